@@ -3,14 +3,8 @@ import { createDailyQuota } from '#domain/markets/daily-quota.ts'
 
 /** The path works, but there is no figure: an unknown symbol, a reader who may not see it, or one still to come. */
 export class NoFigure extends Error {
-  override name = 'NoFigure'
   /** Of a figure that is still to come: when to ask again. */
-  readonly retryAfterMs: number | undefined
-
-  constructor(message: string, retryAfterMs?: number) {
-    super(message)
-    this.retryAfterMs = retryAfterMs
-  }
+  retryAfterMs?: number | undefined
 }
 
 type MarketFunction = 'market-data' | 'market-history'

@@ -21,7 +21,7 @@ export function MarketOverview() {
 }
 
 function MarketCards() {
-  const [nextAskMs] = useState(() => createNextAsk())
+  const [nextAskMs] = useState(createNextAsk)
   const [nextLinesMs] = useState(() => createNextAsk(LINES_REFETCH_MS))
   const { data, error, isPending, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['market-overview'],
@@ -40,7 +40,7 @@ function MarketCards() {
   const snapshot = data?.snapshot ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
   const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
   const isWaiting =
-    months?.retryAfterMs !== undefined ||
+    months?.retryAfterMs ||
     Object.values(data?.errors ?? {}).some((text) => text.includes('still to come'))
   const shared = {
     writeMark({ symbol }: SnapshotRow) {

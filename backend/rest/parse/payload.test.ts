@@ -44,6 +44,25 @@ describe('a body of JSON', () => {
       )
     }
   })
+
+  it.each([undefined, ['a']])(
+    'is refused if its exponents stand for too many digits',
+    (columns) => {
+      const read = (body: string) =>
+        readPayload(body, 'application/json', { isCall: false, ...(columns && { columns }) }).text
+      const list = (number: string, count: number) =>
+        `{"a":[${Array.from({ length: count }, () => number)}]}`
+      for (const [number, count] of [
+        ['1e131000', 1],
+        ['-1.5E-16383', 7],
+        ['0e999', 101],
+      ] as const) {
+        expect(() => read(list(number, count))).toThrow('too many digits')
+      }
+      const usual = `{"a\\"1e131000":["1e131000",true,false,1.5e+308,${Array(300).fill('1E-300')}]}`
+      expect(read(usual)).toBe(usual)
+    },
+  )
 })
 
 describe('csvToJson', () => {

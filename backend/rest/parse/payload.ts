@@ -18,7 +18,14 @@ const maxNesting = 200
 /** URLSearchParams takes two seconds for a megabyte of `a&`. PostgreSQL allows at most 1,600 columns. */
 const maxFormFields = 2_000
 
+/** PostgreSQL writes `1e131000` with 131,001 digits wherever it makes text of JSON, as checks of a size do. */
+const maxExponentDigits = 100_000
+const exponent = /[eE][+-]?(\d+)/y
+
 const quote = 0x22
+const lowerE = 0x65
+/** This bit turns `E` into `e`. */
+const caseBit = 0x20
 const backslash = 0x5c
 /** This bit turns `[` into `{` and `]` into `}`. */
 const braceBit = 0x20
@@ -37,11 +44,13 @@ export function readPayload(body: string, type: MediaType, target: Target): Payl
 function readJson(body: string, { isCall, columns }: Target): Payload {
   if (columns) {
     assertShallow(body)
+    assertShortNumbers(body)
     return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
   }
   if (body === '' && isCall) return { text: '{}', keys: [], isObject: true }
   const outline = outlineJson(body, maxNesting)
   if (!outline) throw bodyInvalid('Empty or invalid json')
+  assertShortNumbers(body)
   if (outline.kind === 'mixed') throw bodyInvalid('All object keys must match')
   // Anything but rows counts as no rows.
   if (outline.kind === 'other') return { text: '[]', keys: [], isObject: false }
@@ -69,6 +78,20 @@ function assertShallow(text: string): void {
     else if ((code | braceBit) === closingBrace) depth -= 1
     if (depth > maxNesting) throw bodyInvalid('Empty or invalid json')
   }
+}
+
+function assertShortNumbers(text: string): void {
+  let digits = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if ((code | caseBit) === lowerE) {
+      exponent.lastIndex = at
+      digits += Number(exponent.exec(text)?.[1] ?? 0)
+      at = Math.max(at, exponent.lastIndex - 1)
+    }
+  }
+  if (digits > maxExponentDigits) throw bodyInvalid('The numbers have too many digits')
 }
 
 function endOfString(text: string, start: number): number {

@@ -1,5 +1,5 @@
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { BAR_TONES, COLORS } from '#site/pro/scores/score-tones.ts'
+import { COLORS } from '#site/pro/scores/score-tones.ts'
 
 /** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
