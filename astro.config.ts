@@ -26,6 +26,7 @@ const clientOutput = {
         name: 'page',
         test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/data\/fetch-as-kachi|site\/archive\/words/,
       },
+      { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
     ],
   },
 }

@@ -61,6 +61,7 @@ export async function startKachi(options: StartOptions): Promise<RunningKachi> {
   try {
     const services = await openServices(options, configuration, opened, started)
     const parts = await startParts(services, started)
+    await warmUp(parts)
     services.port.answerWith(createServer(composeServer(services, parts, configuration)).fetch)
     await leaveAddress(opened.dataDirectory, services.localAddress)
     await startWorkers(services, parts, started)
@@ -151,6 +152,14 @@ async function startParts(services: Services, started: AsyncDisposableStack) {
   const monitoring = createMonitoring({ ...services, ask, onQueued: delivery.nudge })
   started.adopt(monitoring, stop)
   return { delivery, rest, functions, newsletter, monitoring }
+}
+
+/**
+ * The first request reads the schema, plans its queries and compiles what it runs, ten times as long as the next
+ * ones take. News goes through all of it and writes nothing; a failure is for the first reader to meet.
+ */
+async function warmUp({ functions }: Parts): Promise<void> {
+  await functions.ask('intelligent-news', {}).catch(() => undefined)
 }
 
 function composeServer(

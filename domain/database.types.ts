@@ -611,6 +611,7 @@ export type Database = {
           user_agent: string
         }[]
       }
+      news_version: { Args: Record<PropertyKey, never>; Returns: number }
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>
         Returns: string

@@ -906,6 +906,58 @@ end
 $$;
 
 --
+-- Name: note_desk_changes(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.note_desk_changes() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Feeds correct and join their own items; only an edited item has an original.
+    if exists (
+      select from removed join added using (id)
+      where (removed.state, removed.pick_position, removed.original)
+          is distinct from (added.state, added.pick_position, added.original)
+        or added.original is not null
+          and (removed.title, removed.description, removed.category, removed.region, removed.sector, removed.sentiment)
+            is distinct from (added.title, added.description, added.category, added.region, added.sector, added.sentiment))
+    then
+      update private.news_version set version = version + 1;
+    end if;
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION note_desk_changes(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.note_desk_changes() IS 'Raises news_version where an editor, or the time of a pick, changed an item.';
+
+--
+-- Name: note_picked_items(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.note_picked_items() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    if exists (select from changed where state = 'picked') then
+      update private.news_version set version = version + 1;
+    end if;
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION note_picked_items(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.note_picked_items() IS 'Raises news_version where a pick came or went as a whole.';
+
+--
 -- Name: per_address_limit(integer); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -2085,6 +2137,21 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
 
 --
+-- Name: news_version(); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.news_version() RETURNS bigint
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$ select version from private.news_version $$;
+
+--
+-- Name: FUNCTION news_version(); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.news_version() IS 'Grows with each change that editors make to what readers see.';
+
+--
 -- Name: newsletter_link_secret(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2931,8 +2998,10 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
                and (retry_at is null or retry_at <= minute_end)
              or p_priority > 2 and key like 'quote:%' and retry_at <= minute_end
              or p_priority > 3 and key like 'history:%' and retry_at <= minute_end);
-      -- For the first ones once an hour, of what is left at most half.
-      day_reserve := least(day_left / 2, firsts * ceil(seconds_left / 3600));
+      -- For the first ones once an hour, but no more than half of a small plan. Background work leaves it even while
+      -- no reader asks for them.
+      day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
+        * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
     end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
@@ -3310,6 +3379,22 @@ CREATE TABLE private.news_mentions (
 --
 
 COMMENT ON TABLE private.news_mentions IS 'Companies of listed articles, in the order in which a filter by ticker shows them.';
+
+--
+-- Name: news_version; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.news_version (
+    is_only boolean DEFAULT true NOT NULL,
+    version bigint DEFAULT 1 NOT NULL,
+    CONSTRAINT news_version_single CHECK (is_only)
+);
+
+--
+-- Name: TABLE news_version; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.news_version IS 'One row: how often editors have changed what readers see.';
 
 --
 -- Name: newsletter_bounces; Type: TABLE; Schema: private; Owner: -
@@ -4138,6 +4223,13 @@ ALTER TABLE ONLY private.news_mentions
     ADD CONSTRAINT news_mentions_pkey PRIMARY KEY (article_id, ticker);
 
 --
+-- Name: news_version news_version_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.news_version
+    ADD CONSTRAINT news_version_pkey PRIMARY KEY (is_only);
+
+--
 -- Name: newsletter_bounces newsletter_bounces_once; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -4676,10 +4768,28 @@ CREATE TRIGGER limit_saved_articles BEFORE INSERT ON public.saved_articles FOR E
 CREATE TRIGGER limit_watchlist BEFORE INSERT ON public.watchlist_items FOR EACH ROW EXECUTE FUNCTION private.limit_watchlist();
 
 --
+-- Name: news_articles note_added_picks; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER note_added_picks AFTER INSERT ON public.news_articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_picked_items();
+
+--
 -- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER note_departure AFTER UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status = 'active'::text) AND (new.subscription_status = 'unsubscribed'::text))) EXECUTE FUNCTION private.note_departure();
+
+--
+-- Name: news_articles note_desk_changes; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER note_desk_changes AFTER UPDATE ON public.news_articles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_desk_changes();
+
+--
+-- Name: news_articles note_removed_picks; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER note_removed_picks AFTER DELETE ON public.news_articles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_picked_items();
 
 --
 -- Name: newsletter_subscribers queue_subscription_confirmation; Type: TRIGGER; Schema: public; Owner: -
@@ -4859,6 +4969,12 @@ ALTER TABLE private.news_feed_states ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.news_mentions ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: news_version; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.news_version ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: newsletter_bounces; Type: ROW SECURITY; Schema: private; Owner: -
@@ -5483,6 +5599,18 @@ REVOKE ALL ON FUNCTION private.next_monitoring_run(p_frequency text, p_after tim
 REVOKE ALL ON FUNCTION private.note_departure() FROM PUBLIC;
 
 --
+-- Name: FUNCTION note_desk_changes(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.note_desk_changes() FROM PUBLIC;
+
+--
+-- Name: FUNCTION note_picked_items(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.note_picked_items() FROM PUBLIC;
+
+--
 -- Name: FUNCTION per_address_limit(base_limit integer); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5827,6 +5955,14 @@ GRANT ALL ON FUNCTION public.list_feed_states() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
+
+--
+-- Name: FUNCTION news_version(); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.news_version() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.news_version() TO authenticated;
+GRANT ALL ON FUNCTION public.news_version() TO service_role;
 
 --
 -- Name: FUNCTION newsletter_link_secret(); Type: ACL; Schema: public; Owner: -

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import american from './american-listings.json' with { type: 'json' }
 import { ASIAN_LISTINGS } from './asian-listings.ts'
-import { EXCHANGES, findExchange, isExchange } from './exchanges.ts'
+import { EXCHANGES, findExchange, isExchange, tellLocalTime } from './exchanges.ts'
 import { findListing, normalizeSymbol } from './listing.ts'
 import { bundledListings, createSuggest } from './suggest-listings.ts'
 
@@ -128,4 +128,13 @@ test('over 20,000 listings a suggestion takes less than 20 ms, 99 times of 100',
   })
   times.sort((one, other) => one - other)
   expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(20)
+})
+
+test('the time at an exchange is told with the city of its clock', () => {
+  const [us] = EXCHANGES
+  if (!us) throw new Error('The United States come first.')
+  expect(tellLocalTime(us, Date.parse('2026-11-20T15:05:00Z'))).toEqual({
+    time: 'Fri 10:05',
+    city: 'New York',
+  })
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findDueIssues, findNextIssue, lastSendingTime, sendingTimeOf } from './issue-schedule.ts'
+import {
+  describeSendingTime,
+  findDueIssues,
+  findNextIssue,
+  lastSendingTime,
+  sendingTimeOf,
+} from './issue-schedule.ts'
 
 const issues = ['2026-11-05', '2026-11-12', '2026-11-19'].map((date) => ({
   issue: date,
@@ -75,4 +81,10 @@ test.each([
     minute: '2-digit',
   })
   expect(inHongKong).toBe('Thursday 08:00')
+})
+
+test('the time of sending is said in Hong Kong time', () => {
+  expect(describeSendingTime('2026-11-26T00:00:00Z')).toBe(
+    'Thursday, November 26 at 08:00 in Hong Kong',
+  )
 })

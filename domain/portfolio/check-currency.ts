@@ -25,5 +25,5 @@ export function findCurrencyProblem(code: unknown): string | undefined {
   const whole = HUNDREDTHS.get(text)
   if (whole) return `${text} counts hundredths: give the price in ${whole}`
   if (CURRENCIES.has(text.toUpperCase())) return undefined
-  return `${JSON.stringify(text.slice(0, 20))} is not a known currency code`
+  return `${JSON.stringify(text.slice(0, 20))} is not a known currency code, such as USD or HKD`
 }

@@ -50,7 +50,7 @@ test('shares and prices are numbers above 0 that can be true', () => {
 
 test('a currency is one that is in use, in whole units', () => {
   expect(problemsOf({ ...good, currency: 'ZZZ' })).toEqual([
-    '0 currency: "ZZZ" is not a known currency code',
+    '0 currency: "ZZZ" is not a known currency code, such as USD or HKD',
   ])
   expect(problemsOf({ ...good, currency: 'GBp' })).toEqual([
     '0 currency: GBp counts hundredths: give the price in GBP',

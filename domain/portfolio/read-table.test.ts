@@ -89,7 +89,11 @@ test('what cannot be true is told by row, not changed', () => {
     problems: [
       { row: 0, field: 'shares', message: 'must be more than 0, not -5' },
       { row: 1, field: 'price', message: 'must be more than 0, not 0' },
-      { row: 1, field: 'currency', message: '"QQQ" is not a known currency code' },
+      {
+        row: 1,
+        field: 'currency',
+        message: '"QQQ" is not a known currency code, such as USD or HKD',
+      },
     ],
   })
 })

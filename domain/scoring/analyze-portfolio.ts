@@ -58,11 +58,27 @@ export type PortfolioSources = {
   currency?: string
 }
 
+type Analysis = PortfolioScore | { withoutRate: string[] }
+
 /** Scores holdings that `checkHoldings` accepted; `withoutRate` names currencies that cannot be weighed. */
 export function analyzePortfolio(
   entered: readonly EnteredHolding[],
   sources: PortfolioSources,
-): PortfolioScore | { withoutRate: string[] } {
+): Analysis {
+  const steps = analyzeInSteps(entered, sources)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+const HOLDINGS_A_STEP = 50
+
+/** The same, with a pause after every 50 holdings, in which a page can answer its reader. */
+export function* analyzeInSteps(
+  entered: readonly EnteredHolding[],
+  sources: PortfolioSources,
+): Generator<void, Analysis> {
   const currencies = new Set(entered.map(({ currency }) => currency))
   const [only = 'USD'] = currencies
   const currency = sources.currency ?? (currencies.size === 1 ? only : 'USD')
@@ -79,7 +95,7 @@ export function analyzePortfolio(
     return { symbol, shares, price, currency: holding.currency, value, company }
   })
   if (withoutRate.size > 0) return { withoutRate: [...withoutRate].sort() }
-  const holdings = weigh(unweighed)
+  const holdings = yield* weigh(unweighed)
   const isConverted = holdings.some(
     (holding) => holding.currency !== currency || holding.company.price !== holding.price,
   )
@@ -129,10 +145,10 @@ export function applyOwnFigures(
   // Only the companies with own figures are scored again.
   const holdings = known.holdings.map((holding) => {
     const key = keyOfCompany(holding.symbol, holding.company.currency)
-    const figures = own[key] ?? {}
-    const count = countOwnFigures(figures)
+    const figures = own[key]
+    const count = figures ? countOwnFigures(figures) : 0
     counts.push(count)
-    if (count === 0) return holding
+    if (!figures || count === 0) return holding
     used[key] = figures
     const company = withOwnFigures(holding.company, figures)
     return { ...holding, company, schools: scoreCompany(company) }
@@ -157,13 +173,17 @@ function findCompany(
   return { ...accounts, currency: accountsCurrency, price: converted }
 }
 
-function weigh(holdings: Omit<ScoredHolding, 'weight' | 'schools'>[]): ScoredHolding[] {
+function* weigh(
+  holdings: Omit<ScoredHolding, 'weight' | 'schools'>[],
+): Generator<void, ScoredHolding[]> {
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
-  return holdings.map((holding) => ({
-    ...holding,
-    weight: holding.value / total,
-    schools: scoreCompany(holding.company),
-  }))
+  const weighed: ScoredHolding[] = []
+  for (const holding of holdings) {
+    const schools = scoreCompany(holding.company)
+    weighed.push({ ...holding, weight: holding.value / total, schools })
+    if (weighed.length % HOLDINGS_A_STEP === 0) yield
+  }
+  return weighed
 }
 
 function isKnown(rates: ExchangeRates, currency: string): boolean {

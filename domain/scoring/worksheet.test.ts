@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { findBundledAccounts } from '../markets/bundled-accounts.ts'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { OwnFigures } from '../portfolio/own-figures.ts'
 import { withOwnFigures } from './criterion.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'
-import { checkWorksheet, deriveRates, isReportLine, WORKSHEET } from './worksheet.ts'
+import {
+  checkWorksheet,
+  deriveRates,
+  fillIn,
+  isReportLine,
+  readFiledLines,
+  startFrom,
+  WORKSHEET,
+} from './worksheet.ts'
 
 /** Harb's report by its lines; rates that the schools use are left to be derived. */
 function enterHarb(): OwnFigures {
@@ -23,7 +32,7 @@ function enterHarb(): OwnFigures {
 }
 
 test('a report entered line by line scores as its inputs do', () => {
-  const own = deriveRates(enterHarb(), {}, 'HKD')
+  const own = deriveRates(enterHarb(), {}, { currency: 'HKD' })
   const scores = scoreCompany(withOwnFigures({ inputs: {}, price: Number.NaN }, own))
   expect([scores.graham.score, scores.buffett.score, scores.lynch.score]).toEqual([96, 57, 50])
   expect(scores.graham.coverage).toBe(1)
@@ -37,15 +46,47 @@ test('the worksheet asks for everything that the schools take', () => {
   expect(asked.filter(isReportLine)).toHaveLength(5)
 })
 
+const USD = { currency: 'USD' }
+
+describe('a company whose reports are known', () => {
+  const years = findBundledAccounts('AAPL')?.years ?? []
+  const lines = readFiledLines(years)
+  const filed = startFrom({ revenue: 400_000, grossMargin: 0.45, equity: null }, lines)
+
+  test('starts with the filed lines, in millions, each with its filing', () => {
+    expect(Object.keys(lines)).toEqual(['revenueBefore', 'grossProfit', 'totalAssets'])
+    expect(lines.totalAssets?.accession).toMatch(/^\d{10}-\d{2}-\d{6}$/)
+    expect(filed.report?.totalAssets).toBe((years.at(-1)?.values.totalAssets?.value ?? 0) / 1e6)
+    expect(filed).not.toHaveProperty('equity')
+  })
+
+  test('has no figure of the reader’s until they change one, and loses it with that', () => {
+    expect(deriveRates({}, {}, { ...USD, filed })).toEqual({})
+    const own = deriveRates({ report: { grossProfit: 100_000 } }, {}, { ...USD, filed })
+    expect(own).toEqual({ grossMargin: 0.25, report: { grossProfit: 100_000 } })
+    expect(fillIn(filed, own)).toMatchObject({ revenue: 400_000, grossMargin: 0.25 })
+    expect(deriveRates({ ...own, report: {} }, own, { ...USD, filed })).toEqual({ report: {} })
+  })
+
+  test('is checked with the filed lines beside the reader’s', () => {
+    const checks = checkWorksheet(fillIn(filed, { revenue: 1 }))
+    expect(checks).toMatchObject([{ id: 'grossProfit-revenue', isGood: false }])
+  })
+})
+
 describe('rates', () => {
   test('go with the line they came from', () => {
-    const before = deriveRates({ revenue: 100, report: { grossProfit: 40 } }, {}, 'USD')
+    const before = deriveRates({ revenue: 100, report: { grossProfit: 40 } }, {}, USD)
     expect(before).toMatchObject({ grossMargin: 0.4, revenueUsdMillions: 100 })
-    expect(deriveRates({ ...before, report: {} }, before, 'USD')).not.toHaveProperty('grossMargin')
+    expect(deriveRates({ ...before, report: {} }, before, USD)).not.toHaveProperty('grossMargin')
   })
 
   test('entered by hand stay', () => {
-    const own = deriveRates({ grossMargin: 0.3, revenue: 5 }, { grossMargin: 0.3 }, 'HKD')
+    const own = deriveRates(
+      { grossMargin: 0.3, revenue: 5 },
+      { grossMargin: 0.3 },
+      { currency: 'HKD' },
+    )
     expect(own).toEqual({ grossMargin: 0.3, revenue: 5 })
   })
 })

@@ -1,6 +1,8 @@
 import { formatNumber } from '../figures.ts'
-import { describeInput, type FigureName } from '../markets/company-inputs.ts'
+import type { FiscalYear } from '../markets/annual-accounts.ts'
+import { type CompanyInputs, describeInput, type FigureName } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
+import { figureOf, lastTwo, million, type SourceFigure } from '../markets/input-formulas.ts'
 import { type OwnFigures, REPORT_LINES, type ReportLine } from '../portfolio/own-figures.ts'
 
 export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
@@ -108,28 +110,69 @@ export function isReportLine(name: FigureName | ReportLine): name is ReportLine 
   return Object.hasOwn(REPORT_LINES, name)
 }
 
+/** Lines of the latest report, and of the year before, as filed. */
+export function readFiledLines(years: readonly FiscalYear[]): FiledLines {
+  const latest = years.at(-1)
+  const [before] = lastTwo(years)
+  const figures = {
+    revenueBefore: figureOf(before, 'revenue'),
+    grossProfit: figureOf(latest, 'grossProfit'),
+    totalAssets: figureOf(latest, 'totalAssets'),
+    inventory: figureOf(latest, 'inventory'),
+    inventoryBefore: figureOf(before, 'inventory'),
+  }
+  return Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure))
+}
+
+/** Figures in whole units of their currency. */
+export type FiledLines = { [Line in ReportLine]?: SourceFigure }
+
+/** What the worksheet starts from: the filed figures in the form of the reader's own, in millions. */
+export function startFrom(inputs: CompanyInputs, lines: FiledLines): OwnFigures {
+  const known = Object.entries(inputs).filter(([, value]) => value !== null)
+  const report = Object.entries(lines).map(([line, { value }]) => [line, value / million])
+  return { ...Object.fromEntries(known), report: Object.fromEntries(report) }
+}
+
+/** The reader's own figures where there are any, else those that the worksheet started from. */
+export function fillIn(filed: OwnFigures, own: OwnFigures): OwnFigures {
+  return { ...filed, ...own, report: { ...filed.report, ...own.report } }
+}
+
+type Rates = { currency: string | undefined; filed?: OwnFigures }
+
 /** Adds the rates that follow from the lines, and removes those that no longer do. */
 export function deriveRates(
   next: OwnFigures,
   before: OwnFigures,
-  currency: string | undefined,
+  { currency, filed = {} }: Rates,
 ): OwnFigures {
   const kept = { ...next }
-  for (const name of Object.keys(readRates(before, currency)) as FigureName[]) delete kept[name]
-  return { ...kept, ...readRates(next, currency) }
+  for (const name of Object.keys(readRates(before, filed, currency)) as FigureName[]) {
+    delete kept[name]
+  }
+  return { ...kept, ...readRates(next, filed, currency) }
 }
 
-function readRates({ revenue, report = {} }: OwnFigures, currency: string | undefined): OwnFigures {
+/** Only rates that a line of the reader's own moves: the others stay as they were filed. */
+function readRates(own: OwnFigures, filed: OwnFigures, currency: string | undefined): OwnFigures {
+  const { revenue, report = {} } = fillIn(filed, own)
   const { revenueBefore, grossProfit, inventory, inventoryBefore } = report
   const sales = typeof revenue === 'number' ? revenue : undefined
-  const margin = quotient(grossProfit, sales)
-  const salesGrowth = quotient(sales, revenueBefore)
-  const inventoryGrowth = quotient(inventory, inventoryBefore)
+  const isOwn = (...lines: (ReportLine | 'revenue')[]) =>
+    lines.some((line) => (line === 'revenue' ? own.revenue : own.report?.[line]) !== undefined)
+  const margin = isOwn('grossProfit', 'revenue') ? quotient(grossProfit, sales) : undefined
+  const salesGrowth = isOwn('revenue', 'revenueBefore') ? quotient(sales, revenueBefore) : undefined
+  const inventoryGrowth = isOwn('inventory', 'inventoryBefore')
+    ? quotient(inventory, inventoryBefore)
+    : undefined
   return {
     ...(margin !== undefined && margin <= 1 && { grossMargin: margin }),
     ...(salesGrowth !== undefined && { salesGrowth: salesGrowth - 1 }),
     ...(inventoryGrowth !== undefined && { inventoryGrowth: inventoryGrowth - 1 }),
-    ...(currency === 'USD' && sales !== undefined && { revenueUsdMillions: sales }),
+    ...(currency === 'USD' &&
+      sales !== undefined &&
+      isOwn('revenue') && { revenueUsdMillions: sales }),
   }
 }
 

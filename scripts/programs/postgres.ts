@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './find-programs.ts'
 import { findScratchFolder } from './run-program.ts'
-import { unprivilegedUser } from './unprivileged-user.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
 
@@ -29,21 +28,8 @@ export async function startTestPostgres({
   const directory = await mkdtemp(path.join(parent, 'kachi-postgres-'))
   const user = await unprivilegedUser()
   if (user) await chown(directory, user.uid, user.gid)
-  const data = path.join(directory, 'data')
-  const settings = { ...user, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
-  const initialize = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  await run(path.join(binaries, 'initdb'), [...initialize, '--locale=C.UTF-8'], settings)
   const port = await findFreePort()
-  const options = ['max_connections=100', 'timezone=UTC'].concat(
-    isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
-  )
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory].concat(
-      options.flatMap((option) => ['-c', option]),
-    ),
-    { ...settings, stdio: 'ignore' },
-  )
+  const server = await launch({ binaries, directory, user, port, isDurable })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
   const killServer = () => void server.kill('SIGINT')
@@ -62,6 +48,54 @@ export async function startTestPostgres({
     throw error
   }
   return { url, stop }
+}
+
+type Launch = {
+  binaries: string
+  directory: string
+  user: User | undefined
+  port: number
+  isDurable: boolean
+}
+
+async function launch({ binaries, directory, user, port, isDurable }: Launch) {
+  const data = path.join(directory, 'data')
+  const settings = { ...user, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
+  await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
+  const options = ['max_connections=100', 'timezone=UTC'].concat(
+    isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
+  )
+  return spawn(
+    path.join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory].concat(
+      options.flatMap((option) => ['-c', option]),
+    ),
+    { ...settings, stdio: 'ignore' },
+  )
+}
+
+type User = { uid: number; gid: number }
+
+/**
+ * The user to run PostgreSQL as, which refuses to run as root. Undefined if this process is not root.
+ */
+async function unprivilegedUser(): Promise<User | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const uid = await idOf('-u', name)
+    const gid = await idOf('-g', name)
+    if (uid !== undefined && gid !== undefined) return { uid, gid }
+  }
+  throw new Error('PostgreSQL does not run as root, and this system has no user "nobody".')
+}
+
+async function idOf(option: string, name: string): Promise<number | undefined> {
+  try {
+    return Number((await run('id', [option, name])).stdout)
+  } catch {
+    return undefined
+  }
 }
 
 async function waitUntilReady(url: string, isAlive: () => boolean) {

@@ -2,8 +2,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
+import { LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
-import { Farewell } from './farewell.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { LoadProblem } from './section.tsx'
 
 type SectionsProps = { onDeleted: () => void }
@@ -39,6 +40,24 @@ function Unloaded() {
   return (
     <div className="wrap pb-16">
       <LoadProblem what="Your account" problem={UNREACHABLE} onRetry={() => location.reload()} />
+    </div>
+  )
+}
+
+function Farewell() {
+  const title = useFocusOnArrival()
+  return (
+    <div className="wrap pb-16">
+      <h2 ref={title} tabIndex={-1} className="text-title font-medium outline-none">
+        Account deleted
+      </h2>
+      <p className="mt-2 max-w-lg">
+        You are logged out everywhere and unsubscribed from the newsletter. The articles stay open
+        to you. Thank you for reading.
+      </p>
+      <LinkButton href="/" look="secondary" className="mt-6">
+        Return to Home
+      </LinkButton>
     </div>
   )
 }

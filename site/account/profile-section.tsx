@@ -17,16 +17,22 @@ const PhoneForm = lazy<ComponentType>(() =>
 )
 
 export function ProfileSection() {
-  const { isPhoneOn } = useServiceSettings()
   return (
     <Section id="profile" title="Profile">
       <div className="grid gap-8">
         <NameForm />
         <EmailForm />
-        <Suspense>{isPhoneOn ? <PhoneForm /> : null}</Suspense>
+        <Suspense>
+          <PhoneNumber />
+        </Suspense>
       </div>
     </Section>
   )
+}
+
+function PhoneNumber() {
+  const { isPhoneOn } = useServiceSettings()
+  return isPhoneOn ? <PhoneForm /> : null
 }
 
 function NameForm() {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { readReturnPath } from '#domain/auth/visitor.ts'
 import { useSearchParam } from '#site/data/use-search-param.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
@@ -29,7 +29,6 @@ function AuthPage() {
   const [hasSwitched, setHasSwitched] = useState(false)
   const returnPath = readReturnPath(next)
   const awaitsSecondStep = useSecondStep()
-  const { isPhoneOn } = useServiceSettings()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondStep heading="h1" />
 
@@ -50,18 +49,16 @@ function AuthPage() {
       <ScriptNotice what="Signing in" className="mt-8" />
       <ModeRoom key={mode} isNews={hasSwitched}>
         <ModeForm
-          mode={mode === 'phone' && !isPhoneOn ? undefined : mode}
+          mode={mode}
           returnPath={returnPath}
           onBusyChange={setIsBusy}
           onMode={handleMode}
         />
       </ModeRoom>
-      {isPhoneOn && mode !== 'phone' ? (
-        <Button look="secondary" className="mt-4 w-full" onClick={() => handleMode('phone')}>
-          Sign in by phone
-        </Button>
-      ) : null}
-      <ProviderButtons returnPath={returnPath} />
+      <Suspense>
+        {mode === 'phone' ? null : <PhoneButton onClick={() => handleMode('phone')} />}
+        <ProviderButtons returnPath={returnPath} />
+      </Suspense>
     </div>
   )
 }
@@ -82,21 +79,47 @@ type ModeFormProps = {
   onMode: (mode: string | undefined) => void
 }
 
-function ModeForm({ mode, returnPath, onBusyChange, onMode }: ModeFormProps) {
+function ModeForm(props: ModeFormProps) {
+  const { mode, onBusyChange, onMode } = props
   switch (mode) {
     case 'sign-up':
       return <SignUpForm onBusyChange={onBusyChange} onSignIn={() => onMode(undefined)} />
     case 'phone':
-      return <PhoneForm onBusyChange={onBusyChange} onEmail={() => onMode(undefined)} />
-    default:
       return (
-        <SignInForm
-          returnPath={returnPath}
-          onBusyChange={onBusyChange}
-          onSignUp={() => onMode('sign-up')}
-        />
+        <Suspense>
+          <PhoneMode {...props} />
+        </Suspense>
       )
+    default:
+      return <EmailMode {...props} />
   }
+}
+
+function PhoneMode(props: ModeFormProps) {
+  const { isPhoneOn } = useServiceSettings()
+  const { onBusyChange, onMode } = props
+  if (!isPhoneOn) return <EmailMode {...props} />
+  return <PhoneForm onBusyChange={onBusyChange} onEmail={() => onMode(undefined)} />
+}
+
+function EmailMode({ returnPath, onBusyChange, onMode }: ModeFormProps) {
+  return (
+    <SignInForm
+      returnPath={returnPath}
+      onBusyChange={onBusyChange}
+      onSignUp={() => onMode('sign-up')}
+    />
+  )
+}
+
+function PhoneButton({ onClick }: { onClick: () => void }) {
+  const { isPhoneOn } = useServiceSettings()
+  if (!isPhoneOn) return null
+  return (
+    <Button look="secondary" className="mt-4 w-full" onClick={onClick}>
+      Sign in by phone
+    </Button>
+  )
 }
 
 function Recommendation() {

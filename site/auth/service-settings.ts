@@ -1,5 +1,5 @@
 import type { Provider } from '@supabase/supabase-js'
-import { useEffect, useState } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
 import { readConfiguration } from '#site/data/configuration.ts'
 import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
@@ -15,29 +15,20 @@ const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 
 let pending: Promise<ServiceSettings> | undefined
 
-/** If the service does not answer, the settings allow only email. */
+/** If the service does not answer, the settings allow only email until the page is loaded again. */
 export function readServiceSettings(): Promise<ServiceSettings> {
-  pending ??= fetchSettings().catch(() => {
-    pending = undefined
-    return NONE
-  })
+  pending ??= fetchSettings().catch(() => NONE)
   return pending
 }
 
-/** Only email until the service answers. Uses no query library: it would add 11 KB to /auth for one request. */
+/** Suspends until the service answers. On the server, where it is not asked, the settings allow only email. */
 export function useServiceSettings(): ServiceSettings {
-  const [settings, setSettings] = useState(NONE)
+  const answer = useSyncExternalStore(subscribeToNothing, readServiceSettings, () => undefined)
+  return answer ? use(answer) : NONE
+}
 
-  // Synchronizes with the authentication service.
-  useEffect(() => {
-    let isWanted = true
-    void readServiceSettings().then((found) => isWanted && setSettings(found))
-    return () => {
-      isWanted = false
-    }
-  }, [])
-
-  return settings
+function subscribeToNothing(): () => void {
+  return () => {}
 }
 
 async function fetchSettings(): Promise<ServiceSettings> {

@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
 import type { Origin } from '#domain/markets/describe-origin.ts'
-import { NoFigure, StillToCome } from './market-path.ts'
-
-const SOON_MS = 5_000
+import { NoFigure } from './market-path.ts'
 
 const TextSchema = z.nullish(z.string())
 const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
@@ -39,7 +37,7 @@ export type QuotesAnswer = {
   /** By symbol: why it has no quote. */
   errors: Record<string, string>
   /** When there may be newer quotes, or those that are still to come. */
-  retryAfterMs?: number
+  retryAfterMs?: number | undefined
 }
 
 /** @throws like `parseAnswer` */
@@ -50,10 +48,7 @@ export function parseQuotes(answer: unknown): QuotesAnswer {
       return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
     },
   )
-  return {
-    ...{ quotes: Object.fromEntries(quotes), errors: errors ?? {} },
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  }
+  return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, retryAfterMs }
 }
 
 /**
@@ -72,12 +67,11 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
   })
   const { success, data, error, errors, code, retryAfterSeconds, ...origin } =
     AnswerSchema.safeParse(answer).data ?? {}
-  const retryAfterMs = retryAfterSeconds ? retryAfterSeconds * 1000 : undefined
-  const isAnswer = success || code === 'unknown-symbol' || code === 'pending'
-  if (data && isAnswer) return { data, errors, origin: toOrigin(origin), retryAfterMs }
+  const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
+  const isKnown = code === 'unknown-symbol' || code === 'pending'
+  if (data && (success || isKnown)) return { data, errors, origin: toOrigin(origin), retryAfterMs }
   const message = error || 'Unknown error occurred'
-  if (code === 'pending') throw new StillToCome(message, retryAfterMs ?? SOON_MS)
-  throw code === 'unknown-symbol' ? new NoFigure(message) : new Error(message)
+  throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)
 }
 
 type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>

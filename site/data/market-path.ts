@@ -1,20 +1,10 @@
 import { createCircuitBreaker } from '#domain/markets/circuit-breaker.ts'
 import { createDailyQuota } from '#domain/markets/daily-quota.ts'
 
-/** The path works, but there is no figure: the symbol is unknown, or the reader may not see it. */
+/** The path works, but there is no figure: an unknown symbol, a reader who may not see it, or one still to come. */
 export class NoFigure extends Error {
-  override name = 'NoFigure'
-}
-
-/** It waits for its turn at the provider. */
-export class StillToCome extends NoFigure {
-  override name = 'StillToCome'
-  readonly retryAfterMs: number
-
-  constructor(message: string, retryAfterMs: number) {
-    super(message)
-    this.retryAfterMs = retryAfterMs
-  }
+  /** Of a figure that is still to come: when to ask again. */
+  retryAfterMs?: number | undefined
 }
 
 type MarketFunction = 'market-data' | 'market-history'

@@ -4,7 +4,7 @@ import { REFETCH_MS } from './query-client.ts'
 const PAUSES_MS = [5_000, 15_000, 45_000, 60_000, 60_000]
 
 type AskState = {
-  data: { retryAfterMs?: number } | undefined
+  data: { retryAfterMs?: number | undefined } | undefined
   dataUpdateCount: number
   errorUpdateCount: number
 }
@@ -17,7 +17,7 @@ type AskState = {
 export function createNextAsk(otherwiseMs = REFETCH_MS): (state: AskState) => number {
   let [seen, incomplete] = [0, 0]
   return ({ data, dataUpdateCount, errorUpdateCount }) => {
-    const { retryAfterMs } = data ?? {}
+    const retryAfterMs = data?.retryAfterMs
     const answers = dataUpdateCount + errorUpdateCount
     if (answers !== seen) {
       seen = answers

@@ -87,7 +87,7 @@ export function EditDialog({ article, onSave, onClose }: EditDialogProps) {
 
 function Actions(props: { article: DeskArticle; onRestore: () => void; children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-2 border-t border-hairline bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-2 border-t border-hairline bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
       {props.children}
       {props.article.original ? (
         <Button look="secondary" onClick={props.onRestore}>

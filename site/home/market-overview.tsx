@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
@@ -10,7 +10,6 @@ import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
 import type { MonthLine, MonthLines } from './month-lines.ts'
 
 const LINES_REFETCH_MS = 6 * 3_600_000
-const LINES_KEY = ['month-lines']
 
 export function MarketOverview() {
   const [client] = useState(createQueryClient)
@@ -22,8 +21,7 @@ export function MarketOverview() {
 }
 
 function MarketCards() {
-  const client = useQueryClient()
-  const [nextAskMs] = useState(() => createNextAsk())
+  const [nextAskMs] = useState(createNextAsk)
   const [nextLinesMs] = useState(() => createNextAsk(LINES_REFETCH_MS))
   const { data, error, isPending, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: ['market-overview'],
@@ -31,10 +29,10 @@ function MarketCards() {
     refetchInterval: ({ state }) => nextAskMs(state),
   })
   const months = useQuery({
-    queryKey: LINES_KEY,
-    queryFn: async () => {
+    queryKey: ['month-lines'],
+    queryFn: async ({ client, queryKey }) => {
       const { fetchMonthLines } = await import('./month-lines.ts')
-      return fetchMonthLines(client.getQueryData<MonthLines>(LINES_KEY))
+      return fetchMonthLines(client.getQueryData<MonthLines>(queryKey))
     },
     enabled: data !== undefined,
     refetchInterval: ({ state }) => nextLinesMs(state),
@@ -42,8 +40,8 @@ function MarketCards() {
   const snapshot = data?.snapshot ?? (error ? PLACEHOLDER_SNAPSHOT : undefined)
   const askedAtMs = Math.max(dataUpdatedAt, errorUpdatedAt)
   const isWaiting =
-    months?.retryAfterMs !== undefined ||
-    (data?.retryAfterMs !== undefined && Object.keys(data.errors).length > 0)
+    months?.retryAfterMs ||
+    Object.values(data?.errors ?? {}).some((text) => text.includes('still to come'))
   const shared = {
     writeMark({ symbol }: SnapshotRow) {
       const origin = data?.quotes[symbol]?.origin
@@ -69,13 +67,11 @@ function MarketCards() {
             {data ? null : <span> Showing placeholder data</span>}
           </>
         ) : null}
-        {isWaiting && !error ? STILL_COMING : null}
+        {isWaiting && !error ? 'More figures are still to come.' : null}
       </p>
     </div>
   )
 }
-
-const STILL_COMING = 'More figures are still to come. They appear here by themselves.'
 
 const ROWS = ['first', 'second', 'third']
 
@@ -128,7 +124,7 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
       <dt className="mr-auto font-serif text-lead leading-tight">{row.name}</dt>
       <dd className="flex items-center gap-3">
         <LineOfMonth line={line} />
-        <span className={`min-w-20 text-right text-body font-medium ${className}`}>
+        <span className={`min-w-20 text-right text-body font-medium tabular-nums ${className}`}>
           <span aria-hidden="true" className="mr-2 text-[0.65em]">
             {arrow}
           </span>

@@ -1,7 +1,7 @@
 import { SNAPSHOT_SYMBOLS, type SnapshotSymbol } from '#domain/markets/market-snapshot.ts'
 import type { PricePoint, QuoteSource } from '#domain/markets/quote.ts'
 import { summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { askMarket, StillToCome } from '#site/data/market-path.ts'
+import { askMarket, NoFigure } from '#site/data/market-path.ts'
 import { postPublicFunction } from '#site/data/post-public-function.ts'
 import { parseHistory } from '#site/data/price-history.ts'
 
@@ -37,7 +37,7 @@ export async function fetchMonthLines(before?: MonthLines): Promise<MonthLines> 
       const line = await fetchLine(symbol)
       if (line) lines[symbol] = line
     } catch (cause) {
-      if (cause instanceof StillToCome) waits.push(cause.retryAfterMs)
+      if (cause instanceof NoFigure && cause.retryAfterMs) waits.push(cause.retryAfterMs)
     }
   })
   await Promise.all(reads)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { ArrowLeftIcon } from '#site/ui/icons.tsx'
+import { ArrowLeftIcon, MoonIcon, SunIcon } from '#site/ui/icons.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
-import { ThemeToggle } from '#site/ui/theme-toggle.tsx'
 
 type HeaderFrameProps = {
   children: ReactNode
@@ -134,5 +133,21 @@ export function LegalHeader() {
       <HeaderLink href="/pro">Back to the Pro area</HeaderLink>
       <HeaderLink href="/">Back to Magazine</HeaderLink>
     </HeaderFrame>
+  )
+}
+
+/** `theme-switch.ts`, which runs on every page, handles the click. */
+function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      data-theme-toggle
+      aria-label="Switch theme"
+      title="Switch theme"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-round text-muted transition-colors hover:bg-sunken hover:text-ink noscript:hidden"
+    >
+      <MoonIcon className="size-5 dark:hidden" />
+      <SunIcon className="hidden size-5 dark:block" />
+    </button>
   )
 }

@@ -4,7 +4,7 @@ import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
-import { announceOutcome } from './announce-outcome.ts'
+import { showToast } from '#site/ui/toast-store.ts'
 import { dismissPopup } from './dismiss-popup.ts'
 import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
@@ -141,4 +141,21 @@ function Honeypot() {
       </label>
     </div>
   )
+}
+
+/** The texts are the specification's; an address that is already subscribed counts as a success. */
+function announceOutcome(outcome: SubscriptionOutcome): void {
+  if (outcome.kind === 'subscribed') {
+    showToast(
+      'Welcome to Kachi',
+      'Weekly insights arrive every Thursday. Please check your email for confirmation.',
+    )
+  } else if (outcome.kind === 'already-subscribed') {
+    showToast(
+      'Already subscribed!',
+      "You're already part of our community. Thank you for your interest!",
+    )
+  } else {
+    showToast('Subscription failed', outcome.message, 'problem')
+  }
 }

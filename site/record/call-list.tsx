@@ -8,7 +8,7 @@ type ListedCall = Call & { id: string }
 export function CallList({ calls }: { calls: ListedCall[] }) {
   const { open, right, wrong } = countOutcomes(calls)
   return (
-    <div className="wrap py-12 md:py-16">
+    <div className="wrap py-12 md:py-16 print:pb-0">
       <p className="eyebrow">Record</p>
       <h1 className="mt-3 text-display font-medium tracking-tight">
         What we said, and how it turned out
@@ -88,7 +88,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Accounts as of">
           <Day date={call.asOf} />
         </Fact>
-        <Fact label="Judged on">
+        <Fact label="To be judged on">
           <Day date={call.judgedOn} />
         </Fact>
         <Fact label="Last close found before the call">

@@ -16,6 +16,8 @@ const css = [
   '.hover\\:pressed:hover{top:1px}',
   '.opened{top:2px}',
   '.ledger{top:3px}',
+  '.open{top:9px}',
+  '.island{left:1px}',
   '.shown:not(.absent){top:4px}',
   '.shown:is(.absent,.opened){top:5px}',
   '.absent .shown{top:6px}',
@@ -32,7 +34,7 @@ async function trim(html: string) {
 }
 
 describe('styles of a page', () => {
-  const page = `<meta content="style-src ${hashOf(css)}"><style>${css}</style><p class="shown">$&</p><script src="/_astro/page.A1.js"></script>`
+  const page = `<meta content="style-src ${hashOf(css)}"><style>${css}</style><p class="shown">$&</p><astro-island props="{&quot;className&quot;:[0,&quot;wide island&quot;]}"></astro-island><script src="/_astro/page.A1.js"></script>`
 
   it('lose rules for classes that neither the page nor its scripts contain', async () => {
     const trimmed = await trim(page)
@@ -40,11 +42,13 @@ describe('styles of a page', () => {
     expect(trimmed).not.toContain('top:6px')
     expect(trimmed).not.toContain('top:7px')
     expect(trimmed).not.toContain('color:#00f')
+    // A part of "opened" alone.
+    expect(trimmed).not.toContain('top:9px')
   })
 
   it('keep rules for classes in the page, its scripts and their imports, and rules without classes', async () => {
     const trimmed = await trim(page)
-    for (const kept of ['color:red', 'display:flex', 'top:1px', 'top:2px', 'top:8px']) {
+    for (const kept of ['color:red', 'display:flex', 'top:1px', 'top:2px', 'left:1px', 'top:8px']) {
       expect(trimmed).toContain(kept)
     }
     expect(trimmed).toContain(':focus-visible{outline:1px solid}')

@@ -140,8 +140,10 @@ create function public.take_market_credits(
                and (retry_at is null or retry_at <= minute_end)
              or p_priority > 2 and key like 'quote:%' and retry_at <= minute_end
              or p_priority > 3 and key like 'history:%' and retry_at <= minute_end);
-      -- For the first ones once an hour, of what is left at most half.
-      day_reserve := least(day_left / 2, firsts * ceil(seconds_left / 3600));
+      -- For the first ones once an hour, but no more than half of a small plan. Background work leaves it even while
+      -- no reader asks for them.
+      day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
+        * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
     end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits

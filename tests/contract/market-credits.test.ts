@@ -51,7 +51,7 @@ describe.each(testDatabases)('credits of a provider on $name', (testDatabase) =>
     }
     host.clock.ms += 61_001
     const rates = await host.functions.call('exchange-rates', host.token, {})
-    expect((await rates.json()).sources).toMatchObject({ JPY: 'twelvedata', EUR: 'ecb' })
+    expect((await rates.json()).sources).toMatchObject({ EUR: 'ecb' })
     await vi.waitFor(async () => expect(await arrived()).toBe(7), patience)
     await askUntil(9)
     host.clock.ms += 61_001

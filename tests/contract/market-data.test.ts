@@ -4,6 +4,7 @@ import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
 import { twelveError, twelveQuote } from '#tests/markets/quote-stand-ins.ts'
 
 const minute = 60_000
+const patience = { timeout: 10_000 }
 
 describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
   let host: MarketHost
@@ -34,7 +35,7 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
     const stale = await host.ask(['AAPL'])
     expect(stale.data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
     await Promise.all([host.ask(['AAPL']), host.ask(['AAPL'])])
-    await vi.waitFor(() => expect(host.twelve.received).toHaveLength(2))
+    await vi.waitFor(() => expect(host.twelve.received).toHaveLength(2), patience)
     await host.ask(['AAPL'])
     expect(host.twelve.received).toHaveLength(2)
   })
@@ -68,7 +69,7 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
       expect(performance.now() - begun).toBeLessThan(2_000)
       expect(answer.data.AAPL).toMatchObject({ asOf: data.AAPL?.asOf, stale: tenth >= 4 })
     }
-    await vi.waitFor(() => expect(host.twelve.received.length).toBeGreaterThan(1))
+    await vi.waitFor(() => expect(host.twelve.received.length).toBeGreaterThan(1), patience)
   })
 
   test('a slow provider: an answer within two seconds, and the figures later', async () => {
@@ -84,9 +85,7 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
       ...{ status: 200, success: false, code: 'pending', retryAfterSeconds: 2 },
       errors: { AAPL: expect.stringContaining('still to come') },
     })
-    await vi.waitFor(async () => expect((await host.ask(['AAPL'])).success).toBe(true), {
-      timeout: 5_000,
-    })
+    await vi.waitFor(async () => expect((await host.ask(['AAPL'])).success).toBe(true), patience)
     expect(host.askedFor()).toEqual(['AAPL'])
   })
 
@@ -98,16 +97,19 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
     expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: false })
     host.clock.ms += 1
     expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: true })
-    await vi.waitFor(async () =>
-      expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({
-        close: '2.00000',
-        stale: false,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({
+          close: '2.00000',
+          stale: false,
+        }),
+      patience,
     )
     host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '3' }))
     host.clock.ms -= 60 * minute
-    await vi.waitFor(async () =>
-      expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('3.00000'),
+    await vi.waitFor(
+      async () => expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('3.00000'),
+      patience,
     )
     await host.use({})
     expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
@@ -133,8 +135,11 @@ describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
   })
 
   test('sample figures appear only where they are named', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     host.twelve.misbehave = (_, response) => Boolean(response.writeHead(401).end('{}'))
-    expect((await host.ask(['AAPL'])).status).toBe(503)
+    expect((await host.ask(['AAPL', 'TSM'])).status).toBe(503)
+    await host.ask(['HSI'])
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('Twelve Data refused')]])
     await host.use({
       QUOTES_PROVIDER: 'twelvedata,sample',
       TWELVE_DATA_API_KEY: 'k',

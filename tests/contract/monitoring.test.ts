@@ -77,7 +77,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.makeDue()
     host.prices.set('AAPL', 300)
     expect((await overall()).text.replaceAll(/\s+/g, ' ')).toMatch(
-      /price: EODHD, 2026-11-20; accounts: 10-K filed \S+ \S+ your own figures: long-term debt\./,
+      /price: EODHD, Nov 20, 2026; accounts: 10-K filed \w+ \d+, \d+, \S+ your own figures: long-term debt\./,
     )
     const wrong = { 'AAPL USD': { equity: 'much' } }
     expect((await host.save(email, token, { ...plain, ownFigures: wrong })).status).toBe(400)

@@ -50,7 +50,7 @@ test('a named provider without its key refuses to start, and so does an unknown 
   // Yahoo has no accounts.
   expect(problemsOf({ ACCOUNTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
   expect(problemsOf({ EODHD_API_KEY: 'two words' })[0]).toContain('without spaces')
-  for (const credits of ['0', '8/', 'many', '8/800/1']) {
+  for (const credits of ['0', '8/', 'many', '8/800/1', '1000000']) {
     expect(problemsOf({ TWELVE_DATA_CREDITS: credits })[0]).toContain('such as 55')
   }
   expect(problemsOf({ YAHOO_URL: 'nonsense' })[0]).toContain('YAHOO_URL')

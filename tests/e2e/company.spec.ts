@@ -57,6 +57,34 @@ test.describe('a subscriber', () => {
     await expect(graham).toHaveAttribute('aria-valuenow', filed)
   })
 
+  test('fills in the worksheet of a company whose reports are known, and prints a short sheet', async ({
+    page,
+  }) => {
+    await page.goto('/pro/company/TSM')
+    await page.getByRole('button', { name: 'Open the worksheet' }).click()
+    const worksheet = page.getByRole('form', { name: 'Worksheet' })
+    const line = worksheet.locator('[data-figure=totalAssets]')
+    await expect(line.getByRole('link', { name: /^0001193125-25-083423/ })).toBeVisible()
+    const assets = line.getByRole('textbox', { name: 'Total assets, TWD millions' })
+    await expect(assets).toHaveValue(/^\d,\d{3},\d{3}/)
+    const filed = await assets.inputValue()
+    await expect(worksheet.getByText('Current assets: within total assets.')).toBeVisible()
+    await assets.fill('1')
+    await expect(line).toContainText('yours')
+    await expect(worksheet.getByText(/Current assets: .* is more than the 1 million/)).toBeVisible()
+    await line.getByRole('button', { name: 'Reset total assets' }).click()
+    await expect(assets).toHaveValue(filed)
+
+    const equity = worksheet.getByRole('textbox', { name: 'Equity, TWD millions' })
+    await equity.fill('1')
+    await expect(page.getByText('1 figure is yours.')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(worksheet).toBeHidden()
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: /^Current ratio/ })).toBeVisible()
+    await expect(page.getByRole('textbox').filter({ visible: true })).toHaveCount(0)
+  })
+
   test('downloads ten years of figures, each with its filing', async ({ page }) => {
     await page.goto('/pro/company/AAPL')
     await expect(page.getByRole('row', { name: /^2016.*filed 8\.31/ })).toBeVisible()

@@ -180,6 +180,35 @@ test.describe('an editor', () => {
     await expect(news.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
   })
 
+  test('changes what an open page shows within a minute', async ({ page, context, server }) => {
+    await page.clock.install()
+    let asked = 0
+    await page.route('**/rest/v1/rpc/news_version', (route) => {
+      asked += 1
+      return route.continue()
+    })
+    await page.goto('/pro')
+    const cards = page.locator('#news').getByRole('article')
+    await expect(cards).toHaveCount(6)
+    await expect.poll(() => asked).toBe(1)
+    const pick = { ...makeItem('Eta', 1), state: 'picked', pick_position: -1_000 }
+    await callAsOperator(server, 'news_articles', [pick])
+    await page.clock.fastForward(60_000)
+    await expect(cards.first().getByRole('heading')).toHaveText(/^Eta/)
+    expect(asked).toBe(2)
+
+    await context.setOffline(true)
+    await page.clock.fastForward(120_000)
+    await context.setOffline(false)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => asked).toBe(3)
+    await page.clock.fastForward(120_000)
+    expect(asked).toBe(3)
+  })
+
   test('adds a link and a feed, and takes both back', async ({ page, server }) => {
     await openAsEditor(page, server)
     await page.getByRole('button', { name: 'Add a link' }).click()

@@ -186,6 +186,12 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
   expect(text).toMatch(/\r\nAAPL,120,226\.8,USD,27216,USD,/)
   expect(text).toMatch(/\r\nPortfolio,/)
 
+  const countPages = async () =>
+    (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length
+  // The first time, too, every page is there.
+  const pages = await countPages()
+  expect(await countPages()).toBe(pages ?? 'no pages')
+
   await page.emulateMedia({ media: 'print' })
   await expect(results(page).getByText(/Portfolio report of/)).toBeVisible()
   await expect(

@@ -8,7 +8,7 @@ type Budget = Record<Kind | 'all', number>
 const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 52, all: 89 }],
   [/^\/newsletter\/\d/, { html: 18, css: 1, js: 8, fonts: 52, all: 76 }],
-  [/^\/$/, { html: 28, css: 1, js: 94, fonts: 41, all: 161 }],
+  [/^\/$/, { html: 28, css: 1, js: 95, fonts: 41, all: 162 }],
   [/^\/magazine$/, { html: 31, css: 1, js: 81, fonts: 41, all: 151 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; the page itself contains the styles of everything it can load.

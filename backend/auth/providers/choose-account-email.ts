@@ -34,33 +34,30 @@ export async function chooseAccountEmail(
   const now = services.now()
   const stays =
     chosen.email && (isVerified(chosen) || !services.settings.email.enable_confirmations)
-  await updateUser(
-    tx,
-    userId,
-    {
-      email: chosen.email || null,
-      confirmation_token: '',
-      confirmation_sent_at: null,
-      recovery_token: '',
-      recovery_sent_at: null,
-      email_change: '',
-      email_change_token_current: '',
-      email_change_token_new: '',
-      email_change_sent_at: null,
-      email_change_confirm_status: 0,
-      phone_change: '',
-      phone_change_token: '',
-      phone_change_sent_at: null,
-      reauthentication_token: '',
-      reauthentication_sent_at: null,
-      ...(stays
-        ? {}
-        : { email_confirmed_at: null, ...userMetadataChange(user, { email_verified: false }) }),
-    },
-    now,
-  )
+  const confirmation = stays
+    ? {}
+    : { email_confirmed_at: null, ...userMetadataChange(user, { email_verified: false }) }
+  const email = chosen.email || null
+  await updateUser(tx, userId, { ...withoutOpenLinks, email, ...confirmation }, now)
   await clearOneTimeTokens(tx, userId)
   return true
+}
+
+const withoutOpenLinks = {
+  confirmation_token: '',
+  confirmation_sent_at: null,
+  recovery_token: '',
+  recovery_sent_at: null,
+  email_change: '',
+  email_change_token_current: '',
+  email_change_token_new: '',
+  email_change_sent_at: null,
+  email_change_confirm_status: 0,
+  phone_change: '',
+  phone_change_token: '',
+  phone_change_sent_at: null,
+  reauthentication_token: '',
+  reauthentication_sent_at: null,
 }
 
 /** Identities are sorted oldest first, and `toSorted` is stable. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import type { StoredEmail } from '../sending/runs.ts'
+import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { type AskFunction, readFigures } from './figures.ts'
 import { type IssueFile, readIssue } from './issue-file.ts'
-import { composeTemplate } from './message-template.ts'
-import { type Publication, renderEmail } from './render-email.ts'
+import { composeTemplate, type MessageTemplate } from './message-template.ts'
+import { type Publication, type RenderedEmail, renderEmail } from './render-email.ts'
 
 export type EmailServices = {
   database: Database
@@ -16,6 +16,9 @@ export type EmailServices = {
   log: Logger
   now: () => Date
 }
+
+/** Composed once per run, so that every subscriber and every retry gets the same. Stored in the column `letter`. */
+export type StoredEmail = RenderedEmail & { template: MessageTemplate; figures: IssueFigures }
 
 export type MadeEmail = { file: IssueFile; content: StoredEmail; contentHash: string }
 

@@ -16,12 +16,15 @@ import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-databa
 import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
-import { createRemoteBounces } from '../bounces/remote-bounces.ts'
 import { createNewsletter } from '../start-newsletter.ts'
-import { createRemoteSubscribers } from '../subscribers/remote-subscribers.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
 import type { NewsletterService } from './newsletter-service.ts'
-import { createRemoteService, createServerCall } from './remote-service.ts'
+import {
+  createRemoteBounces,
+  createRemoteService,
+  createRemoteSubscribers,
+  createServerCall,
+} from './remote-service.ts'
 
 export type OpenedService = {
   service: NewsletterService

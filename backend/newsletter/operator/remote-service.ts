@@ -4,7 +4,14 @@ import {
   RefusalSchema,
   StatisticsSchema,
 } from '#domain/newsletter/operator-answers.ts'
+import { BounceOutcomesSchema, type BounceService } from '../bounces/bounce-service.ts'
 import { IssueError } from '../issues/issue-file.ts'
+import {
+  ImportOutcomesSchema,
+  rowsPerRequest,
+  SubscriberRecordSchema,
+  type SubscriberService,
+} from '../subscribers/subscriber-service.ts'
 import {
   EmailPreviewSchema,
   type NewsletterService,
@@ -28,7 +35,7 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
   }
 }
 
-export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
+type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /**
  * Calls `/operator` with the service key: GET, or POST with a body.
@@ -47,5 +54,21 @@ export function createServerCall(address: string, serviceKey: string): CallServe
     const refusal = RefusalSchema.safeParse(answer)
     if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
     throw new Error(`${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`)
+  }
+}
+
+/** Calls a running server. */
+export function createRemoteBounces(call: CallServer): BounceService {
+  return { recordBounces: (bounces) => call('/bounces', BounceOutcomesSchema, { bounces }) }
+}
+
+/** Calls a running server. */
+export function createRemoteSubscribers(call: CallServer): SubscriberService {
+  return {
+    rowsPerBatch: rowsPerRequest,
+    importRows: (rows, isDryRun) =>
+      call('/subscribers/import', ImportOutcomesSchema, { rows, isDryRun }),
+    listSubscribers: (after) =>
+      call(`/subscribers?after=${encodeURIComponent(after)}`, z.array(SubscriberRecordSchema)),
   }
 }

@@ -3,12 +3,12 @@ import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
 import { IssueError } from '../issues/issue-file.ts'
-import { servePreview } from '../issues/serve-preview.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
 import { format, printDryRun, printStatistics, printStatus } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
+import { servePreview } from './serve-preview.ts'
 
 const usage = `Usage:
   npm run newsletter -- preview ISSUE            show the issue in the browser

@@ -1,10 +1,5 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
-import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
-import type { MessageTemplate } from '../issues/message-template.ts'
-import type { RenderedEmail } from '../issues/render-email.ts'
-
-/** Composed once per run, so that every subscriber and every retry gets the same. Stored in the column `letter`. */
-export type StoredEmail = RenderedEmail & { template: MessageTemplate; figures: IssueFigures }
+import type { StoredEmail } from '../issues/make-email.ts'
 
 export type Run = {
   id: number

@@ -77,15 +77,7 @@ export async function sendRun(
   )
   const job: Job = { services, run, workerId, sender, feed, recorder, gate }
   try {
-    const connections = Array.from({ length: sender.connections }, () =>
-      workThrough(job).catch((error: unknown) => {
-        failure.abort()
-        throw error
-      }),
-    )
-    const ends = await Promise.allSettled(connections)
-    const broken = ends.find((end) => end.status === 'rejected')
-    if (broken) throw broken.reason
+    await workOnAllConnections(job, failure)
     await feed.drain()
     await releaseClaims(database, run.id, workerId)
     if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue has been sent')
@@ -94,6 +86,19 @@ export async function sendRun(
     await reports.stop()
     await removeWorker(database, workerId).catch(() => {})
   }
+}
+
+/** @throws what the first connection to fail has thrown, once all of them have ended */
+async function workOnAllConnections(job: Job, failure: AbortController): Promise<void> {
+  const connections = Array.from({ length: job.sender.connections }, () =>
+    workThrough(job).catch((error: unknown) => {
+      failure.abort()
+      throw error
+    }),
+  )
+  const ends = await Promise.allSettled(connections)
+  const broken = ends.find((end) => end.status === 'rejected')
+  if (broken) throw broken.reason
 }
 
 /**

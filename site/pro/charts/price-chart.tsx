@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatQuote } from '#domain/figures.ts'
 import { HISTORY_RANGES, type HistoryRange, type PricePoint } from '#domain/markets/quote.ts'
 import { describeHistory, formatDay, summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { StillToCome } from '#site/data/market-path.ts'
+import { NoFigure } from '#site/data/market-path.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { OriginMark } from './origin-mark.tsx'
@@ -31,6 +31,7 @@ export type PriceChartProps = {
 export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
   const [range, setRange] = useState<HistoryRange>('1M')
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)
+  const isToCome = error instanceof NoFigure && error.retryAfterMs !== undefined
   return (
     <figure aria-busy={isFetching} aria-label={`Price of ${symbol}, ${RANGE_NAMES[range]}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -38,14 +39,14 @@ export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
         <OriginMark origin={data?.origin} />
       </div>
       {data ? <Chart key={range} points={data.points} currency={currency} /> : null}
-      {!data && error instanceof StillToCome ? (
+      {!data && error && isToCome ? (
         <ChartPlace>
           <p role="status" className="text-small text-muted">
             {error.message}
           </p>
         </ChartPlace>
       ) : null}
-      {!data && error && !(error instanceof StillToCome) ? (
+      {!data && error && !isToCome ? (
         <ChartPlace>
           <div role="alert">
             <p className="font-semibold text-loss">{error.message}</p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryRange } from '#domain/markets/quote.ts'
 import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { askMarket, NoFigure, StillToCome } from '#site/data/market-path.ts'
+import { askMarket, NoFigure } from '#site/data/market-path.ts'
 import { type PriceHistory, parseHistory } from '#site/data/price-history.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,8 +15,8 @@ export function usePriceHistory(symbol: string, range: HistoryRange) {
     staleTime: HOUR_MS,
     retry: false,
     refetchInterval: ({ state: { error, errorUpdateCount } }) => {
-      const isWaiting = error instanceof StillToCome && errorUpdateCount <= MOST_WAITS
-      return isWaiting ? Math.max(error.retryAfterMs, 5_000) : false
+      const waitMs = error instanceof NoFigure && error.retryAfterMs
+      return waitMs && errorUpdateCount <= MOST_WAITS ? Math.max(waitMs, 5_000) : false
     },
   })
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
+import { readFiledLines } from '#domain/scoring/worksheet.ts'
 import type { Quote } from '#site/data/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
@@ -76,6 +77,8 @@ function usePrice(
   return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data ?? undefined })
 }
 
+type OwnReadingProps = { symbol: string; company: Company; known: CompanyAccounts }
+
 type ScoresProps = {
   symbol: string
   price: SheetPrice
@@ -91,7 +94,9 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
   }
   return (
     <>
-      {known ? null : (
+      {known ? (
+        <OwnReading {...{ symbol, company, known }} />
+      ) : (
         <SheetSection id="worksheet" title="Worksheet">
           <p className="mb-6 max-w-2xl text-muted">
             Take the latest annual report and go through it from front to back. Amounts are in
@@ -102,7 +107,7 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
         </SheetSection>
       )}
       <SheetSection id="scores" title="Three schools">
-        <p className="mb-6 max-w-2xl text-muted">
+        <p className="mb-6 max-w-2xl text-muted" data-print="none">
           Open a school to see its criteria, and a criterion to see its numbers, where they come
           from and what would change it. Change any number to see what follows.
         </p>
@@ -114,6 +119,31 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
         <CompanyScore symbol={symbol} company={company} />
       </SheetSection>
     </>
+  )
+}
+
+/** Folded: a reader opens it on purpose, to read the report line by line and not only the scores. */
+function OwnReading({ symbol, company, known }: OwnReadingProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <SheetSection id="worksheet" title="Worksheet" isOnScreenOnly>
+      <p className="max-w-2xl text-muted">
+        The annual report as a form, line by line. It starts with what the filings say, each figure
+        with its source. Put in what you read yourself: it is marked as yours, stays on this device
+        and counts in the scores below.
+      </p>
+      <Button
+        look="secondary"
+        className="mt-4 mb-6"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Close the worksheet' : 'Open the worksheet'}
+      </Button>
+      {isOpen ? (
+        <Worksheet {...{ symbol, company }} lines={readFiledLines(known.accounts.years)} />
+      ) : null}
+    </SheetSection>
   )
 }
 

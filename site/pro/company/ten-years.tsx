@@ -37,7 +37,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
         As filed with the SEC in {currency}, {describeSource(source, asOf)}. Per-share figures use
         today’s ordinary shares: those filed before a split are adjusted.
       </p>
-      <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
+      <div data-print="none" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {measures.map((measure) => (
           <YearBars
             key={measure}
@@ -93,9 +93,9 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
       aria-label="Table of accounts"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="scroll-shade @container relative mt-10"
+      className="scroll-shade @container relative mt-10 print:mt-4 print:overflow-visible"
     >
-      <table className="w-full min-w-2xl text-small">
+      <table className="w-full min-w-2xl text-small print:min-w-0 print:text-[8pt]">
         <caption className="mb-2 text-left text-note text-muted">
           <span className="sticky left-0 block max-w-[100cqw]">
             {symbol} by fiscal year. Small numbers name the filing, listed below the table.
@@ -163,7 +163,7 @@ function Filings({ filings }: { filings: CitedFiling[] }) {
   return (
     <div className="mt-8">
       <h3 className="font-sans text-small font-semibold">Filings</h3>
-      <ol className="mt-2 grid list-decimal gap-x-10 gap-y-1 pl-6 text-note text-muted lg:grid-cols-2">
+      <ol className="mt-2 grid list-decimal gap-x-10 gap-y-1 pl-6 text-note text-muted lg:grid-cols-2 print:grid-cols-2">
         {filings.map(({ accession, filed, form, fiscalYear, address }) => (
           <li key={accession}>
             {form && fiscalYear ? `Form ${form} for fiscal ${fiscalYear}` : 'Annual report'}, filed{' '}

@@ -4,12 +4,13 @@ import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rate
 import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
-  analyzePortfolio,
+  analyzeInSteps,
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
 import { callFunction } from '#site/data/call-function.ts'
 import { fetchRates } from '#site/data/fetch-rates.ts'
+import { giveWay } from '#site/data/give-way.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { ScoredState } from './use-analysis.ts'
 
@@ -49,32 +50,40 @@ export async function* analyze(
   signal: AbortSignal,
 ): AsyncGenerator<Analyzed | { problem: string }, undefined> {
   const accounts = await loadAccounts(holdings, onProgress)
-  yield score(holdings, accounts, await loadRates(holdings, accounts.found))
+  yield await score(holdings, accounts, await loadRates(holdings, accounts.found))
   for await (const hasEnded of loadRest(accounts, signal)) {
-    yield score(holdings, accounts, await loadRates(holdings, accounts.found), hasEnded)
+    yield await score(holdings, accounts, await loadRates(holdings, accounts.found), hasEnded)
   }
 }
 
-function score(
+async function score(
   holdings: EnteredHolding[],
   { found, left, all }: Accounts,
   rates: ExchangeRates,
   hasEnded = false,
-): Analyzed | { problem: string } {
+): Promise<Analyzed | { problem: string }> {
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...found].filter(([symbol, known]) =>
     canUseAccounts(known, currencies.get(symbol) ?? '', rates.convert),
   )
   const accounts = new Map(usable)
-  const scored = analyzePortfolio(holdings, {
-    rates,
-    findAccounts: (symbol) => accounts.get(symbol),
-  })
+  const scored = await runInTurns(
+    analyzeInSteps(holdings, { rates, findAccounts: (symbol) => accounts.get(symbol) }),
+  )
   if (!('withoutRate' in scored)) {
     const waiting = { left: [...left], of: all, hasEnded }
     return { score: scored, ...(left.length > 0 && { waiting }) }
   }
   return { problem: describeMissingRates(scored.withoutRate, holdings) }
+}
+
+/** The first run of the formulas is ten times as slow as the next ones, and 500 holdings at once would be felt. */
+async function runInTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await giveWay()
+  }
 }
 
 function describeMissingRates(currencies: string[], holdings: EnteredHolding[]): string {

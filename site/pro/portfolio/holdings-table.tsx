@@ -45,42 +45,45 @@ export function HoldingsTable(props: HoldingsTableProps) {
         <p id={noteId} hidden>
           Hard to read. Please check.
         </p>
-        <table
-          aria-label="Holdings"
-          className="mt-3 block w-full text-small sm:table sm:table-fixed"
-        >
-          <thead className="sr-only border-b border-hairline text-left text-note text-muted sm:not-sr-only sm:table-header-group">
-            <tr>
-              {['Symbol', 'Shares', 'Price', 'Currency'].map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`py-2 pr-2 font-medium ${name === 'Currency' ? 'w-24' : ''}`}
-                >
-                  {name}
+        {/* Contained, so that what moves above it moves 500 rows as one. The room at the sides is for outlines. */}
+        <div className="-mx-1 px-1 contain-content">
+          <table
+            aria-label="Holdings"
+            className="mt-3 block w-full text-small sm:table sm:table-fixed"
+          >
+            <thead className="sr-only border-b border-hairline text-left text-note text-muted sm:not-sr-only sm:table-header-group">
+              <tr>
+                {['Symbol', 'Shares', 'Price', 'Currency'].map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`py-2 pr-2 font-medium ${name === 'Currency' ? 'w-24' : ''}`}
+                  >
+                    {name}
+                  </th>
+                ))}
+                <th scope="col" className="w-11">
+                  <span className="sr-only">Remove</span>
                 </th>
+              </tr>
+            </thead>
+            <tbody ref={body} className="block sm:table-row-group">
+              {rows.slice(0, count).map((row, index) => (
+                <HoldingRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+                  key={index}
+                  index={index}
+                  row={row}
+                  problems={wrongFields.get(index) ?? ''}
+                  noteId={noteId}
+                  suggest={suggest}
+                  onEdit={draft.edit}
+                  onRemove={draft.remove}
+                />
               ))}
-              <th scope="col" className="w-11">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body} className="block sm:table-row-group">
-            {rows.slice(0, count).map((row, index) => (
-              <HoldingRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-                key={index}
-                index={index}
-                row={row}
-                problems={wrongFields.get(index) ?? ''}
-                noteId={noteId}
-                suggest={suggest}
-                onEdit={draft.edit}
-                onRemove={draft.remove}
-              />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
         <Problems problems={problems} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button disabled={isBusy} onClick={onAnalyze}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { checkDrafts, draftAgain, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
+import { giveWay } from '#site/data/give-way.ts'
 import { Button } from '#site/ui/button.tsx'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
@@ -42,7 +43,7 @@ export function UploadTab(props: UploadTabProps) {
   async function handleAnalyze() {
     const holdings = takeHoldings()
     // Split checking 500 rows and rendering them into two tasks.
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await giveWay()
     if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
   }
 

@@ -46,21 +46,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
       )}
       <div className="mt-1.5 text-note text-muted">
         {isOwn ? (
-          <span className="flex flex-wrap items-center gap-x-3">
-            Yours, kept on this device.
-            <button
-              type="button"
-              data-print="none"
-              className="min-h-8 font-medium text-ink underline underline-offset-2 hover:text-accent"
-              onClick={(event) => {
-                // The button disappears with the reader's figure, so move the focus to the input.
-                event.currentTarget.closest('[data-figure]')?.querySelector('input')?.focus()
-                onChange(name, undefined)
-              }}
-            >
-              Reset {label}
-            </button>
-          </span>
+          <OwnNote label={label} onReset={() => onChange(name, undefined)} />
         ) : value === null ? (
           'Missing. Enter it here to include it.'
         ) : (
@@ -68,6 +54,27 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
         )}
       </div>
     </div>
+  )
+}
+
+/** Under a figure that the reader has put in place of a known one. */
+export function OwnNote({ label, onReset }: { label: string; onReset: () => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      Yours, kept on this device.
+      <button
+        type="button"
+        data-print="none"
+        className="min-h-8 font-medium text-ink underline underline-offset-2 hover:text-accent"
+        onClick={(event) => {
+          // The button goes away with the reader's figure.
+          event.currentTarget.closest('[data-figure]')?.querySelector('input')?.focus()
+          onReset()
+        }}
+      >
+        Reset {label}
+      </button>
+    </span>
   )
 }
 
@@ -92,7 +99,7 @@ export function YearFields({ name, title, values, latestYear, onChange }: YearFi
   const slots = Math.min(MOST_YEARS[name], values.length + 1)
   const ages = Array.from({ length: slots }, (_, index) => slots - 1 - index)
   return (
-    <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2 print:grid-cols-5 print:gap-1">
+    <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
       {ages.map((age) => {
         const year = nameYear(age, latestYear)
         const isOldest = age >= values.length - 1
@@ -200,7 +207,7 @@ function nameYear(age: number, latestYear: number | undefined): string {
   return age === 1 ? '1 year ago' : `${age} years ago`
 }
 
-function findLatestYear(name: FigureName, { sources, provenance }: SourcedInputs) {
+export function findLatestYear(name: FigureName, { sources, provenance }: SourcedInputs) {
   const years = name === 'price' ? [] : (sources?.[name]?.figures ?? [])
   const latest = years.at(-1)?.fiscalYear
   if (latest !== undefined) return latest

@@ -40,7 +40,7 @@ export function HealthSection({ company, level }: { company: Company; level: 3 |
         {signals.map((signal) => (
           <li
             key={signal.id}
-            className="flex min-h-9 items-center justify-between gap-4 border-t border-hairline py-1.5 text-small"
+            className="flex min-h-9 items-center justify-between gap-4 border-t border-hairline py-1.5 text-small print:min-h-0 print:py-0.5"
           >
             {signal.name}
             <SignalMark passed={signal.passed} />

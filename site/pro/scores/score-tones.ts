@@ -11,3 +11,10 @@ export const BAR_TONES: Record<ScoreTone, string> = {
   caution: 'bg-fair',
   loss: 'bg-loss',
 }
+
+/** For a background that shows more than one color. */
+export const COLORS: Record<ScoreTone, string> = {
+  gain: 'var(--color-gain)',
+  caution: 'var(--color-fair)',
+  loss: 'var(--color-loss)',
+}

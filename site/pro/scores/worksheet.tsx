@@ -1,48 +1,65 @@
 import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
-import type { ReportLine } from '#domain/portfolio/own-figures.ts'
+import type { OwnFigures, ReportLine } from '#domain/portfolio/own-figures.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
 import { withOwnFigures } from '#domain/scoring/criterion.ts'
 import { SCHOOLS, scoreCompany } from '#domain/scoring/score-company.ts'
 import {
   checkWorksheet,
   deriveRates,
+  type FiledLines,
+  fillIn,
   isReportLine,
   nameLine,
+  startFrom,
   WORKSHEET,
   type WorksheetLine,
 } from '#domain/scoring/worksheet.ts'
 import { SCHOOL_NAMES } from './company-score.tsx'
-import { describeUnit, isListInput, NumberField, YearFields } from './figure-fields.tsx'
+import {
+  describeUnit,
+  findLatestYear,
+  isListInput,
+  NumberField,
+  OwnNote,
+  YearFields,
+  YoursMark,
+} from './figure-fields.tsx'
+import { FigureSource, FilingLink } from './figure-source.tsx'
 import { type OwnFiguresOfCompany, useOwnFigures } from './own-figures-store.ts'
 
 type WorksheetProps = {
   symbol: string
   /** As for `CompanyScore`; the worksheet fills in its figures. */
   company: Company
+  /** Of a company whose reports are known: lines that are no figures of a criterion. */
+  lines?: FiledLines
 }
 
-export function Worksheet({ symbol, company }: WorksheetProps) {
+/** A company's annual report as a form: its lines in order, whether they fit together, and the scores so far. */
+export function Worksheet({ symbol, company, lines = {} }: WorksheetProps) {
   const figures = useOwnFigures(symbol, company.currency)
-  const sector = figures.own.sector ?? 'general'
+  const filed = startFrom(company.inputs, lines)
+  const filled = fillIn(filed, figures.own)
+  const sector = filled.sector ?? 'general'
   return (
     <form aria-label="Worksheet" onSubmit={(event) => event.preventDefault()}>
       <SectorChoice sector={sector} {...figures} />
       <div className="grid gap-x-12 lg:grid-cols-2">
-        {WORKSHEET.map(({ title, lines }) => (
+        {WORKSHEET.map(({ title, lines: asked }) => (
           <fieldset key={title} className="mt-8 min-w-0">
             <legend className="text-title font-medium font-serif">{title}</legend>
             <div className="mt-2 divide-y divide-hairline border-t border-hairline">
-              {lines
+              {asked
                 .filter(({ not }) => !not?.includes(sector))
                 .map((line) => (
-                  <Line key={line.name} line={line} currency={company.currency} {...figures} />
+                  <Line key={line.name} {...{ line, filed, lines, company, symbol }} {...figures} />
                 ))}
             </div>
           </fieldset>
         ))}
       </div>
-      <Checks {...figures} />
+      <Checks filled={filled} />
       <ScoresSoFar company={withOwnFigures(company, figures.own)} />
     </form>
   )
@@ -76,55 +93,109 @@ function SectorChoice({ sector, own, put }: OwnFiguresOfCompany & { sector: Sect
   )
 }
 
-type LineProps = OwnFiguresOfCompany & { line: WorksheetLine; currency: string | undefined }
+type LineProps = OwnFiguresOfCompany & {
+  line: WorksheetLine
+  /** What the form started from. */
+  filed: OwnFigures
+  lines: FiledLines
+  company: Company
+  symbol: string
+}
 
-function Line({ line: { name, where }, currency, own, put }: LineProps) {
+function Line(props: LineProps) {
+  const { line, filed, company, own, put } = props
+  const { name, where } = line
   const title = nameLine(name)
-  const unit = isReportLine(name)
-    ? describeUnit('netIncome', currency)
-    : describeUnit(name, currency)
-  const value = isReportLine(name) ? own.report?.[name] : own[name]
-  const enter = (next: number | readonly number[] | undefined) =>
-    put(deriveRates(enterLine(own, name, next), own, currency), name)
+  const unit = describeUnit(isReportLine(name) ? 'netIncome' : name, company.currency)
+  const [mine, known] = [readLine(own, name), readLine(filed, name)]
+  const enter = (next: Figure) => {
+    const rates = { currency: company.currency, filed }
+    put(deriveRates(enterLine(own, name, next), own, rates), name)
+  }
   return (
-    <div className="py-3">
+    <div className="py-3" data-figure={name}>
       <p className="text-small font-medium">
-        {title} <span className="text-note font-normal text-muted">{unit}</span>
+        {title} <span className="text-note font-normal text-muted">{unit}</span>{' '}
+        {mine !== undefined && known !== undefined ? <YoursMark /> : null}
       </p>
       <p className="text-note text-muted">{where}</p>
-      {!isReportLine(name) && isListInput(name) ? (
-        <YearFields
-          {...{ name, title }}
-          values={Array.isArray(value) ? value : []}
-          latestYear={undefined}
-          onChange={enter}
-        />
-      ) : (
-        <NumberField
-          name={isReportLine(name) ? 'netIncome' : name}
-          label={`${title}, ${unit}`}
-          value={typeof value === 'number' ? value : undefined}
-          canBeEmpty
-          onChange={enter}
-        />
+      <LineField {...{ name, title, unit, known, company }} value={mine ?? known} onEnter={enter} />
+      {known === undefined ? null : (
+        <div className="mt-1.5 text-note text-muted">
+          {mine === undefined ? (
+            <LineSource {...props} known={known} />
+          ) : (
+            <OwnNote label={title.toLowerCase()} onReset={() => enter(undefined)} />
+          )}
+        </div>
       )}
     </div>
   )
 }
 
-function enterLine(
-  own: OwnFiguresOfCompany['own'],
-  name: FigureName | ReportLine,
-  value: number | readonly number[] | undefined,
-) {
+type Figure = number | readonly number[] | undefined
+
+type LineFieldProps = {
+  name: FigureName | ReportLine
+  title: string
+  unit: string
+  value: Figure
+  /** As filed. */
+  known: Figure
+  company: Company
+  onEnter: (next: Figure) => void
+}
+
+function LineField({ name, title, unit, value, known, company, onEnter }: LineFieldProps) {
+  if (!isReportLine(name) && isListInput(name)) {
+    return (
+      <YearFields
+        {...{ name, title }}
+        values={Array.isArray(value) ? value : []}
+        latestYear={known === undefined ? undefined : findLatestYear(name, company)}
+        onChange={onEnter}
+      />
+    )
+  }
+  return (
+    <NumberField
+      name={isReportLine(name) ? 'netIncome' : name}
+      label={`${title}, ${unit}`}
+      value={typeof value === 'number' ? value : undefined}
+      canBeEmpty={known === undefined}
+      onChange={onEnter}
+    />
+  )
+}
+
+type LineSourceProps = LineProps & { known: NonNullable<Figure> }
+
+function LineSource({ line: { name }, known: value, lines, company, symbol }: LineSourceProps) {
+  if (!isReportLine(name)) {
+    const provenance = company.provenance?.[name]
+    const figure = { name, label: nameLine(name), value, ...(provenance && { provenance }) }
+    return <FigureSource {...{ figure, known: company, symbol }} />
+  }
+  const figure = lines[name]
+  if (!figure) return null
+  const { accession, filed } = figure
+  const report = company.filings?.[accession]
+  return <FilingLink {...{ accession, filed, report, symbol }} cik={company.cik} />
+}
+
+function readLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {
+  return isReportLine(name) ? figures.report?.[name] : figures[name]
+}
+
+function enterLine(own: OwnFiguresOfCompany['own'], name: FigureName | ReportLine, value: Figure) {
   const lines = isReportLine(name) ? own.report : own
   const { [name]: _, ...others } = { ...lines } as Record<string, unknown>
   const changed = value === undefined ? others : { ...others, [name]: value }
   return isReportLine(name) ? { ...own, report: changed } : changed
 }
 
-function Checks({ own }: OwnFiguresOfCompany) {
-  const checks = checkWorksheet(own)
+function Checks({ filled }: { filled: OwnFigures }) {
+  const checks = checkWorksheet(filled)
   return (
     <section aria-label="Checks" className="mt-8 border-t border-hairline pt-4">
       <h3 className="text-title font-medium">Do the figures fit together?</h3>

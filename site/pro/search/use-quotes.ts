@@ -13,7 +13,7 @@ export type SearchAnswer = QuotesAnswer & {
 }
 
 export function useQuotes(symbols: string[]) {
-  const [nextAskMs] = useState(() => createNextAsk())
+  const [nextAskMs] = useState(createNextAsk)
   return useQuery({
     queryKey: ['quotes', symbols],
     queryFn: () => findQuotes(symbols),

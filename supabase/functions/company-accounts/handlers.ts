@@ -205,7 +205,7 @@ async function askSource(
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
   if (granted === 0) {
     if (reason === 'caller') noteSpent(caller)
-    const problem = `${name === 'sec' ? 'The SEC' : titleOf(name)} cannot be asked now.`
+    const problem = describeLimit(name, reason)
     return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
   }
   try {
@@ -219,6 +219,13 @@ async function askSource(
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
+}
+
+function describeLimit(name: string, reason: string | undefined): string {
+  const title = name === 'sec' ? 'The SEC' : titleOf(name)
+  const isForToday = reason === 'day' || reason === 'caller'
+  const when = isForToday ? 'today.' : 'now. Please try again in a minute.'
+  return `${title} cannot be asked for more companies ${when}`
 }
 
 type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }

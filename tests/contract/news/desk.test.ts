@@ -241,6 +241,36 @@ describe.each(testDatabases)('the editors’ desk on $name', ({ open }) => {
     expect(await shown(reader)).toMatch(/ of 3$/)
   })
 
+  test('a number grows with what editors change for readers, and not with what feeds do', async () => {
+    const version = async (caller = reader) =>
+      Number(await call('select public.news_version() as answer', [], caller))
+    let before = await version()
+    const grown = async () => {
+      const after = await version()
+      const isGrown = after > before
+      before = after
+      return isGrown
+    }
+    const feed = (set: string) => database.query(`update public.news_articles set ${set}`)
+    await feed(
+      `also_in = '[{"source":"B","url":"https://b.test/"}]', title = title || ' corrected'`,
+    )
+    expect(await grown()).toBe(false)
+    for (const wanted of [{ state: 'picked' }, { title: 'Better' }, { region: 'us' }]) {
+      await change('a', wanted)
+      expect(await grown()).toBe(true)
+    }
+    await change('b', { state: 'picked' })
+    await grown()
+    await order(['a', 'b'])
+    expect(await grown()).toBe(true)
+    await undo()
+    expect(await grown()).toBe(true)
+    await database.query(`delete from public.news_articles where id = 'c'`)
+    expect(await grown()).toBe(false)
+    expect(await call('select public.news_version() as answer', [], visitor)).toContain('42501')
+  })
+
   test('an added link is hidden until it is picked, comes once, and can be undone', async () => {
     const link = {
       url: 'https://b.test/x',

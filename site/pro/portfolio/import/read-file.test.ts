@@ -91,6 +91,9 @@ test.each([
   ['%PDF-1.7', 'is a PDF'],
   ['PK\x03\x04', 'Excel workbook'],
   ['\x89PNG', 'is a picture'],
+  ['\0\0\0\x18ftypheic', 'is a picture'],
+  ['RIFF\0\0\0\0WEBP', 'is a picture'],
+  ['<!doctype html><p>Please sign in', 'is a web page'],
 ])('%j is answered with a sentence', (start, sentence) => {
   expect(importTable(Buffer.from(start, 'latin1'))).toMatchObject({
     problem: expect.stringContaining(sentence),

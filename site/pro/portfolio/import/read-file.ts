@@ -60,16 +60,22 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** PNG, JPEG, GIF, WebP, and the family of HEIC and AVIF. */
+const PICTURES = [/^\x89PNG/, /^\xff\xd8/, /^GIF8/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
+
 function nameForeignFormat(bytes: Uint8Array): string | undefined {
-  const start = String.fromCharCode(...bytes.subarray(0, 4))
-  if (start === '%PDF') {
+  const start = String.fromCharCode(...bytes.subarray(0, 12))
+  if (start.startsWith('%PDF')) {
     return 'This file is a PDF. Export CSV from your broker, or upload a screenshot of the page.'
   }
-  if (start.startsWith('PK') || start === '\xd0\xcf\x11\xe0') {
+  if (start.startsWith('PK') || start.startsWith('\xd0\xcf\x11\xe0')) {
     return 'This file is an Excel workbook. Save it as CSV, or copy the cells and use Paste.'
   }
-  if (start.startsWith('\x89PNG') || start.startsWith('\xff\xd8')) {
+  if (PICTURES.some((signature) => signature.test(start))) {
     return 'This file is a picture. Use Upload File to read it.'
+  }
+  if (/^\s*<(?:!doctype|html)/i.test(start)) {
+    return 'This file is a web page, such as a broker’s sign-in page. Sign in there and export CSV again.'
   }
   return undefined
 }

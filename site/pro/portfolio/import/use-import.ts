@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
-import { readPortfolioJson } from '#domain/portfolio/portfolio-file.ts'
 import type { SavedFigures } from '../shelf/figures-choice.tsx'
 import type { Draft } from '../use-draft.ts'
 import type { ImportedTable, ImportOutcome } from './read-file.ts'
@@ -32,7 +31,9 @@ export function useImport(
   /** A portfolio exported from this site. */
   async function readPortfolio(file: File): Promise<void> {
     latest.current += 1
-    const portfolio = readPortfolioJson(await file.text())
+    const turn = latest.current
+    const portfolio = await runImport({ portfolio: file })
+    if (turn !== latest.current) return
     if ('problem' in portfolio) {
       onMessage(portfolio.problem)
       return

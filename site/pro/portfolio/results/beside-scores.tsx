@@ -10,9 +10,9 @@ export function BesideScores({ report }: { report: Report }) {
   return (
     <section
       aria-label="About this portfolio"
-      className="grid gap-x-12 gap-y-8 md:grid-cols-2 print:grid-cols-2 print:gap-x-8 print:gap-y-5"
+      className="grid gap-x-12 gap-y-8 md:grid-cols-2 print:break-inside-avoid print:grid-cols-2 print:gap-x-8 print:gap-y-5"
     >
-      <div className="md:col-span-2 print:col-span-2 print:break-after-avoid">
+      <div className="md:col-span-2 print:col-span-2">
         <h3 className="text-title font-medium">About this portfolio</h3>
         <p className="mt-1 max-w-2xl text-small text-muted">
           These figures do not change the scores.

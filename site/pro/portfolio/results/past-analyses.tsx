@@ -40,7 +40,11 @@ export function PastAnalyses({ name }: { name: string }) {
                   Analyzed
                 </th>
                 {LINES.map((line) => (
-                  <th key={line.name} scope="col" className="px-2 py-2 text-right font-medium">
+                  <th
+                    key={line.name}
+                    scope="col"
+                    className="px-1 py-2 text-right font-medium sm:px-2"
+                  >
                     {line.name}
                   </th>
                 ))}
@@ -49,11 +53,11 @@ export function PastAnalyses({ name }: { name: string }) {
             <tbody>
               {latest.map((analysis) => (
                 <tr key={analysis.at} className="border-b border-hairline">
-                  <th scope="row" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
+                  <th scope="row" className="py-2 pr-3 text-left font-medium sm:whitespace-nowrap">
                     {formatTime(analysis.at)}
                   </th>
                   {listScores(analysis).map((score, line) => (
-                    <td key={LINES[line]?.name} className="px-2 text-right">
+                    <td key={LINES[line]?.name} className="px-1 text-right sm:px-2">
                       {score ?? '–'}
                     </td>
                   ))}
@@ -76,7 +80,7 @@ export function PastAnalyses({ name }: { name: string }) {
   )
 }
 
-const [WIDTH, HEIGHT, LEFT] = [520, 190, 30]
+const [WIDTH, HEIGHT, LEFT] = [520, 190, 36]
 
 /** Scores from 0 to 100, one step per analysis. */
 function Line({ past }: { past: PastAnalysis[] }) {
@@ -99,7 +103,7 @@ function Line({ past }: { past: PastAnalysis[] }) {
               x={LEFT - 6}
               y={y(score) + 4}
               textAnchor="end"
-              className="fill-muted text-[11px] tabular-nums"
+              className="fill-muted text-[12px] tabular-nums max-sm:text-[16px]"
             >
               {score}
             </text>

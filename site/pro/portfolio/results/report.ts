@@ -157,11 +157,20 @@ function reportHolding(holding: ScoredHolding, currency: string) {
   const { score, judged } = judgeHealth(company)
   return {
     ...{ symbol, shares, value, weight, scored: holding },
+    // Of 500 holdings most are not on the screen.
     texts: {
-      shares: formatNumber(shares, 0, 6),
-      price: formatCurrency(price, holding.currency),
-      value: formatCurrency(value, currency),
-      weight: `${formatNumber(weight * 100, 0, 1)}%`,
+      get shares() {
+        return formatNumber(shares, 0, 6)
+      },
+      get price() {
+        return formatCurrency(price, holding.currency)
+      },
+      get value() {
+        return formatCurrency(value, currency)
+      },
+      get weight() {
+        return `${formatNumber(weight * 100, 0, 1)}%`
+      },
     },
     scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
       School,

@@ -45,14 +45,14 @@ function useReport(state: DemoState | ScoredState, name: string): Report {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
   // A string compares by value: storage is read each time, and rarely changed.
-  const own = JSON.stringify(
-    Object.fromEntries(
-      holdings.map(({ symbol, company: { currency } }) => [
-        keyOfCompany(symbol, currency),
-        kept(symbol, currency),
-      ]),
-    ),
-  )
+  const figures: PortfolioFigures = {}
+  for (const { symbol, company } of holdings) {
+    const ofCompany = kept(symbol, company.currency)
+    if (Object.keys(ofCompany).length > 0) {
+      figures[keyOfCompany(symbol, company.currency)] = ofCompany
+    }
+  }
+  const own = JSON.stringify(figures)
   return useMemo(() => {
     if (state.kind === 'ready') return reportDemo(state.analysis)
     return reportScore(state, name || UNNAMED, JSON.parse(own) as PortfolioFigures)

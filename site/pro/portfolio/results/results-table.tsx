@@ -49,7 +49,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
           Open a symbol to see its criteria, its figures and the filings that they are from.
         </p>
       ) : null}
-      <div className="scroll-shade @container relative print:overflow-visible">
+      <div className="scroll-shade @container relative contain-content print:contain-none print:overflow-visible">
         <table className="w-full text-small print:text-[8pt]">
           <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
@@ -209,7 +209,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
       <tr className="border-b border-hairline">
         <th
           scope="row"
-          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold print:bg-white"
+          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:bg-white"
         >
           {openHolding ? (
             <button

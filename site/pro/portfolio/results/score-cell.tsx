@@ -1,5 +1,4 @@
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { BAR_TONES } from '#site/pro/scores/score-tones.ts'
 
 /** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
@@ -11,19 +10,15 @@ export function ScoreCell({ score }: { score: number | null }) {
       </span>
     )
   }
+  // One element: 500 holdings have 1,500 of these cells, and each element more is laid out and painted in all of them.
   const { tone } = getScoreBand(score)
+  const bar = `linear-gradient(to right, ${COLORS[tone]} ${score}%, var(--color-hairline) 0)`
   return (
-    <span className="inline-flex items-center justify-end gap-2">
-      <span
-        aria-hidden="true"
-        className="h-1.5 w-10 print:w-6 overflow-hidden rounded-round bg-hairline"
-      >
-        <span
-          className={`block h-full [print-color-adjust:exact] ${BAR_TONES[tone]}`}
-          style={{ width: `${score}%` }}
-        />
-      </span>
-      <span className="w-7">{score}</span>
+    <span
+      className="inline-block w-19 bg-[length:2.5rem_0.375rem] bg-[position:left_center] bg-no-repeat [print-color-adjust:exact]"
+      style={{ backgroundImage: bar }}
+    >
+      {score}
     </span>
   )
 }

@@ -9,9 +9,18 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const print = matchMedia('print')
     const show = (isOn: boolean) => flushSync(() => setIsPrinting(isOn))
-    const begin = () => show(true)
-    const end = () => show(false)
-    const follow = () => show(print.matches)
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      show(true)
+    }
+    const end = () => {
+      hasBegun = false
+      show(false)
+    }
+    // When Chrome prints for the first time, it reports a change to screen in between, and would then
+    // count the pages of the folded report.
+    const follow = () => show(hasBegun || print.matches)
     addEventListener('beforeprint', begin)
     addEventListener('afterprint', end)
     print.addEventListener('change', follow)

@@ -29,6 +29,7 @@ const daySeconds = 86_400
 export class ProviderCalls {
   readonly #store: MarketStore
   readonly #now: () => number
+  readonly #warned = new Set<string>()
 
   constructor(store: MarketStore, now: () => number) {
     this.#store = store
@@ -108,10 +109,19 @@ export class ProviderCalls {
         return answer
       } catch (error) {
         failure = error
+        this.#warnOnce(error)
         await this.#store.record(name, outcomeOfFailure(error), limits)
         throw error
       }
     })
+  }
+
+  /** A wrong key, for instance: the operator should know, once. */
+  #warnOnce(error: unknown): void {
+    if (!(error instanceof ProviderError) || error.code !== 'refused') return
+    const { message } = error
+    if (!this.#warned.has(message)) console.warn(JSON.stringify({ level: 'warn', message }))
+    this.#warned.add(message)
   }
 
   #takeCredits(

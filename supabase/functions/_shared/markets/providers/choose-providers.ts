@@ -69,7 +69,7 @@ const minutesOfDay = 1_440
 
 /** `55` in a minute, or `8/800` in a minute and a day; undefined for anything else. */
 export function parseCredits(text: string): CreditLimits | undefined {
-  const [, first, second] = /^([1-9]\d{0,6})(?:\/([1-9]\d{0,8}))?$/.exec(text) ?? []
+  const [, first, second] = /^([1-9]\d{0,5})(?:\/([1-9]\d{0,8}))?$/.exec(text) ?? []
   if (first === undefined) return undefined
   const minute = Number(first)
   return { minute, day: second === undefined ? minute * minutesOfDay : Number(second) }

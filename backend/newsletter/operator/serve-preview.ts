@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
-import type { EmailPreview, NewsletterService } from '../operator/newsletter-service.ts'
-import { format } from '../operator/print-status.ts'
-import { IssueError } from './issue-file.ts'
+import { IssueError } from '../issues/issue-file.ts'
+import type { EmailPreview, NewsletterService } from './newsletter-service.ts'
+import { format } from './print-status.ts'
 
 /**
  * Serves an issue as readers will see it, on loopback, rendered again with every reload. Ends with Ctrl-C.

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { chromium } from '@playwright/test'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { generateCompany } from '#domain/scoring/generate-portfolios.ts'
+import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import { describeMachine } from './machine.ts'
+import { findLongestTasks } from './score/find-longest-tasks.ts'
+import { type Timed, timeInBrowser, timeInNode } from './score/time-scoring.ts'
+
+// npm run bench:score [-- --runs 5 --busy]: 500 holdings in the built site (npm run build), in headless Chromium: how
+// long scoring takes there and in Node, and the longest task of the main thread at each step of a reader. Beside both
+// the same arithmetic is timed, which other programs on the machine slow down as much. --busy keeps two processors busy.
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, busy: { type: 'boolean', default: false } },
+})
+const runs = Number(values.runs)
+const HOLDINGS = 500
+const MOST_MS = 20
+const LONG_TASK_MS = 50
+/** What the reference takes on a quiet machine. */
+const QUIET_REFERENCE_MS = 12
+
+const holdings = Array.from({ length: HOLDINGS }, (_, index): EnteredHolding => {
+  const { inputs, price } = generateCompany(index + 1)
+  const code = String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))
+  return { symbol: `Z${code}`, shares: index + 1, price, currency: 'USD', inputs }
+})
+// Threads, which end with this process however it ends.
+const others = values.busy ? [0, 1].map(() => new Worker('for (;;);', { eval: true })) : []
+const scratch = await createScratch()
+const server = await scratch.start()
+const browser = await chromium.launch({
+  executablePath: findInstalledChromium(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+})
+try {
+  print(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
+  print(`\n${HOLDINGS} holdings with accounts of their own, milliseconds`)
+  print(
+    row([
+      '',
+      'first run',
+      'median',
+      'fastest',
+      'reference',
+      'median at the reference’s quiet speed',
+    ]),
+  )
+  judge('Chromium', await timeInBrowser(browser, server.address, { holdings, runs }))
+  judge('Node', await timeInNode(holdings))
+
+  print(`\nLongest task of the main thread, milliseconds of the processor, median of ${runs} runs`)
+  print(row(['', 'processor', 'clock', 'script', 'layout', 'where']))
+  for (const step of await findLongestTasks(browser, server.address, { holdings, runs })) {
+    const { name, cpuMs, clockMs, scriptMs, layoutMs, where } = step
+    print(row([name, ...[cpuMs, clockMs, scriptMs, layoutMs].map(round), where]))
+    if (cpuMs >= LONG_TASK_MS) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  await scratch.remove()
+  await Promise.all(others.map((other) => other.terminate()))
+}
+
+function judge(name: string, { firstMs, medianMs, fastestMs, referenceMs }: Timed): void {
+  const quietMs = medianMs / slowness(referenceMs)
+  print(row([name, ...[firstMs, medianMs, fastestMs, referenceMs, quietMs].map(round)]))
+  if (quietMs >= MOST_MS) process.exitCode = 1
+}
+
+function slowness(referenceMs: number): number {
+  return Math.max(1, referenceMs / QUIET_REFERENCE_MS)
+}
+
+function round(milliseconds: number): string {
+  return milliseconds.toFixed(1)
+}
+
+function row([name = '', ...figures]: string[]): string {
+  return `${name.padEnd(28)}${figures.map((figure) => figure.padStart(10)).join('  ')}`
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { z } from 'zod'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/portfolio-file.ts'
+import { subscribe } from '#tests/e2e/subscriber.ts'
+
+/**
+ * The longest task of the main thread while a reader takes one step, in milliseconds of the processor: what other
+ * programs take of it does not count. `clockMs` is what the reader waits, on this machine and now.
+ */
+export type LongestTask = {
+  name: string
+  cpuMs: number
+  clockMs: number
+  scriptMs: number
+  layoutMs: number
+  /** The function that ran longest in it. */
+  where: string
+}
+
+type Work = { holdings: EnteredHolding[]; runs: number }
+
+/** A step, and what is there once it is done. Without Playwright's locators, which search the page in long tasks. */
+type Step = { name: string; start: (page: Page) => Promise<unknown>; done: string }
+
+const press = (text: string) => (page: Page) =>
+  page.evaluate((label) => {
+    const buttons = [...document.querySelectorAll<HTMLElement>('button, [role=tab]')]
+    buttons.find((button) => button.textContent?.trim().startsWith(label))?.click()
+  }, text)
+
+const ROWS = '[role=tabpanel]:not([hidden]) table tbody tr'
+
+function listSteps(holdings: EnteredHolding[], directory: string): Step[] {
+  const portfolio = { name: 'Bench', holdings }
+  // By path: the bytes of a buffer would be decoded in the page.
+  const upload = (name: string, text: string) => async (page: Page) => {
+    await writeFile(path.join(directory, name), text)
+    await page.locator('input[aria-label="CSV file"]').setInputFiles(path.join(directory, name))
+  }
+  const allRows = `document.querySelectorAll('${ROWS}').length >= ${holdings.length}`
+  const hasButton = (text: string) =>
+    `[...document.querySelectorAll('button')].some((button) => button.textContent.startsWith('${text}'))`
+  return [
+    {
+      name: 'Import CSV',
+      start: upload('positions.csv', writePortfolioCsv(portfolio)),
+      done: allRows,
+    },
+    {
+      name: 'Clear all',
+      start: press('Clear all'),
+      done: `document.querySelectorAll('${ROWS}').length === 0`,
+    },
+    {
+      name: 'Import JSON with accounts',
+      start: upload('portfolio.json', writePortfolioJson(portfolio)),
+      done: allRows,
+    },
+    { name: 'Analyze', start: press('Analyze'), done: hasButton('Print report') },
+    { name: 'Show all holdings', start: press('Show all'), done: allRows },
+    { name: 'Sort by symbol', start: press('Symbol'), done: allRows },
+    {
+      name: 'Open Graham criteria',
+      start: press('Open Graham'),
+      done: hasButton('Close Graham criteria'),
+    },
+    { name: 'Close Graham criteria', start: press('Close Graham'), done: hasButton('Open Graham') },
+    { name: 'Recommendations', start: press('Recommendations'), done: hasButton('Read more') },
+    { name: 'Back to the results', start: press('Analysis Results'), done: hasButton('Print') },
+    { name: 'Back to the table', start: press('Upload Portfolio'), done: allRows },
+    {
+      name: 'Type a number of shares',
+      start: async (page) => {
+        await page.evaluate(() => {
+          document.querySelector<HTMLElement>('input[aria-label=Shares]')?.focus()
+        })
+        await page.keyboard.type('123')
+      },
+      done: `document.querySelector('input[aria-label=Shares]').value.includes('123')`,
+    },
+  ]
+}
+
+/** Of each step the median of all runs. */
+export async function findLongestTasks(
+  browser: Browser,
+  address: string,
+  { holdings, runs }: Work,
+): Promise<LongestTask[]> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-bench-'))
+  const steps = listSteps(holdings, directory)
+  const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(await subscribe(address, openMailbox(address), 'bench@example.com'))
+  await page.getByRole('button', { name: 'User menu' }).waitFor()
+  const found: LongestTask[][] = steps.map(() => [])
+  for (let run = 0; run < runs; run += 1) {
+    await page.goto(`${address}/pro`)
+    await page.evaluate(() => localStorage.removeItem('kachi-holdings-draft'))
+    await page.reload()
+    await page.waitForFunction(`document.querySelector('input[aria-label="CSV file"]') !== null`)
+    for (const [place, step] of steps.entries()) {
+      found[place]?.push(await measure(browser, page, step))
+    }
+  }
+  await context.close()
+  await rm(directory, { recursive: true })
+  return found.map(
+    (tasks) => tasks.toSorted((a, b) => a.cpuMs - b.cpuMs)[tasks.length >> 1] as LongestTask,
+  )
+}
+
+async function measure(browser: Browser, page: Page, step: Step): Promise<LongestTask> {
+  await browser.startTracing(page, { categories: CATEGORIES })
+  await step.start(page)
+  await page.waitForFunction(step.done)
+  // What the last state draws.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
+  )
+  const trace = TraceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
+  return { name: step.name, ...readLongest(trace.traceEvents) }
+}
+
+const CATEGORIES = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'v8',
+  '__metadata',
+]
+
+const EventSchema = z.object({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number().optional(),
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  args: z.looseObject({}).optional(),
+})
+
+type TraceEvent = z.infer<typeof EventSchema>
+
+const TraceSchema = z.object({ traceEvents: z.array(EventSchema) })
+
+const LAYOUT = new Set(['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit'])
+const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.compile'])
+
+function readLongest(events: TraceEvent[]): Omit<LongestTask, 'name'> {
+  const names = events.filter(({ name }) => name === 'thread_name')
+  const mains = new Set(
+    names
+      .filter(({ args }) => args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const inMain = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`))
+  const tasks = inMain.filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
+  const longest = tasks.reduce((most, task) => ((task.tdur ?? 0) > (most.tdur ?? 0) ? task : most))
+  const { ts: from = 0, dur = 0, tdur = 0, pid, tid } = longest
+  const inside = inMain.filter(
+    (event) =>
+      event.pid === pid &&
+      event.tid === tid &&
+      event.ph === 'X' &&
+      event !== longest &&
+      (event.ts ?? 0) >= from &&
+      (event.ts ?? 0) < from + dur,
+  )
+  const calls = inside.filter(({ name }) => SCRIPT.has(name))
+  const slowest = calls.reduce<TraceEvent | undefined>(
+    (most, call) => ((call.tdur ?? 0) > (most?.tdur ?? 0) ? call : most),
+    undefined,
+  )
+  return {
+    cpuMs: tdur / 1000,
+    clockMs: dur / 1000,
+    scriptMs: sumOutermost(calls),
+    layoutMs: sumOutermost(inside.filter(({ name }) => LAYOUT.has(name))),
+    where: describeCall(slowest),
+  }
+}
+
+/** Milliseconds; one inside another counts once. */
+function sumOutermost(events: TraceEvent[]): number {
+  let [sum, end] = [0, 0]
+  for (const { ts = 0, dur = 0, tdur = 0 } of events.toSorted(
+    (a, b) => (a.ts ?? 0) - (b.ts ?? 0),
+  )) {
+    if (ts < end) continue
+    sum += tdur / 1000
+    end = ts + dur
+  }
+  return sum
+}
+
+function describeCall(call: TraceEvent | undefined): string {
+  const data = (call?.args?.data ?? {}) as { url?: string; functionName?: string }
+  const file = data.url?.split('/').at(-1)?.split('.')[0] ?? ''
+  return call ? `${data.functionName || call.name} ${file}`.trim() : ''
+}
+
+const MessagesSchema = z.array(
+  z.object({
+    id: z.union([z.number(), z.string()]),
+    ...{ to: z.string(), subject: z.string(), html: z.string(), text: z.string() },
+  }),
+)
+
+function openMailbox(address: string) {
+  return {
+    async latest(to: string) {
+      for (let attempt = 0; attempt < 300; attempt += 1) {
+        const response = await fetch(`${address}/mailbox/messages?to=${encodeURIComponent(to)}`)
+        const [message] = MessagesSchema.parse(await response.json())
+        if (message) return message
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      throw new Error('the email that confirms the subscription should have come')
+    },
+  }
+}
