@@ -1,4 +1,5 @@
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
+import { COLORS } from '#site/pro/scores/score-tones.ts'
 
 /** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
