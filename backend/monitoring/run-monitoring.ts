@@ -122,6 +122,9 @@ function isWaiting(monitor: DueMonitor, { prices, accounts }: Markets, lateMs: n
   )
 }
 
+/** A share of lookups would be one for all readers, so that one could use it up. Saves are limited for each. */
+const bySavesOnly = () => true
+
 /** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
 async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> {
   const { accounts, signal } = run
@@ -130,7 +133,7 @@ async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> 
   let left = [...symbols].filter((symbol) => !accounts.has(symbol))
   while (left.length > 0) {
     for (const symbol of left) {
-      const found = await findKnownAccounts(symbol, 'portfolio monitoring')
+      const found = await findKnownAccounts(symbol, 'portfolio monitoring', bySavesOnly)
       if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
     }
     left = left.filter((symbol) => !accounts.has(symbol))

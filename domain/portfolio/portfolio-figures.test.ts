@@ -67,6 +67,8 @@ describe('own figures of a portfolio', () => {
     expect(check(all({ equity: 1 }, 101))).toEqual({
       problem: expect.stringContaining('at most 100 companies of a portfolio; these are 101'),
     })
+    // Counted before they are read.
+    expect(check(all({}, 101))).toEqual({ problem: expect.stringContaining('these are 101') })
     const years = eps.slice(0, 10).map((year) => year + 1234.5678)
     expect(check(all({ eps: years, returnOnEquity: years }, 100))).toHaveProperty('figures')
     const lists = { eps: years, returnOnEquity: years, capitalExpenditures: years }

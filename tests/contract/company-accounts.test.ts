@@ -90,7 +90,7 @@ describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
   })
 
   test('a large portfolio waits for the companies of the next minute, not for those of the next day', async () => {
-    companies('MADK')
+    companies('MADK', 'MADM')
     const spend = (credits: number, caller: string) =>
       host.functions.database.query(
         `insert into private.market_credits (provider, spent_at, credits, caller_hash)
@@ -114,6 +114,9 @@ describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
       },
       { timeout: 20_000, interval: 100 },
     )
+    await spend(60, 'another@example.com')
+    // The SEC does not list it, so no credit is spent, and nothing to wait for.
+    expect(await readMany(['MADN'])).toMatchObject({ companies: { MADN: null }, pending: [] })
     await spend(500, 'reader@example.com')
     await vi.waitFor(async () => {
       expect(await readMany(['MADM'])).toMatchObject({ companies: { MADM: null }, pending: [] })

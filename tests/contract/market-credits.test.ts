@@ -176,6 +176,17 @@ describe.each(testDatabases)('credits of a provider on $name', (testDatabase) =>
     expect((await host.ask(['MSFT'])).status).toBe(503)
     expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
     const other = await host.functions.createToken(`${randomUUID()}@example.com`)
-    expect((await host.ask(['MSFT'], other)).status).toBe(200)
+    const wanted = ['MSFT', '0700.HK', '7203.T', 'USDHKD', 'USDSGD', 'USDINR', 'USDTHB']
+    expect((await host.ask(wanted, other)).status).toBe(200)
+    host.clock.ms += 61_001
+    wanted.push('USDMYR')
+    expect((await host.ask(['USDMYR'], other)).status).toBe(200)
+    // Late in the day known quotes are refreshed again soon, but not for the account that has spent its share.
+    host.clock.ms = (Math.floor(host.clock.ms / 86_400_000) + 1) * 86_400_000 - 10 * minute
+    await host.ask(wanted)
+    await host.quiet()
+    const body = { symbol: 'MSFT', range: '1M' }
+    const history = await host.functions.call('market-history', other, body)
+    expect(await history.json()).toMatchObject({ success: true })
   })
 })

@@ -22,10 +22,10 @@ const RequestSchema = z.union([
 const freshMs = 91 * 86_400_000
 const dayMs = 86_400_000
 /**
- * Symbols that are new to this process, per caller: each takes a row, whether or not the company
- * exists. Twice what five monitored portfolios of 500 holdings need.
+ * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
+ * times what five portfolios of 500 holdings need.
  */
-const newSymbols = createDailyShare(5_000)
+const lookups = createDailyShare(10_000)
 /** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
 const secLimits = { minute: 60, day: 2_000 }
 /** Who may ask for a company again within this time waits for it; a limit of the day is no waiting. */
@@ -78,8 +78,9 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
 export async function findKnownAccounts(
   symbol: string,
   caller: string,
+  mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<{ accounts: AnnualAccounts | null } | undefined> {
-  const known = await readKnown(symbol, caller)
+  const known = await readKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { accounts: known.value as AnnualAccounts }
   const bundled = findBundledAccounts(symbol)
   if (bundled || open().sources.length === 0) return { accounts: bundled ?? null }
@@ -107,16 +108,24 @@ function today(): string {
   return new Date(Date.now()).toISOString().slice(0, 10)
 }
 
-async function readKnown(symbol: string, caller: string): Promise<Known | undefined> {
+async function readKnown(
+  symbol: string,
+  caller: string,
+  mayAsk = () => lookups.take(caller, Date.now()),
+): Promise<Known | undefined> {
   const { sources, cache } = open()
   if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
-  if (!cache.knows(key) && !newSymbols.take(caller, Date.now())) {
-    const problem = 'You have asked for too many companies today.'
-    return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
-  }
   const refresh = async () => new Map([[key, await refreshAccounts(sources, symbol, caller)]])
-  return (await cache.read([key], { freshMs, refresh })).get(key)
+  let isRefused = false
+  const ask = () => {
+    isRefused = !mayAsk()
+    return !isRefused
+  }
+  const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
+  if (known?.asOfMs || !isRefused) return known
+  const problem = 'You have asked for too many companies today.'
+  return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
 function present(symbol: string, known: Known | undefined): Response {
@@ -177,7 +186,7 @@ async function refreshAccounts(
 }
 
 async function askSource(
-  { name, limits, fetchAccounts }: Source,
+  { name, limits, fetchAccounts, isUnlisted }: Source,
   symbol: string,
   caller: string,
 ): Promise<{ outcome: Outcome; isUnknown: boolean }> {
@@ -186,6 +195,11 @@ async function askSource(
     ...{ problem, isSpent: true },
     retryAtMs: Date.now() + seconds * 1000,
   })
+  // Nothing to spend a credit on, and no row to keep: whoever makes up symbols leaves the others theirs.
+  if (isUnlisted?.(symbol)) {
+    const outcome = { ...later(`The SEC does not list ${symbol}.`, 86_400), isSpent: false }
+    return { outcome, isUnknown: true }
+  }
   const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
   const grant = await databaseStore.takeCredits(request)
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant

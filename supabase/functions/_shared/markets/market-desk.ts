@@ -1,3 +1,4 @@
+import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
-import { type Known, SharedCache } from './shared-cache.ts'
+import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
 
 export type Sourced<T> = {
   value: T
@@ -41,6 +42,10 @@ export type MarketDesk = {
 }
 
 const dayMs = 86_400_000
+/**
+ * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all day has 14,400.
+ */
+const mostLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
@@ -51,6 +56,23 @@ export function createMarketDesk(
 ): MarketDesk {
   const cache = new SharedCache(store, now)
   const calls = new ProviderCalls(store, now)
+  const lookups = createDailyShare(mostLookups)
+
+  async function read(
+    keys: readonly string[],
+    { caller, isBackground }: Ask,
+    options: Omit<ReadOptions, 'mayAsk'>,
+  ) {
+    const refused: string[] = []
+    const mayAsk = (key: string) => {
+      const isAdmitted = caller === null || isBackground || lookups.take(caller, now())
+      if (!isAdmitted) refused.push(key)
+      return isAdmitted
+    }
+    const known = await cache.read(keys, { ...options, mayAsk })
+    for (const key of refused) if (!known.has(key)) known.set(key, tooMany(now()))
+    return known
+  }
 
   async function refreshQuotes(due: readonly StoredEntry[], { caller, isBackground = false }: Ask) {
     const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
@@ -83,7 +105,7 @@ export function createMarketDesk(
       const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
       const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
       const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, ask)
-      const known = await cache.read(keys, { freshMs, refresh })
+      const known = await read(keys, ask, { freshMs, refresh })
       for (const symbol of symbols) {
         if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
       }
@@ -94,12 +116,13 @@ export function createMarketDesk(
         freshMs,
       )
     },
-    async readHistory(symbol, range, { caller, freshMs = dayMs }) {
+    async readHistory(symbol, range, ask) {
+      const { caller, freshMs = dayMs } = ask
       const key = `history:${symbol}:${range}`
       const listing = findListing(symbol)
       if (!listing) return present<PricePoint[]>([symbol], notListed, now(), freshMs)
       const refresh = () => refreshHistory(listing, key, range, caller)
-      const known = await cache.read([key], { freshMs, refresh })
+      const known = await read([key], ask, { freshMs, refresh })
       return present<PricePoint[]>([symbol], () => known.get(key), now(), freshMs)
     },
   }
@@ -153,11 +176,21 @@ function present<T>(
     } else {
       const toCome = describeProblem.toCome(symbol)
       const problem = known?.problem ?? toCome
-      const retryAtMs = known?.retryAtMs || nowMs + 2_000
+      const isSpent = problem === describeProblem.shareSpent()
+      const retryAtMs = isSpent ? nextDay(nowMs) : known?.retryAtMs || nowMs + 2_000
       answer.set(symbol, { problem, retryAtMs, isPending: problem === toCome })
     }
   }
   return answer
+}
+
+function tooMany(nowMs: number): Known {
+  const problem = describeProblem.shareSpent()
+  return { value: null, asOfMs: 0, problem, retryAtMs: nextDay(nowMs) }
+}
+
+function nextDay(nowMs: number): number {
+  return nowMs - (nowMs % dayMs) + dayMs
 }
 
 function notListed(symbol: string): Known {

@@ -14,7 +14,7 @@ export type StoredEntry = {
   isClaimed: boolean
 }
 
-/** `isWaiting`: there were no credits in this minute, and others leave it the next ones. */
+/** `retryAtMs` is 0 if others may ask at once. `isWaiting`: there were no credits in this minute, and others leave it the next ones. */
 export type Outcome =
   | { value: unknown; asOfMs: number }
   | { problem: string; retryAtMs: number; isSpent: boolean; isWaiting?: boolean }
@@ -146,7 +146,7 @@ function presentOutcome(outcome: Outcome) {
     const as_of = new Date(outcome.asOfMs).toISOString()
     return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }
   }
-  const retry_at = new Date(outcome.retryAtMs).toISOString()
+  const retry_at = outcome.retryAtMs === 0 ? null : new Date(outcome.retryAtMs).toISOString()
   const { problem, isSpent: is_spent, isWaiting: is_waiting = false } = outcome
   return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
 }

@@ -256,7 +256,10 @@ function describeGrant(symbol: string, grant: Grant, nowMs: number, priority: Pr
     minute: describeProblem.toCome(symbol),
   }
   const isWaiting = reason === 'minute' && priority !== 'background'
-  return { problem: texts[reason ?? 'minute'], retryAtMs, isSpent: false, isWaiting }
+  const problem = texts[reason ?? 'minute']
+  // Others may ask at once, but no credit has to be kept for it: histories would wait for as long as it is wanted.
+  if (reason === 'caller') return { problem, retryAtMs: 0, isSpent: false }
+  return { problem, retryAtMs, isSpent: false, isWaiting }
 }
 
 function secondsToNextDay(nowMs: number): number {

@@ -14,6 +14,8 @@ export type ReadOptions = {
   waitMs?: number
   /** Waits for the refresh even if an old answer is known: for jobs, not for readers. */
   isPatient?: boolean
+  /** Asked for each key that the store would be asked for; without it, every key may be. */
+  mayAsk?: (key: string) => boolean
 }
 
 type Flight = { known: Promise<void>; markKnown: () => void }
@@ -42,15 +44,11 @@ export class SharedCache {
     this.#now = now
   }
 
-  /** Also true if only the problem is known. */
-  knows(key: string): boolean {
-    return this.#memory.has(key)
-  }
-
-  /** A key missing in the result is still being fetched. */
+  /** A key missing in the result is still being fetched, or may not be asked for. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
-    const unasked = due.filter((key) => !this.#flights.has(key))
+    const mayAsk = options.mayAsk ?? (() => true)
+    const unasked = due.filter((key) => !this.#flights.has(key) && mayAsk(key))
     if (unasked.length > 0) {
       const launched = this.#launch(unasked, options)
       keepAlive(launched)

@@ -12,6 +12,8 @@ export type AccountsProvider = {
   name: string
   /** @throws ProviderError */
   fetchAccounts(symbol: string): Promise<AnnualAccounts>
+  /** Whether a list that is at hand lacks the company, so that asking is useless. */
+  isUnlisted?(symbol: string): boolean
 }
 
 export type SecEdgarSettings = {
@@ -23,6 +25,9 @@ export type SecEdgarSettings = {
   readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
   timeoutMs?: number
 }
+
+type Companies = Map<string, ListedCompany>
+type List = { companies: Promise<Companies>; known?: Companies; asOf: number }
 
 const dataUrl = 'https://data.sec.gov'
 const filesUrl = 'https://www.sec.gov'
@@ -41,7 +46,7 @@ export function createSecEdgar({
   readAnswers = (answers) => Promise.resolve(readSecAnswers(answers)),
   timeoutMs = 30_000,
 }: SecEdgarSettings): AccountsProvider {
-  let list: { companies: Promise<Map<string, ListedCompany>>; asOf: number } | undefined
+  let list: List | undefined
 
   async function fetchFromSec(address: string): Promise<ArrayBuffer> {
     const userAgent = requireContact(contact)
@@ -53,25 +58,33 @@ export function createSecEdgar({
     })
   }
 
-  function listCompanies(): Promise<Map<string, ListedCompany>> {
-    const age = Date.now() - (list?.asOf ?? 0)
-    if (list && age >= 0 && age < dayMs) return list.companies
+  function listCompanies(): Promise<Companies> {
+    if (list && isFresh(list)) return list.companies
     const answer = fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)
-    const fresh = { companies: answer.then(readListedCompanies), asOf: Date.now() }
+    const fresh: List = { companies: answer.then(readListedCompanies), asOf: Date.now() }
     list = fresh
-    // Ask again for a list that failed.
-    fresh.companies.catch(() => {
-      if (list === fresh) list = undefined
-    })
+    fresh.companies.then(
+      (companies) => {
+        fresh.known = companies
+      },
+      () => {
+        // Ask again for a list that failed.
+        if (list === fresh) list = undefined
+      },
+    )
     return fresh.companies
   }
 
   return {
     name: 'sec',
+    isUnlisted(symbol) {
+      const { known } = list && isFresh(list) ? list : {}
+      return known !== undefined && !known.has(tickerOf(symbol))
+    },
     async fetchAccounts(symbol) {
       requireContact(contact)
       const companies = await listCompanies()
-      const company = companies.get(americanSymbol(symbol).replaceAll('.', '-'))
+      const company = companies.get(tickerOf(symbol))
       if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
       const file = `CIK${String(company.cik).padStart(10, '0')}.json`
       const base = url ?? dataUrl
@@ -80,6 +93,15 @@ export function createSecEdgar({
       return readAnswers({ symbol, company, facts, submissions })
     },
   }
+}
+
+function isFresh({ asOf }: List): boolean {
+  const age = Date.now() - asOf
+  return age >= 0 && age < dayMs
+}
+
+function tickerOf(symbol: string): string {
+  return americanSymbol(symbol).replaceAll('.', '-')
 }
 
 function requireContact(contact: string | undefined): string {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createMarketDesk } from './market-desk.ts'
+import { localStore, type MarketStore } from './market-store.ts'
+import { chooseQuoteProviders } from './providers/choose-providers.ts'
+
+const letters = [...'ABCDEFGHIJ']
+const symbols = letters.slice(0, 5).flatMap((one) => letters.map((other) => `ZZ${one}${other}`))
+
+it('asks the store 20,000 times a day for an account without credits, which repeats', async () => {
+  const asked: string[] = []
+  const now = Date.parse('2026-11-22T09:00:00Z')
+  const store: MarketStore = {
+    ...localStore,
+    claim(keys, ...rest) {
+      asked.push(...keys)
+      return localStore.claim(keys, ...rest)
+    },
+    takeCredits: async () => ({ granted: 0, reason: 'caller', retryAtMs: now }),
+  }
+  const desk = createMarketDesk(
+    chooseQuoteProviders(() => undefined),
+    store,
+    () => now,
+  )
+  const read = (caller: string, isBackground = false) =>
+    desk.readQuotes(symbols, { caller, isBackground })
+  for (let count = 0; count < 401; count += 1) await read('one')
+  expect(asked).toHaveLength(20_000)
+  await desk.readHistory('ZZZZ', '1M', { caller: 'one' })
+  expect(asked).toHaveLength(20_000)
+  const refused = await desk.readHistory('ZZZZ', '1M', { caller: 'one' })
+  expect(refused.get('ZZZZ')).toMatchObject({ retryAtMs: Date.parse('2026-11-23') })
+  await Promise.all([read('another'), read('one', true)])
+  expect(asked.length).toBeGreaterThan(20_000)
+})
