@@ -5,7 +5,7 @@ import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
 import type { MailMessage } from '#backend/mail/transport.ts'
 import { createMonitoringMails } from '#backend/monitoring/monitoring-mails.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
-import { runMonitoring } from '#backend/monitoring/run-monitoring.ts'
+import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
@@ -62,12 +62,13 @@ export async function startMonitoringHost(database: Database) {
          delete from private.rate_limits;`,
       )
     },
-    run(batchSize = 25) {
+    run(batchSize = 25, more: Partial<RunServices> = {}) {
       const { signal } = new AbortController()
       return runMonitoring({
         ...{ database, log, signal, batchSize, accountsPatienceMs: 0 },
         prices: createPriceBook(desk, { patienceMs: 0, signal }),
         ask: async () => Response.json({}, { status: 503 }),
+        ...more,
       })
     },
     async save(email: string, token: string, more: object = {}) {

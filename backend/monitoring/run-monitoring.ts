@@ -31,6 +31,8 @@ export type RunServices = {
   leaseSeconds?: number
   /** For a whole run: while a source of accounts is down, portfolios wait for a later one. */
   accountsPatienceMs?: number
+  /** For each batch: how long it may ask for accounts that are not in memory, one after the other. */
+  accountsPassMs?: number
 }
 
 /** Bounds a run's memory, together with the number of symbols. */
@@ -38,6 +40,8 @@ const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
 const defaultAccountsPatienceMs = 20_000
+/** Thousands of made-up symbols must not outlast the lease, or each process in turn begins again. */
+const defaultAccountsPassMs = 60_000
 const pauseMs = 500
 const deferSeconds = 300
 /** After two days, a report goes out with the prices available. */
@@ -127,21 +131,26 @@ const bySavesOnly = () => true
 
 /** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
 async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> {
-  const { accounts, signal } = run
+  const { accounts, signal, patienceMs, accountsPassMs = defaultAccountsPassMs } = run
   const startedAt = Date.now()
-  const endsAt = startedAt + run.patienceMs
+  const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
   let left = [...symbols].filter((symbol) => !accounts.has(symbol))
   while (left.length > 0) {
     for (const symbol of left) {
-      const found = await findKnownAccounts(symbol, 'portfolio monitoring', bySavesOnly)
-      if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
+      if (isOver(accountsPassMs)) break
+      await readAccountsOf(symbol, accounts)
     }
     left = left.filter((symbol) => !accounts.has(symbol))
-    if (signal.aborted || Date.now() >= endsAt) break
+    if (isOver(Math.min(patienceMs, accountsPassMs))) break
     if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
   // What was known at once took none of it.
-  run.patienceMs -= Math.min(run.patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
+  run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
+}
+
+async function readAccountsOf(symbol: string, accounts: Run['accounts']): Promise<void> {
+  const found = await findKnownAccounts(symbol, 'portfolio monitoring', bySavesOnly)
+  if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
 }
 
 const RatesSchema = z.object({

@@ -147,6 +147,8 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
   test('accounts that are still to come defer the report, for two hours at most', async () => {
     const email = host.newEmail()
     const token = await host.functions.createToken(email)
+    await host.save(email, token)
+    expect(await host.run(25, { accountsPassMs: 0 }), 'the time of the batch is over').toBe(0)
     await host.functions.configure({ SEC_CONTACT: 'Kachi tests', SEC_URL: 'http://127.0.0.1:1' })
     await host.save(email, token, { holdings: [{ ...apple, symbol: 'NEWCO' }] })
     host.prices.set('NEWCO', 20)

@@ -195,7 +195,7 @@ async function askSource(
     ...{ problem, isSpent: true },
     retryAtMs: Date.now() + seconds * 1000,
   })
-  // Nothing to spend a credit on, and no row to keep: whoever makes up symbols leaves the others theirs.
+  // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
   if (isUnlisted?.(symbol)) {
     const outcome = { ...later(`The SEC does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }
