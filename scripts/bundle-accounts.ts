@@ -9,14 +9,16 @@ import { chooseSector } from '#domain/markets/company-sector.ts'
 import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
 import { dropWrongCounts } from '#domain/markets/share-counts.ts'
 import { EXTRACT_NAMES } from './extract-names.ts'
+import { giveUp } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 // Writes domain/markets/bundled-accounts.json from a folder of as-reported figures: `npm run
-// bundle-accounts -- [FOLDER]`, by default ../shared/data/sec beside the project. The folder holds
-// TICKER.json, one line per fiscal year, and for some companies the SEC's own response in raw/,
-// which is preferred. Figures without a known filing are left out.
+// bundle-accounts -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and for some
+// companies the SEC's own response in raw/, which is preferred. Figures without a known filing are
+// left out.
 
-const folder = path.resolve(process.argv[2] ?? inProject('../shared/data/sec'))
+if (!process.argv[2]) giveUp('Name the folder: npm run bundle-accounts -- FOLDER')
+const folder = path.resolve(process.argv[2] ?? '')
 const target = inProject('domain/markets/bundled-accounts.json')
 
 /** Companies whose figures may ship, with their standard industrial classification. */

@@ -2980,8 +2980,9 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     select count(*) filter (where key = any (p_first_keys)), count(*) filter (where key <> all (p_first_keys))
       into firsts, others
       from private.market_entries where wanted_at > p_now - interval '1 hour' and key like 'quote:%';
-    -- Quotes that are known, the first of them and the others: each half may have as much of the rest of the day.
-    if p_known_at <= p_now and day_left > 0 then
+    -- An eighth of the day may be spent as fast as readers ask. Then known quotes, the first of them and the
+    -- others, each half, may have as much of the rest of the day.
+    if p_known_at <= p_now and day_left between 1 and p_day_limit * 7 / 8 then
       shared := case when firsts = 0 then others else least(firsts, others) end;
       pace := seconds_left / day_left * (firsts + shared)
         * case when p_priority = 1 then 1 else others::numeric / greatest(shared, 1) end;

@@ -58,6 +58,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
                 <SortableHead
                   key={column.name}
                   column={column}
+                  minWidth={findWidth(rows, column)}
                   order={order}
                   onSort={() => handleSort(column)}
                 />
@@ -137,9 +138,19 @@ function sortHoldings(holdings: ReportedHolding[], columns: Column[], order: Ord
   return keyed.map(({ holding }) => holding)
 }
 
-type SortableHeadProps = { column: Column; order: Order; onSort: () => void }
+/** Of the widest row. A wider figure that came with later rows would lay out the whole table again. */
+function findWidth(rows: readonly ReportedHolding[], { show }: Column): string {
+  const longest = rows.reduce((length, row) => {
+    const shown = show(row)
+    return typeof shown === 'string' ? Math.max(length, shown.length) : length
+  }, 0)
+  // The heading's type is smaller than the figures', and capitals are wider. Bars have a width of their own.
+  return longest > 0 ? `calc(${(longest * 1.3).toFixed(1)}ch + 0.75rem)` : '5.5rem'
+}
 
-function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
+type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
+
+function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHeadProps) {
   const isSorted = order.column === name
   const isFirst = name === 'Symbol'
   const arrow = (
@@ -151,6 +162,7 @@ function SortableHead({ column: { name }, order, onSort }: SortableHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
+      style={{ minWidth }}
       className={`font-medium ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-2 text-right'}`}
     >
       <button

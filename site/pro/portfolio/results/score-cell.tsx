@@ -4,10 +4,10 @@ import { COLORS } from '#site/pro/scores/score-tones.ts'
 /** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
   if (score === null) {
+    // No hidden text beside the dash: an element out of the flow in 2,000 cells takes as long to lay out as the table.
     return (
-      <span className="text-muted">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Not enough data</span>
+      <span role="img" aria-label="Not enough data" className="text-muted">
+        –
       </span>
     )
   }
