@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than processors: a journey waits a tenth of its time, for minimum display times and emails.
+  workers: 3,
   // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.
   timeout: 90_000,
   expect: { timeout: 30_000 },

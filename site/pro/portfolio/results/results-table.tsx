@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -18,6 +18,8 @@ type Column = {
   /** Numbers sort from the largest, names from A; null comes last in either direction. */
   read: (holding: ReportedHolding) => number | string | null
   show: (holding: ReportedHolding) => ReactNode
+  /** Of a column that shows more than text. */
+  minWidth?: string
 }
 
 type Order = { column: string; isDown: boolean }
@@ -104,11 +106,13 @@ const SCORE_COLUMNS: Column[] = [
     name: { graham: 'Graham', buffett: 'Buffett', lynch: 'Lynch' }[school],
     read: ({ scores }: ReportedHolding) => scores?.[school] ?? null,
     show: ({ scores }: ReportedHolding) => <ScoreCell score={scores?.[school] ?? null} />,
+    minWidth: '5.5rem',
   })),
   {
     name: 'Health',
     read: ({ health }) => (health ? health.score / health.judged : null),
     show: ({ health }) => <HealthBadge health={health} />,
+    minWidth: '5rem',
   },
 ]
 
@@ -139,13 +143,15 @@ function sortHoldings(holdings: ReportedHolding[], columns: Column[], order: Ord
 }
 
 /** Of the widest row. A wider figure that came with later rows would lay out the whole table again. */
-function findWidth(rows: readonly ReportedHolding[], { show }: Column): string {
+function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: Column): string {
+  if (minWidth) return minWidth
   const longest = rows.reduce((length, row) => {
     const shown = show(row)
     return typeof shown === 'string' ? Math.max(length, shown.length) : length
   }, 0)
-  // The heading's type is smaller than the figures', and capitals are wider. Bars have a width of their own.
-  return longest > 0 ? `calc(${(longest * 1.3).toFixed(1)}ch + 0.75rem)` : '5.5rem'
+  // The heading's type is smaller than the rows', and capitals are wider than digits.
+  const perCharacter = name === 'Symbol' ? 1.4 : 1.15
+  return `calc(${(longest * perCharacter).toFixed(1)}ch + 0.75rem)`
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
@@ -162,8 +168,8 @@ function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHea
     <th
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
-      style={{ minWidth }}
-      className={`font-medium ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-2 text-right'}`}
+      style={{ '--narrowest': minWidth } as CSSProperties}
+      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-2 text-right'}`}
     >
       <button
         type="button"
