@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { findChromium, findHeadlessShell } from '#scripts/programs/find-programs.ts'
 import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
-import { type CheckResult, MOST_TRIED_AGAIN } from './check.ts'
+import { type CheckResult, type TestRun, tryAgain } from './check.ts'
 
 const SuiteSchema = z.object({
   specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
@@ -17,8 +17,6 @@ const ReportSchema = z.object({
   errors: z.array(z.unknown()),
   suites: z.array(SuiteSchema),
 })
-
-type Run = { passed: number; failed: number; failures: string[]; output: string }
 
 export async function runPlaywright(
   options: string[],
@@ -40,19 +38,7 @@ export async function runPlaywright(
   return result
 }
 
-async function tryAgain(first: Run, runFailed: () => Promise<Run>): Promise<CheckResult> {
-  const { failed, failures } = first
-  if (failed === 0 || failed > MOST_TRIED_AGAIN || failed > failures.length) return first
-  const second = await runFailed()
-  return {
-    passed: first.passed + second.passed,
-    failed: second.failed,
-    unsteady: failures.filter((title) => !second.failures.includes(title)),
-    output: first.output + second.output,
-  }
-}
-
-async function run(options: string[], environment: Record<string, string>): Promise<Run> {
+async function run(options: string[], environment: Record<string, string>): Promise<TestRun> {
   const { code, output } = await runProgram(
     'playwright',
     ['test', '--reporter=line,json', ...options],

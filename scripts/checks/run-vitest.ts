@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
-import { type CheckResult, MOST_TRIED_AGAIN } from './check.ts'
+import { type CheckResult, type TestRun, tryAgain } from './check.ts'
 
 const ReportSchema = z.object({
   numPassedTests: z.number(),
@@ -21,40 +21,15 @@ type Options = {
   databaseUrl?: string | undefined
 }
 
-type Run = { passed: number; failures: Failure[]; output: string }
-
-/** `title` is missing where a whole file could not be run. */
-type Failure = { file: string; title?: string }
-
 export async function runVitest(options: Options): Promise<CheckResult> {
   const first = await run(options, [])
-  const { failures } = first
-  if (failures.length === 0 || failures.length > MOST_TRIED_AGAIN) return count(first)
-  const files = [...new Set(failures.map(({ file }) => file))]
-  if (files.includes('')) return count(first)
-  const second = await run(options, ['--maxWorkers=1', ...files])
-  const output = first.output + second.output
-  const stillFailing = second.failures.length
-  const unsteady = failures.filter((failure) => !second.failures.some(isSame(failure)))
-  return {
-    passed: first.passed + Math.max(0, failures.length - stillFailing),
-    failed: stillFailing,
-    unsteady: unsteady.map(
-      ({ file, title = 'the whole file' }) => `${path.basename(file)}: ${title}`,
-    ),
-    output,
-  }
+  return tryAgain(first, () => run(options, ['--maxWorkers=1', ...first.files]))
 }
 
-function count({ passed, failures, output }: Run): CheckResult {
-  return { passed, failed: failures.length, output }
-}
+/** `files` are those in which a test failed. */
+type VitestRun = TestRun & { files: string[] }
 
-function isSame(failure: Failure) {
-  return (other: Failure) => other.file === failure.file && other.title === failure.title
-}
-
-async function run({ configuration, databaseUrl }: Options, more: string[]): Promise<Run> {
+async function run({ configuration, databaseUrl }: Options, more: string[]): Promise<VitestRun> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-vitest-'))
   const report = path.join(directory, 'report.json')
   const programArguments = [
@@ -70,27 +45,30 @@ async function run({ configuration, databaseUrl }: Options, more: string[]): Pro
     ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
   }
   const { code, output } = await runProgram('vitest', programArguments, environment)
-  const { passed, failures } = await readReport(report)
+  const counts = await readReport(report)
   await rm(directory, { recursive: true })
-  // A run that fails although no test did, by an unhandled error for example, is a failure as well.
-  if (code !== 0 && failures.length === 0) failures.push({ file: '' })
-  return { passed, failures, output }
+  // A run that fails although no test did, or besides one, by an unhandled error for example, is a failure as well.
+  const isBroken = code !== 0 && (counts.failed === 0 || output.includes('Unhandled Error'))
+  return { ...counts, failed: counts.failed + Number(isBroken), output }
 }
 
-async function readReport(report: string): Promise<Omit<Run, 'output'>> {
+async function readReport(report: string): Promise<Omit<VitestRun, 'output'>> {
   const source = await readFile(report, 'utf8').catch(() => undefined)
-  if (source === undefined) return { passed: 0, failures: [{ file: '' }] }
+  if (source === undefined) return { passed: 0, failed: 1, failures: [], files: [] }
   const { numPassedTests, testResults } = ReportSchema.parse(JSON.parse(source))
-  return { passed: numPassedTests, failures: testResults.flatMap(listFailures) }
+  const failures = testResults.flatMap(listFailures)
+  const broken = testResults.filter((file) => listFailures(file).length > 0)
+  return {
+    ...{ passed: numPassedTests, failed: failures.length, failures },
+    files: broken.map(({ name }) => name),
+  }
 }
 
-function listFailures({
-  name: file,
-  status,
-  assertionResults,
-}: z.infer<typeof ReportSchema>['testResults'][number]): Failure[] {
-  const failures = assertionResults
-    .filter((test) => test.status === 'failed')
-    .map(({ fullName: title }) => ({ file, title }))
-  return failures.length === 0 && status === 'failed' ? [{ file }] : failures
+type FileResult = z.infer<typeof ReportSchema>['testResults'][number]
+
+function listFailures({ name, status, assertionResults }: FileResult): string[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  const file = path.basename(name)
+  if (failed.length === 0 && status === 'failed') return [`${file}: the whole file`]
+  return failed.map(({ fullName }) => `${file}: ${fullName}`)
 }
