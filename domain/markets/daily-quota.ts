@@ -1,7 +1,7 @@
 const DAILY_LIMIT = 800
 
 export type DailyQuota = {
-  /** Counts one request. Returns how many are left after it, or undefined if none was left. */
+  /** @returns how many are left, or undefined if none was left */
   take: (now: Date) => number | undefined
 }
 

@@ -17,7 +17,6 @@ const SUSPICIOUS_PART = /[<>"`(){};\\]|javascript:|data:|vbscript:|\+.*\+|\.\./i
 const FORMAT =
   /^[^\s@,:[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
-/** Stricter than the sign-in form. */
 export function findStrictEmailProblem(input: unknown): EmailRefusal | undefined {
   if (input === undefined || input === null || input === '') return { problem: 'Email is required' }
   if (typeof input !== 'string') {
