@@ -92,7 +92,6 @@ test('weights that do not sum are not taken over: they are computed', async ({ p
   await expect(results.getByRole('row', { name: /^AAPL 10 .* 25%/ })).toBeVisible()
 })
 
-/** Fur, two eyes and whiskers. */
 async function drawCat(page: Page): Promise<Buffer> {
   const canvas = await page.context().newPage()
   await canvas.setViewportSize({ width: 900, height: 700 })
