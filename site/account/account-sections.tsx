@@ -38,7 +38,6 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** Few readers monitor a portfolio. */
 const MonitoringStatus = lazy<ComponentType>(() =>
   import('./monitoring-section.tsx').then(
     ({ MonitoringStatus: component }) => ({ default: component }),

@@ -191,7 +191,6 @@ async function deleteAccount(): Promise<'deleted' | 'proof-needed' | { problem: 
   }
 }
 
-/** The session was deleted with the account; this browser still has its tokens. */
 async function forgetSession(): Promise<void> {
   await askAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'local' })) }))
 }

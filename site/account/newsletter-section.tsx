@@ -67,7 +67,6 @@ function NewsletterStatus({ email }: { email: string }) {
   return <NeverSubscribed />
 }
 
-/** A failed import cannot be repeated; loading the page again can. */
 function NoticeNotLoaded() {
   return (
     <LoadProblem what="Your subscription" problem={UNREACHABLE} onRetry={() => location.reload()} />

@@ -14,7 +14,6 @@ type CodeFormProps = {
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** For an email read on another device: its code works like its link. */
 export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')

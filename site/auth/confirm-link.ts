@@ -14,7 +14,6 @@ export type ConfirmOutcome =
   /** One of the two addresses of an email change is confirmed. */
   | { kind: 'half' }
   | { kind: 'refused' }
-  /** Too many links were opened from this network address. */
   | { kind: 'limited' }
   | { kind: 'unreachable' }
 
@@ -63,7 +62,6 @@ function askForPassword(): void {
   })
 }
 
-/** Go to the password page after a recovery, an invitation, or a sign-up whose password was dropped. */
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'

@@ -14,7 +14,6 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { PasswordField } from './fields.tsx'
 
 type PhoneFormProps = {
-  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onEmail: () => void
 }
@@ -188,7 +187,7 @@ async function spendOrTell(
   }
 }
 
-/** Stores the greeting and writes to the security log, without any digit of the number. */
+/** The log gets no digit of the number. */
 async function conclude(problem: string | undefined): Promise<string | undefined> {
   if (problem) {
     void logSecurityEvent('failed_login_attempt', { method: 'phone', error: problem })

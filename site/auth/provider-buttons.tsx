@@ -39,9 +39,7 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   try {
     const { error } = await signInWithProvider(provider, returnPath)
     if (!error) return true
-  } catch {
-    // The toast below covers this too.
-  }
+  } catch {}
   showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
   return false
 }

@@ -15,7 +15,6 @@ import { requestEmail } from './request-email.ts'
 
 type SignInFormProps = {
   returnPath: string
-  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onSignUp: () => void
 }

@@ -7,7 +7,6 @@ const SAFETY_MARGIN_MS = 30_000
 const SOLVE_TIMEOUT_MS = 60_000
 const MAX_WORKERS = 4
 
-/** The self-hosted check: a small proof of work in workers, repeated when it expires. */
 export function createAltchaSource(purpose: BotCheckPurpose): TokenSource {
   return (_container, handlers) => {
     const controller = new AbortController()

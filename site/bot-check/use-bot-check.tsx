@@ -37,7 +37,6 @@ export function useBotCheck(): BotCheckControl {
     if (status === 'unavailable') finishWaiting.current?.(undefined)
   }
 
-  /** A quick second attempt waits for the check that started after the first. */
   function takeToken(): Promise<string | undefined> {
     const isFirst = round === 0
     if (latest.current || isFirst || isUnavailable) return Promise.resolve(latest.current)

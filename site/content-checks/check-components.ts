@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-/** `site/reading/` renders these components. Values are their required attributes. */
+/** Each component with its required attributes; `site/reading/` renders them. */
 export const textComponents: Record<string, string[]> = {
   Chart: ['data', 'caption', 'alt'],
   WorkedExample: ['title'],

@@ -21,7 +21,6 @@ export const noteSchema = z.strictObject({
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, noteSchema),
-  /** Claims whose sentence names the source. */
   inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
 })
 
@@ -59,7 +58,6 @@ export function readLedger(root: string): Ledger {
   return { notes, charts, claims: claimsSchema.parse(readJson(root, 'content/claims.json')) }
 }
 
-/** The text of docs/ledger.md. */
 export function writeLedger({ notes, charts, claims }: Ledger): string {
   const noteRows = notes.map(({ key, source, uses }) => {
     const { state = '', checked = '', note = '' } = claims.notes[key] ?? {}

@@ -18,7 +18,10 @@ const MISSING =
 
 let pending: Promise<Configuration> | undefined
 
-/** After a failure the next caller tries again. @throws if the URL or the key is missing. */
+/**
+ * After a failure the next caller tries again.
+ * @throws if the URL or the key is missing
+ */
 export function readConfiguration(): Promise<Configuration> {
   pending ??= loadConfiguration().catch((cause: unknown) => {
     pending = undefined

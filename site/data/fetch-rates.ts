@@ -12,7 +12,6 @@ const RatesSchema = z.object({
 })
 
 type Wanted = {
-  /** The answer is undefined without all of these. */
   required: readonly string[]
   /** Included if there is a rate. */
   optional?: readonly string[]

@@ -14,7 +14,6 @@ export function keepText(storageKey: string) {
     }
   }
 
-  /** An empty text leaves nothing in the storage. */
   function write(text: string): void {
     try {
       if (text === '') localStorage.removeItem(storageKey)
@@ -38,7 +37,6 @@ export function keepText(storageKey: string) {
   return { read, write, subscribe }
 }
 
-/** Renders again when the text changes, in this tab or another. */
 export function useStoredText({ subscribe, read }: ReturnType<typeof keepText>): string {
   return useSyncExternalStore(subscribe, read, () => '')
 }

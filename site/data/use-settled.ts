@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has stayed unchanged for `pauseMs`, so that not every letter typed sends a request. */
 export function useSettled<Value>(value: Value, pauseMs = 250): Value {
   const [settled, setSettled] = useState(value)
 

@@ -8,7 +8,6 @@ import { ArticleQueue } from './article-queue.tsx'
 import type { DeskFilters } from './desk-service.ts'
 import { REGION_CHOICES, SelectField } from './select-field.tsx'
 
-/** Articles without an editor's decision, newest first. */
 export function Incoming() {
   const [filters, setFilters] = useState<DeskFilters>({})
   const [isAdding, setIsAdding] = useState(false)

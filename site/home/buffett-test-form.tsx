@@ -11,7 +11,6 @@ import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
 import { readVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 
-/** A visitor's answers stay on the page; a subscriber's score is saved with the subscription. */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +23,6 @@ export function BuffettTestForm() {
     if (form.current) setAnswers(readAnswers(form.current))
   }, [])
 
-  /** The button becomes disabled, so the focus moves to the first question. */
   function handleStartOver() {
     setAnswers({})
     form.current?.querySelector('input')?.focus()

@@ -9,7 +9,7 @@ import { postPublicFunction } from '#site/data/post-public-function.ts'
 
 export type MarketOverviewData = QuotesAnswer & { snapshot: MarketSnapshot }
 
-/** @throws an Error whose message the home page shows to the reader. */
+/** @throws an Error whose message the page shows */
 export function fetchMarketSnapshot(): Promise<MarketOverviewData> {
   return askMarket('market-data', async () => {
     const answer = parseQuotes(await ask())

@@ -149,7 +149,6 @@ function MarkText({ mark }: { mark: Mark | undefined }) {
   )
 }
 
-/** The row keeps room for the line until it arrives. */
 function LineOfMonth({ line }: { line: MonthLine | undefined }) {
   if (!line) return <span className="h-6 w-16 shrink-0" />
   const [cx, cy] = line.end

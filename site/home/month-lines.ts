@@ -22,7 +22,6 @@ export type MonthLines = {
 
 const WIDTH = 64
 const HEIGHT = 24
-/** Room for the line's width and the dot at its end. */
 const EDGE = 3
 
 /**

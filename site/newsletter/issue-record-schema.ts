@@ -34,9 +34,7 @@ export const issueRecordSchema = z.strictObject({
     z.strictObject({
       title: text,
       url,
-      /** The publisher. */
       source: text,
-      /** Why it is worth reading, in one line. */
       why: text,
     }),
   ),

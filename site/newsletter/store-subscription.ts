@@ -14,7 +14,6 @@ export type SubscriptionOutcome =
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Error messages that readers may see; all others are replaced. */
 const PUBLIC_MESSAGES = new Set([
   'Invalid email address',
   'Email address is too long',

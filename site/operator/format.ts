@@ -15,7 +15,6 @@ export function formatDay(moment: string): string {
   return DAY.format(new Date(moment))
 }
 
-/** Such as "3 minutes". */
 export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`
   const minutes = Math.round(seconds / 60)

@@ -11,7 +11,6 @@ const POLL_MS = 3000
 
 const queryClient = createQueryClient()
 
-/** Shows emails captured because no mail server is configured. */
 export function MailboxScreen() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -162,7 +162,6 @@ function RecordLink({ href, children }: { href: string; children: ReactNode }) {
 
 const SIGNS: Record<string, string> = { JPY: '¥', TWD: 'NT$', USD: 'US$' }
 
-/** Below 100 with cents, above without, as in the texts. */
 function formatAmount(amount: number, currency: string): string {
   return `${SIGNS[currency] ?? `${currency} `}${formatNumber(amount, amount < 100 ? 2 : 0)}`
 }

@@ -28,7 +28,6 @@ export const callSchema = z.strictObject({
   called: calendarDate,
   /** End of the fiscal year of the figures. */
   asOf: calendarDate,
-  /** The text and its section. */
   piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+#[a-z0-9-]+$/),
   method: z.enum(['grahamNumber', 'ownerEarnings', 'safeCash']),
   inputs,

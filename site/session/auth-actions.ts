@@ -41,7 +41,6 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
   return { ...data, error }
 }
 
-/** Sends the browser to a provider, which returns to the sign-in page, which redirects to `returnPath`. */
 export async function signInWithProvider(
   provider: Provider,
   returnPath: string,

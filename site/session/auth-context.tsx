@@ -32,7 +32,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={createAuth(state)}>{children}</AuthContext>
 }
 
-/** @throws outside an AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -10,7 +10,6 @@ import { describeFactor } from './describe-factor.ts'
 import { UNREACHABLE } from './describe-refusal.ts'
 import { takeFlash } from './flash.ts'
 
-/** Loaded only for readers whose second factor is a phone. */
 const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   import('./phone-factor-form.tsx').then(
     ({ PhoneFactorForm: component }) => ({ default: component }),

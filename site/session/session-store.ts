@@ -141,7 +141,6 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
   writeVisitorSummary({ email, name: getDisplayName(session.user.user_metadata), isSubscriber })
 }
 
-/** CSS shows and hides the header's static links by this attribute. */
 function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
   document.documentElement.dataset.visitor = state
 }

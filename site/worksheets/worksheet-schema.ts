@@ -24,7 +24,6 @@ const row = z.union([
 /** A worked example as a spreadsheet: a file in content/worksheets. */
 export const worksheetSchema = z.strictObject({
   title: text,
-  /** The path of its text. */
   piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+$/),
   rows: z.array(row).min(3),
 })

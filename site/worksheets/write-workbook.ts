@@ -4,10 +4,6 @@ import type { Worksheet, WorksheetRow } from './worksheet-schema.ts'
 const HEAD_ROWS = 3
 const INPUT_COLOR = '#1f4e9e'
 
-/**
- * A worked example as a spreadsheet: inputs as numbers in blue, results as live formulas, so that
- * readers can change an input and see what follows.
- */
 export async function writeWorkbook(sheet: Worksheet, address: string): Promise<Buffer> {
   const cells = placeRows(sheet.rows)
   const data: Cell[][] = [
