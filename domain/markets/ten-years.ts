@@ -1,4 +1,4 @@
-import { writeCsvRows } from '../text/write-csv.ts'
+import { writeCsvRows } from '../write-csv.ts'
 import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'

@@ -1,4 +1,4 @@
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 import { type ArchiveRequest, readRequest, writeRequest } from './archive-address.ts'
 import type { SearchAnswer } from './archive-index.ts'
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
+import { describeAuthError } from '#site/session/describe-auth-error.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 type EmailRequest = {
   kind: EmailKind
@@ -71,5 +71,5 @@ function describeFailure(cause: unknown, message: string): string {
     return `We have just sent one. You can ask for another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   }
   if (/rate limit/i.test(message)) return 'Too many requests. Try again in a minute.'
-  return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })
+  return describeAuthError({ ...RefusalSchema.safeParse(cause).data, message })
 }

@@ -1,6 +1,6 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 /** Replaces a token this long before its challenge expires, so that it is still valid on arrival. */
 const SAFETY_MARGIN_MS = 30_000

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod/mini'
-import { callFunction } from '#site/data/call-function.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 

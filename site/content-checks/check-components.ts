@@ -47,7 +47,7 @@ function checkComponent(
     return { file, line, place: `<${name}>, key "${attribute}"`, expected, found: 'nothing' }
   })
   if (name === 'Chart' && values.data && !charts.includes(values.data)) {
-    const expected = `the name of a file in content/data: ${charts.join(', ')}`
+    const expected = `the name of a file in content/charts: ${charts.join(', ')}`
     problems.push({ file, line, place: '<Chart>, key "data"', expected, found: `"${values.data}"` })
   }
   return problems

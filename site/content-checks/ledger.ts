@@ -47,9 +47,9 @@ export function readLedger(root: string): Ledger {
         ).length,
       })),
   )
-  const charts = listFiles(root, 'content/data', '.json').map((file) => {
+  const charts = listFiles(root, 'content/charts', '.json').map((file) => {
     const name = file.replace('.json', '')
-    const chart: ChartData = chartSchema.parse(readJson(root, `content/data/${file}`))
+    const chart: ChartData = chartSchema.parse(readJson(root, `content/charts/${file}`))
     const usedIn = trees
       .filter(({ nodes }) => nodes.some((node) => showsChart(node, name)))
       .map(({ place }) => place)

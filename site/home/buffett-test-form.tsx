@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
+import { readVisitorSummary } from '#site/session/visitor-summary.ts'
+import { Button } from '#site/ui/button.tsx'
 import {
   type Answer,
   describeTestResult,
@@ -6,10 +9,7 @@ import {
   type Question,
   recommend,
   scoreAnswers,
-} from '#domain/portfolio/buffett-test.ts'
-import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
-import { readVisitorSummary } from '#site/session/visitor-summary.ts'
-import { Button } from '#site/ui/button.tsx'
+} from './buffett-test.ts'
 
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
@@ -188,7 +188,7 @@ function useKeptResult(score: number | undefined): boolean {
 }
 
 async function keepResult(email: string, score: number): Promise<boolean> {
-  const { recordInCrm } = await import('#site/data/crm-queue.ts')
+  const { recordInCrm } = await import('#site/backend-client/crm-queue.ts')
   const record = describeTestResult({ email, score, testDate: new Date().toISOString() })
   const outcome = await recordInCrm([record])
   return outcome === 'sent' || outcome === 'kept'

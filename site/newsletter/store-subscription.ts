@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { reportSignUp } from './report-sign-up.ts'
 
 export type SubscriptionOutcome =

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { signIn, signOut, signUp } from './auth-actions.ts'
 import {
   createSessionStore,

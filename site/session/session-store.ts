@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
-import { type Client, isUnanswered, readAccessToken } from '#site/data/supabase-client.ts'
+import { type Client, isUnanswered, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
 export type Subscription =

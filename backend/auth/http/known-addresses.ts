@@ -1,6 +1,6 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/postgres/rate-limits.ts'
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 
 const knownSeconds = 30 * 24 * 3600

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeFromLimits } from '#backend/postgres/rate-limits.ts'
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 

@@ -202,7 +202,7 @@ async function readIssueRecord(
   issuesDirectory: string,
   issue: string,
 ): Promise<IssueRecord | undefined> {
-  const file = path.join(issuesDirectory, '..', 'data', 'newsletter', `${issue}.json`)
+  const file = path.join(issuesDirectory, '..', 'issue-figures', `${issue}.json`)
   try {
     return RecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const CLOSED = 'Service temporarily unavailable. Please try again later.'
 
-let path: typeof import('./market-path.ts')
+let path: typeof import('./ask-market.ts')
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date(2026, 0, 5, 9) })
   vi.resetModules()
-  path = await import('./market-path.ts')
+  path = await import('./ask-market.ts')
 })
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
-import { createCircuitBreaker } from '#domain/markets/circuit-breaker.ts'
-import { createDailyQuota } from '#domain/markets/daily-quota.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createDailyQuota } from './daily-quota.ts'
 
 /** The path works, but there is no figure: an unknown symbol, a reader who may not see it, or one still to come. */
 export class NoFigure extends Error {

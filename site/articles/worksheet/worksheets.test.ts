@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Worksheet, worksheetSchema } from './worksheet-schema.ts'
 import { placeRows, referToCells, writeWorkbook } from './write-workbook.ts'
 
-const content = new URL('../../content', import.meta.url).pathname
+const content = new URL('../../../content', import.meta.url).pathname
 const sheets = readdirSync(path.join(content, 'worksheets')).map((name): [string, Worksheet] => {
   const source = readFileSync(path.join(content, 'worksheets', name), 'utf8')
   return [name, worksheetSchema.parse(JSON.parse(source))]

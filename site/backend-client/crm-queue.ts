@@ -1,4 +1,4 @@
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
+import { callFunction, FunctionFailure } from './call-function.ts'
 
 // Old name: the queue first held only monitoring requests. Browsers may still have entries under it.
 const STORAGE_KEY = 'kachi-monitoring-queue'
