@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
-import { describeAuthError, UNREACHABLE } from '#site/session/describe-auth-error.ts'
+import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { DeletionSection } from './deletion-section.tsx'
@@ -77,7 +77,7 @@ function useArrival(): void {
 
 const SESSION_ENDED = {
   title: 'You are logged out',
-  description: describeAuthError({ code: 'session_not_found', message: '' }),
+  description: describeRefusal({ code: 'session_not_found', message: '' }),
 }
 
 function useCurrentUser(): void {

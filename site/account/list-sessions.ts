@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-auth-error.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
 const SessionsSchema = z.array(
   z.object({

@@ -10,7 +10,7 @@ import {
 } from '#domain/portfolio/portfolio-figures.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-auth-error.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'

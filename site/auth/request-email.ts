@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { describeAuthError } from '#site/session/describe-auth-error.ts'
+import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
 import { createRateLimiter } from './rate-limiter.ts'
@@ -71,5 +71,5 @@ function describeFailure(cause: unknown, message: string): string {
     return `We have just sent one. You can ask for another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   }
   if (/rate limit/i.test(message)) return 'Too many requests. Try again in a minute.'
-  return describeAuthError({ ...RefusalSchema.safeParse(cause).data, message })
+  return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { refuseNewEmail } from '#site/session/ask-auth.ts'
 import { signUp } from '#site/session/auth-actions.ts'
-import { describeAuthError, UNREACHABLE } from '#site/session/describe-auth-error.ts'
+import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -131,7 +131,7 @@ async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<bool
     if (!captchaToken) return false
     const { error, session } = await signUp({ ...details, captchaToken })
     if (!error) return session === null
-    showToast('Your account was not created', describeAuthError(error), 'problem')
+    showToast('Your account was not created', describeRefusal(error), 'problem')
   } catch {
     showToast('Your account was not created', UNREACHABLE, 'problem')
   }

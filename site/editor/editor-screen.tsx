@@ -5,7 +5,7 @@ import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-auth-error.ts'
+import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 

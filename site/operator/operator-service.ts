@@ -50,7 +50,7 @@ async function ask<Schema extends z.ZodMiniType>(
   if (!response) throw new OperatorError('The server did not respond. Check that it is running.')
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return readAnswer(schema, answer)
-  throw describeAuthError(response.status, answer)
+  throw describeRefusal(response.status, answer)
 }
 
 function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
@@ -61,7 +61,7 @@ function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknow
   )
 }
 
-function describeAuthError(status: number, answer: unknown): OperatorError {
+function describeRefusal(status: number, answer: unknown): OperatorError {
   if (status === 401 || status === 403) {
     const text =
       'This is not the service key of this server. Print the key on the server with "npm run --silent keys" and copy all of it.'

@@ -2,7 +2,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { findStrictEmailProblem } from '#domain/validate-text.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { describeAuthError, UNREACHABLE } from './describe-auth-error.ts'
+import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 type AuthClient = SupabaseClient['auth']
@@ -25,7 +25,7 @@ export async function askAuth<R extends Reply>(
     if (!error) return { isDone: true, data: data as DataOf<R> }
     const code = readCode(error)
     const { status, message } = error
-    return { isDone: false, code, problem: describeAuthError({ code, status, message }) }
+    return { isDone: false, code, problem: describeRefusal({ code, status, message }) }
   } catch {
     return { isDone: false, code: undefined, problem: UNREACHABLE }
   }

@@ -51,7 +51,7 @@ export function PhoneFactorForm({ factorId, action = 'Verify', onVerified }: Pho
   )
 }
 
-/** The service has one error code for all factors; `describeAuthError` describes it for apps. */
+/** The service has one error code for all factors; `describeRefusal` describes it for apps. */
 function describeCodeProblem({ code, problem }: { code: string | undefined; problem: string }) {
   const isWrong = code === 'mfa_verification_failed'
   return isWrong ? 'This code is wrong. Check the digits or ask for a new one.' : problem

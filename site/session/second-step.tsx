@@ -6,8 +6,8 @@ import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { AppCodeForm } from './app-code-form.tsx'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
-import { UNREACHABLE } from './describe-auth-error.ts'
 import { describeFactor } from './describe-factor.ts'
+import { UNREACHABLE } from './describe-refusal.ts'
 import { takeFlash } from './flash.ts'
 
 const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>

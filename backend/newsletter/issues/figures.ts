@@ -194,7 +194,7 @@ const RecordSchema = z.object({
 type IssueRecord = z.infer<typeof RecordSchema>
 
 /**
- * Records are in `data/newsletter/` beside the folder of the issues.
+ * Records are in `issue-figures/`, beside the folder of the issues.
  *
  * @throws IssueError if the record is invalid
  */

@@ -90,7 +90,7 @@ const WORDS = {
 
 type Refusal = { code?: string | undefined; status?: number | undefined; message: string }
 
-export function describeAuthError({ code = '', status, message }: Refusal): string {
+export function describeRefusal({ code = '', status, message }: Refusal): string {
   const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
   if (seconds) return describePause(Number(seconds) + 1)
   const words = isAuthErrorCode(code) ? WORDS[code] : null
