@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
 import { getClient } from '#site/data/supabase-client.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
 
