@@ -8,7 +8,7 @@ import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createMonitoringMails } from './monitoring/monitoring-mails.ts'
-import { createConfirmationMails } from './newsletter/subscribers/confirmation-mail.ts'
+import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import type { Database } from './postgres/database.ts'
 import type { Environment } from './settings/environment.ts'
 import type { ProjectSettings } from './settings/project-settings.ts'
@@ -39,7 +39,7 @@ export async function startDelivery(services: Services): Promise<Delivery> {
   const { database, smtp, siteUrl } = services
   const textMessages = startTextMessages(services)
   const mail = await startMail(services, {
-    ...(await createConfirmationMails(services)),
+    ...(await createConfirmationEmails(services)),
     ...(await createMonitoringMails(database, siteUrl)),
   })
   const isCapturing = !smtp || capturesTextMessages(services)

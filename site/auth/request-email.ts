@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
+import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
 import { createRateLimiter } from './rate-limiter.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
 

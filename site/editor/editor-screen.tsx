@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 

@@ -16,9 +16,9 @@ import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-databa
 import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
 import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
+import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
-import type { NewsletterService } from './newsletter-service.ts'
 import {
   createRemoteBounces,
   createRemoteService,

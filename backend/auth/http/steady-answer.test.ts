@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerSteadily } from './request-limits.ts'
+import { answerSteadily } from './steady-answer.ts'
 
 const steadily = { steadyAnswerMs: 40 }
 

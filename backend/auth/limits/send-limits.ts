@@ -5,8 +5,8 @@ import {
   takeFromLimits,
   takePause,
 } from '#backend/postgres/rate-limits.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthServices } from './auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
 import { pauseLeft, pauseMessage } from './request-limits.ts'
 
 type Channel = 'email' | 'sms'

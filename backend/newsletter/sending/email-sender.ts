@@ -12,7 +12,7 @@ export type SendResult =
   /** The message cannot be composed. */
   | { kind: 'impossible'; reason: string }
 
-export type MailSender = {
+export type EmailSender = {
   /** How many emails may be sent at the same time. */
   connections: number
   /**
@@ -34,7 +34,7 @@ export type EmailToSend = { issue: string; content: StoredEmail; makeLinks: Make
 export function createCapturingSender(
   database: Database,
   { issue, content, makeLinks }: EmailToSend,
-): MailSender {
+): EmailSender {
   return {
     connections: 1,
     async send({ subscriberId, email }, mayEnd) {

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { networkOf } from '#domain/client-network.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthContext, AuthServices } from './auth-services.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
 type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
 
@@ -70,23 +69,4 @@ export function pauseLeft(
 
 export function pauseMessage(secondsLeft: number): string {
   return `For security purposes, you can only request this after ${secondsLeft} seconds.`
-}
-
-/** Longer than it takes to queue an email, too short to notice. */
-const standardMs = 100
-
-/**
- * Runs `work`, but settles no sooner than after a fixed time, so that the duration does not reveal
- * whether an account exists.
- */
-export async function answerSteadily<T>(
-  work: () => Promise<T>,
-  { steadyAnswerMs = standardMs }: { steadyAnswerMs?: number | undefined },
-): Promise<T> {
-  const isTime = steadyAnswerMs > 0 ? wait(steadyAnswerMs) : undefined
-  try {
-    return await work()
-  } finally {
-    await isTime
-  }
 }

@@ -17,7 +17,7 @@ type Services = {
 }
 
 /** Makes the variables of the mail that confirms a subscription, just before it is sent. */
-export async function createConfirmationMails(services: Services) {
+export async function createConfirmationEmails(services: Services) {
   const { database, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
   return {

@@ -4,14 +4,14 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
 import { type CodeChallenge, flowTypeFor } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { beginFlow } from './flow-state.ts'
-import { issueToken, type MailTokenType } from './one-time-tokens.ts'
+import { type EmailTokenType, issueToken } from './one-time-tokens.ts'
 import { confirmationUrl, flowMethodOf, type LinkType } from './verification-type.ts'
 
-type RequestedMail = {
+type RequestedEmail = {
   type: 'signup' | 'magiclink' | 'recovery'
   user: UserRecord
   challenge: CodeChallenge | undefined
@@ -19,22 +19,22 @@ type RequestedMail = {
   traits?: Record<string, unknown>
 }
 
-const actions: Record<RequestedMail['type'], AuditAction> = {
+const actions: Record<RequestedEmail['type'], AuditAction> = {
   signup: 'user_confirmation_requested',
   magiclink: 'user_recovery_requested',
   recovery: 'user_recovery_requested',
 }
 
-export async function requestLinkMail(
+export async function requestLinkEmail(
   tx: Queryable,
   services: AuthServices,
   c: AuthContext,
-  { type, user, challenge, redirectTo, traits }: RequestedMail,
+  { type, user, challenge, redirectTo, traits }: RequestedEmail,
 ): Promise<void> {
   await writeAuditEntry(tx, services, c, { actor: user, action: actions[type], traits })
   const method = flowMethodOf(type)
   await beginFlow(tx, { userId: user.id, method, challenge, now: services.now() })
-  await sendLinkMail(tx, services, {
+  await sendLinkEmail(tx, services, {
     type,
     user,
     redirectTo: redirectTo ?? readRedirectTarget(services, c),
@@ -42,29 +42,28 @@ export async function requestLinkMail(
   })
 }
 
-type LinkMailType = Exclude<LinkType, 'email_change'>
+type LinkEmailType = Exclude<LinkType, 'email_change'>
 
-const kinds: Record<LinkMailType, { template: MailTemplate; tokenType: MailTokenType }> = {
+const kinds: Record<LinkEmailType, { template: MailTemplate; tokenType: EmailTokenType }> = {
   signup: { template: 'confirmation', tokenType: 'confirmation_token' },
   invite: { template: 'invite', tokenType: 'confirmation_token' },
   magiclink: { template: 'magic_link', tokenType: 'recovery_token' },
   recovery: { template: 'recovery', tokenType: 'recovery_token' },
 }
 
-type LinkMail = {
-  type: LinkMailType
+type LinkEmail = {
+  type: LinkEmailType
   /** Freshly read and locked: the pause between two emails counts from its `…_sent_at`. */
   user: UserRecord
   redirectTo: string
   flowType: FlowType
 }
 
-export async function sendLinkMail(
+export async function sendLinkEmail(
   tx: Queryable,
   services: AuthServices,
-  mail: LinkMail,
+  { type, user, redirectTo, flowType }: LinkEmail,
 ): Promise<void> {
-  const { user, type, redirectTo } = mail
   const { template, tokenType } = kinds[type]
   const email = user.email ?? ''
   requireSendPause(
@@ -76,7 +75,7 @@ export async function sendLinkMail(
     userId: user.id,
     type: tokenType,
     address: email,
-    flowType: mail.flowType,
+    flowType,
   })
   const variables = {
     SiteURL: services.siteUrl,

@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '#domain/auth/auth-error-code.ts'
+import type { AuthErrorCode } from './auth-error-codes.ts'
 
 export const UNREACHABLE = 'The server did not answer. Check your connection and try again.'
 
@@ -107,4 +107,27 @@ function isAuthErrorCode(code: string): code is AuthErrorCode {
 /** @param seconds one more than the service says, because it rounds down */
 function describePause(seconds: number): string {
   return `You just asked for this. Nothing was changed; try again in ${seconds} s.`
+}
+
+type SignInFailure = { message: string; status?: number | undefined }
+
+/**
+ * The specification's sentence for an error of the authentication service. The HTTP status is
+ * needed because the service's own limit message ("Request rate limit reached") contains none of
+ * the specification's words.
+ */
+export function describeSignInFailure({ message, status }: SignInFailure): string {
+  if (message.includes('Invalid login credentials')) {
+    return 'Invalid email or password. Please check your credentials.'
+  }
+  if (message.includes('Email not confirmed')) {
+    return 'Please check your email and click the confirmation link before signing in.'
+  }
+  if (message.includes('captcha')) {
+    return 'The security verification was not accepted. Wait for the new one to finish, then try again.'
+  }
+  if (status === 429 || message.includes('Too many requests')) {
+    return 'Too many login attempts. Please wait before trying again.'
+  }
+  return 'An error occurred. Please try again.'
 }

@@ -6,17 +6,17 @@ import { IssueError, listIssueNames, readIssue } from '../issues/issue-file.ts'
 import { type EmailServices, makeEmail } from '../issues/make-email.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
-import { countDeliveries, type DeliveryCounts, listRecipients } from '../sending/deliveries.ts'
-import { createCapturingSender, type SendResult } from '../sending/mail-sender.ts'
-import { beginRun, findRun, listRuns, type Run, setPaused } from '../sending/runs.ts'
-import { createSmtpSender } from '../sending/smtp-sender.ts'
-import { readStatistics } from '../sending/statistics.ts'
+import { countDeliveries, type DeliveryCounts, listRecipients } from './deliveries.ts'
+import { createCapturingSender, type SendResult } from './email-sender.ts'
 import {
   type EmailPreview,
   type NewsletterService,
   recipientsPerPage,
   type TestResult,
 } from './newsletter-service.ts'
+import { beginRun, findRun, listRuns, type Run, setPaused } from './runs.ts'
+import { createSmtpSender } from './smtp-sender.ts'
+import { readStatistics } from './statistics.ts'
 
 export type LocalServiceParts = EmailServices & {
   /** Undefined while emails are captured. */
