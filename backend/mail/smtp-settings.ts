@@ -1,4 +1,4 @@
-import type { Environment } from '#backend/settings/environment.ts'
+import type { Environment } from '#backend/configuration/environment.ts'
 import { isLoopback } from '#domain/auth/loopback.ts'
 import { type DkimKey, loadDkimKey } from './dkim-key.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import {
   type DeliveryServices,
   type DeliveryWorker,

@@ -8,7 +8,7 @@ const { readEditorsFeeds } = await import('./editors-feeds.ts')
 
 type FeedReport = import('./read-feeds.ts').FeedReport
 type CallNews = import('./open-news.ts').CallNews
-type Environment = import('#backend/settings/environment.ts').Environment
+type Environment = import('#backend/configuration/environment.ts').Environment
 
 const usage = `Usage:
   npm run news -- ingest     reads all feeds now: those of NEWS_FEEDS and those of the editors

@@ -7,9 +7,9 @@ import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { createServerCopy } from '#tests/databases.ts'
+import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
-import { createIssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {

@@ -8,7 +8,7 @@ import {
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
-import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 import { runBareLoop, writeBareJob } from './bare-job.ts'
 import { type LoggedMail, rateOf, startSink } from './start-sink.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProjectSettings } from '#backend/configuration/read-settings.ts'
 import type { Caller, Database } from '#backend/postgres/database.ts'
-import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
 import { createAccount } from './auth/accounts.ts'

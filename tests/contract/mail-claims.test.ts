@@ -9,11 +9,7 @@ import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import {
-  type Reaction,
-  type SmtpStandIn,
-  startSmtpStandIn,
-} from '#tests/newsletter/smtp-stand-in.ts'
+import { type Reaction, type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 type WorkerOptions = { url?: string; stopPatienceMs?: number }
 

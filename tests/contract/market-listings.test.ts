@@ -4,8 +4,8 @@ import { createListingsDesk } from '#functions/_shared/markets/listings-desk.ts'
 import { databaseStore } from '#functions/_shared/markets/market-store.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { twelveShare } from '#tests/markets/quote-stand-ins.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { twelveShare } from '#tests/stand-ins/quote-providers.ts'
 
 const day = 86_400_000
 const hongKong = 'stocks HKEX'

@@ -9,7 +9,7 @@ import {
   findPageLink,
   type MonitoringHost,
   startMonitoringHost,
-} from '#tests/monitoring-host.ts'
+} from '#tests/hosts/monitoring-host.ts'
 
 describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDatabase) => {
   let host: MonitoringHost

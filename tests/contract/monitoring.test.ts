@@ -7,7 +7,7 @@ import {
   type MonitoringHost,
   microsoft,
   startMonitoringHost,
-} from '#tests/monitoring-host.ts'
+} from '#tests/hosts/monitoring-host.ts'
 
 describe.each(testDatabases)('reports on monitored portfolios on $name', (testDatabase) => {
   let host: MonitoringHost
@@ -149,7 +149,10 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     const token = await host.functions.createToken(email)
     await host.save(email, token)
     expect(await host.run(25, { accountsPassMs: 0 }), 'the time of the batch is over').toBe(0)
-    await host.functions.configure({ SEC_CONTACT: 'Kachi tests', SEC_URL: 'http://127.0.0.1:1' })
+    await host.functions.configure({
+      SEC_CONTACT: 'Kachi tests@example.com',
+      SEC_URL: 'http://127.0.0.1:1',
+    })
     await host.save(email, token, { holdings: [{ ...apple, symbol: 'NEWCO' }] })
     host.prices.set('NEWCO', 20)
     expect(await host.run()).toBe(0)

@@ -31,7 +31,7 @@ import {
   hostileTexts,
   list,
   longestBlockMs,
-} from '#tests/worst-input.ts'
+} from '#tests/fixtures/worst-input.ts'
 
 /** Node's limit for request line and headers together: see worst-requests.test.ts. */
 const longestHead = 16_384

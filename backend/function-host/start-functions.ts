@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
+import type { Environment } from '#backend/configuration/environment.ts'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
-import { readInThread } from '#backend/markets/read-in-thread.ts'
-import type { Environment } from '#backend/settings/environment.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
+import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
 import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
 import { createFunctionRoutes } from './function-routes.ts'
+
+const hourMs = 3_600_000
 
 type Services = {
   environment: Environment
@@ -41,6 +44,17 @@ export async function startFunctions(services: Services): Promise<Functions> {
     }),
     ask: createFunctionClient(handlers, localAddress, keys.api),
   }
+}
+
+/**
+ * Checks every hour whether the provider's share lists are a day old. The database decides which
+ * process fetches them. Hosted projects have no such timer: there, the first reader of the day
+ * triggers it.
+ */
+export function startRefreshingListings(): () => void {
+  const timer = setInterval(() => void listingsDesk().refresh(), hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 /**

@@ -2,8 +2,8 @@ import type { Feed } from '#backend/news/feeds-file.ts'
 import { createNewsCalls } from '#backend/news/open-news.ts'
 import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
 import type { TestDatabase } from '#tests/databases.ts'
-import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
-import { type FeedStandIn, startFeeds } from './feed-stand-in.ts'
+import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
+import { type HostedFunctions, startFunctions } from './functions-host.ts'
 
 type Article = Record<string, unknown> & { title: string; url: string; publishedAt: string }
 type News = { articles: Article[]; total: number; isTeaser: boolean }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { readTrustedProxies } from '#backend/http/client-address.ts'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
+import { isSecContact } from '#functions/_shared/markets/providers/sec-edgar.ts'
 
 const senderName = 'Kachi'
 
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
-/** Sent to the SEC as given, in a header. */
 export const ContactSchema = z
   .string()
-  .regex(
-    /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/,
-    'expected a name and an email address in up to 200 plain characters',
+  .refine(
+    isSecContact,
+    'expected a name and an email address in up to 200 plain characters: the SEC blocks callers it cannot reach',
   )
 
 export const LOCAL_SENDER = `${senderName} <letters@localhost>`

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Environment } from '#backend/configuration/environment.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
-import type { Environment } from '#backend/settings/environment.ts'
 
 export type FunctionHandler = (request: Request) => Response | Promise<Response>
 

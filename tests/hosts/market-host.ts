@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
-import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
-import { startEcb } from './ecb-stand-in.ts'
-import { type StandIn, startEodhd, startTwelveData } from './quote-stand-ins.ts'
+import { startEcb } from '#tests/stand-ins/ecb.ts'
+import { type StandIn, startEodhd, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
+import { type HostedFunctions, startFunctions } from './functions-host.ts'
 
 type Answer = {
   status: number

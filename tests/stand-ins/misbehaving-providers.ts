@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findListing } from '#domain/markets/listing.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import type { QuoteProvider } from '#functions/_shared/markets/providers/quote-provider.ts'
-import type { StandIn } from './quote-stand-ins.ts'
+import type { StandIn } from './quote-providers.ts'
 
 type Tested = {
   open: () => QuoteProvider

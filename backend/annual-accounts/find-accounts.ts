@@ -1,4 +1,4 @@
-import { parseEnvironment } from '#backend/settings/environment.ts'
+import { parseEnvironment } from '#backend/configuration/environment.ts'
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import {

@@ -42,7 +42,7 @@ test('prints the scores in the promised shape, as the command itself', async () 
   await writeFile(path.join(folder, 'worked.json'), JSON.stringify({ holdings: worked }))
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['backend/scoring/command.ts', path.join(folder, 'worked.json')],
+    ['backend/score-command/score-command.ts', path.join(folder, 'worked.json')],
     { cwd: path.resolve(import.meta.dirname, '../..') },
   )
   expect(stderr).toBe('')
@@ -167,7 +167,7 @@ test('a holding without inputs is scored from its annual accounts, where they ar
   await writeFile(path.join(folder, 'accounts.json'), JSON.stringify({ holdings }))
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['backend/scoring/command.ts', path.join(folder, 'accounts.json')],
+    ['backend/score-command/score-command.ts', path.join(folder, 'accounts.json')],
     { cwd: path.resolve(import.meta.dirname, '../..'), env: { PATH: process.env.PATH } },
   )
   const [apple, taiwan, unknown] = JSON.parse(stdout).holdings

@@ -63,3 +63,24 @@ test.each(['127.0.0.1', 'http://a:80', 'a:b', 'a:80/x', 'u@a:80'])(
     expect(!parsed.ok && parsed.problems).toEqual(['NEWS_PRIVATE_HOSTS: expected hosts with ports'])
   },
 )
+
+test.each([
+  'me',
+  'Kachi',
+  'editor@kachi.example',
+  'Kachi editor@kachi',
+  'Kachi\nX-Injected: a@b.example',
+])('SEC_CONTACT=%s is refused, because the SEC could not reach the operator', (text) => {
+  const parsed = parseEnvironment({ SEC_CONTACT: text })
+  expect(!parsed.ok && parsed.problems).toEqual([
+    'SEC_CONTACT: expected a name and an email address in up to 200 plain characters: ' +
+      'the SEC blocks callers it cannot reach (for example SEC_CONTACT="Kachi editor@kachi.example")',
+  ])
+})
+
+test.each(['Kachi editor@kachi.example', 'Kachi Publishing Ltd. <editor@kachi.example>'])(
+  'SEC_CONTACT=%s is accepted',
+  (text) => {
+    expect(parseEnvironment({ SEC_CONTACT: text }).ok).toBe(true)
+  },
+)

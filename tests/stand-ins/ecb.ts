@@ -1,4 +1,4 @@
-import { listenOnLoopback } from '#tests/sign-in-providers/loopback-server.ts'
+import { listenOnLoopback } from './loopback-server.ts'
 
 /** The shape of the European Central Bank's daily file. */
 export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>

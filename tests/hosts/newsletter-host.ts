@@ -1,10 +1,10 @@
 import { type Logger, pino } from 'pino'
-import { createFunctionClient, loadFunctions } from '#backend/functions/function-host.ts'
+import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
+import { createFunctionClient, loadFunctions } from '#backend/function-host/function-host.ts'
 import type { DkimKey } from '#backend/mail/dkim-key.ts'
 import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
 
 /** The functions register themselves once per process. */
 const functions = await loadFunctions({})

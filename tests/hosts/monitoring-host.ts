@@ -10,7 +10,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
-import { startFunctions } from '#tests/functions-host.ts'
+import { startFunctions } from './functions-host.ts'
 
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { listenOnLoopback } from '#tests/sign-in-providers/loopback-server.ts'
+import { listenOnLoopback } from './loopback-server.ts'
 
 type Answer = { status: number; json?: unknown; headers?: Record<string, string> }
 

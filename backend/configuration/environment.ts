@@ -157,7 +157,7 @@ const examples: Partial<Record<string, string>> = {
   REST_REGEX_ROLES: 'authenticated',
   VITE_SUPABASE_URL: 'https://project.supabase.co',
   QUOTES_PROVIDER: 'twelvedata,sample',
-  SEC_CONTACT: 'Kachi editor@kachi.example',
+  SEC_CONTACT: '"Kachi editor@kachi.example"',
   SEC_URL: 'https://data.sec.gov',
   TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }

@@ -4,7 +4,9 @@ import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 // npm run --silent score -- FILE.json
 reuseCompiledModules()
 const { runScoreCommand } = await import('./run-score-command.ts')
-const { accountsProviders, findAccounts } = await import('#backend/markets/find-accounts.ts')
+const { accountsProviders, findAccounts } = await import(
+  '#backend/annual-accounts/find-accounts.ts'
+)
 const { scoringInputs } = await import('#domain/markets/scoring-inputs.ts')
 const { npm_lifecycle_event: script, INIT_CWD: callersFolder } = process.env
 // npm runs scripts in the project's folder; FILE is named from where npm was called.
