@@ -26,7 +26,6 @@ type Services = {
   database: Database
   environment: Environment
   settings: ProjectSettings
-  /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   keys: Keys
   siteUrl: string
@@ -34,7 +33,6 @@ type Services = {
   now: () => Date
 }
 
-/** Sends the queued emails and text messages. */
 export async function startDelivery(services: Services): Promise<Delivery> {
   const { database, smtp, siteUrl } = services
   const textMessages = startTextMessages(services)

@@ -154,8 +154,9 @@ async function startParts(services: Services, started: AsyncDisposableStack) {
 }
 
 /**
- * The first request reads the schema, plans its queries and compiles what it runs, ten times as long as the next
- * ones take. News goes through all of it and writes nothing; a failure is for the first reader to meet.
+ * The first request reads the schema, plans its queries and compiles what it runs, which takes ten
+ * times as long as the next ones. The news function goes through all of it and writes nothing. If
+ * it fails here, the first reader gets the error.
  */
 async function warmUp({ functions }: Parts): Promise<void> {
   await functions.ask('intelligent-news', {}).catch(() => undefined)

@@ -55,7 +55,6 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-/** Creates the database here, so that creating it does not count. */
 async function prepareReaders(): Promise<ReturnedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {

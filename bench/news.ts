@@ -204,7 +204,6 @@ async function run(
   return summarize(times, duration, failures)
 }
 
-/** Compares the function with the data API, for the same twenty rows and one request at a time. */
 async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const select = {

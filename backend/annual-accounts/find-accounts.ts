@@ -41,7 +41,6 @@ export async function findAccounts(
   return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
 }
 
-/** The SEC first, then those that `ACCOUNTS_PROVIDER` names. */
 export function accountsProviders(
   variables: Record<string, string | undefined>,
 ): AccountsProvider[] | { problem: string } {

@@ -25,7 +25,9 @@ const RateLimitsSchema = optionalSection({
   web3: count(30),
 })
 
-/** Not set, the backend uses its own bot check. The site's forms read the same variable. */
+/**
+ * If it is not set, the backend uses its own bot check. The site's forms read the same variable.
+ */
 const secretVariable = 'TURNSTILE_SECRET_KEY'
 
 const CaptchaSchema = section({

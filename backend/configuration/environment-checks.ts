@@ -64,7 +64,6 @@ export function checkTogether(environment: Given, context: z.core.$RefinementCtx
   refuseTestSecret(environment, context)
 }
 
-/** Undefined if an entry is wrong. */
 function readPrivateHosts(text: string): ReadonlySet<string> | undefined {
   const hosts = text
     .toLowerCase()

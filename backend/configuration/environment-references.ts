@@ -2,7 +2,6 @@ export type Variables = Readonly<Record<string, string | undefined>>
 
 export class EnvironmentReference {
   readonly name: string
-  /** Undefined if the variable is not set or is empty. */
   readonly value: string | undefined
 
   constructor(name: string, value: string | undefined) {

@@ -36,13 +36,11 @@ const EnvironmentSchema = z
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
 
-    /** Folder of the embedded database and the API keys. */
     DATA_DIR: text().default('.data'),
     /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** The settings of the project. Other variables may be named there as `env(NAME)`. */
     SUPABASE_CONFIG: text().default('supabase/config.toml'),
-    /** Roles that may filter by regular expressions in the data API: anon, authenticated or both. */
     REST_REGEX_ROLES: z
       .string()
       .regex(
@@ -54,7 +52,6 @@ const EnvironmentSchema = z
 
     /** The mail server. Without one, mails are captured for /mailbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** The sender of all mails, with or without a name. */
     MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
     /** The publisher's name and address, for the newsletter's footer. */
     MAIL_IMPRINT: z
@@ -65,7 +62,6 @@ const EnvironmentSchema = z
     SMTP_RATE_LIMIT: positive().optional(),
     /** Newsletter mails per second to one domain. */
     SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
-    /** The domain for DKIM signatures. */
     DKIM_DOMAIN: z
       .string()
       .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
@@ -94,7 +90,6 @@ const EnvironmentSchema = z
     /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
     TURNSTILE_SITE_KEY: z.string().optional(),
     TURNSTILE_SECRET_KEY: z.string().optional(),
-    /** Address of Turnstile's check, for tests. Default: Cloudflare's own. */
     TURNSTILE_URL: webUrl().optional(),
 
     /**
@@ -116,15 +111,12 @@ const EnvironmentSchema = z
 
     /** HubSpot token. Without one, contacts and events wait in the database. */
     HUBSPOT_TOKEN: ProviderKeySchema.optional(),
-    /** Replaces HubSpot's own address in tests. */
     HUBSPOT_URL: webUrl().optional(),
     /** HubSpot account ID, part of its event names. Default: looked up at HubSpot. */
     HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
     PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
     NEWS_FEEDS: text().default('content/news-feeds.json'),
-    /** Hosts with their ports in private networks that may be read for news, with commas. */
     NEWS_PRIVATE_HOSTS: PrivateHostsSchema,
-    /** `off` stops the reading of news feeds on schedule. */
     NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
@@ -166,7 +158,7 @@ const examples: Partial<Record<string, string>> = {
 export function parseEnvironment(
   variables: Record<string, string | undefined>,
 ): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
-  // An empty variable, such as `SMTP_URL=` in a compose file, counts as not set.
+  // An empty variable, such as `SMTP_URL=` in a compose file, counts as unset.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
   const providers = ProvidersSchema.safeParse(given)

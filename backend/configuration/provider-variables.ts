@@ -5,10 +5,8 @@ import {
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
 
-/** In order of preference, comma-separated. */
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
-/** After the SEC, which is asked first. */
 export const AccountsProviderSchema = listOf(
   QUOTE_PROVIDERS.filter(({ openAccounts }) => openAccounts !== undefined),
 )
@@ -24,7 +22,6 @@ const CreditsSchema = z
   )
 const AddressSchema = z.url({ protocol: /^https?$/ })
 
-/** Keys, addresses and credits of the providers of quotes, as each registers them. */
 export const ProvidersSchema = z.object(
   Object.fromEntries(
     QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { EnvironmentReference } from './environment-references.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The message has one line for each problem. */
 export class SettingsError extends StartupError {
   override name = 'SettingsError'
   readonly problems: readonly string[]

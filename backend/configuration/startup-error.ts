@@ -1,4 +1,7 @@
-/** An expected failure to start. The message says what happened and what to do; it is printed without a stack. */
+/**
+ * An expected failure to start. The message, printed without a stack, says what happened and what
+ * to do.
+ */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

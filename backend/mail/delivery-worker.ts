@@ -20,7 +20,6 @@ export type DeliveryServices = {
    */
   prepare: Partial<Record<MailTemplate, PrepareMail>>
   log: Logger
-  /** Tests set shorter times. */
   leaseSeconds?: number
   stopPatienceMs?: number
 }
@@ -76,7 +75,6 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
   }
 }
 
-/** @returns whether there may be more mails */
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size

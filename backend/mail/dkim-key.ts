@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { StartupError } from '#backend/configuration/startup-error.ts'
 
-/** The names are nodemailer's. */
 export type DkimKey = {
   domainName: string
   keySelector: string

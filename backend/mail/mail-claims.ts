@@ -8,7 +8,6 @@ export type MailClaims = {
   hold(row: QueueRow): {
     /** Aborts when another process has claimed the mail, or `abandonAll` was called. */
     lost: AbortSignal
-    /** Renews the claim for a whole lease; rejects if it was lost. */
     confirm(): Promise<void>
     release(): void
   }

@@ -12,7 +12,6 @@ import { createCapturingTransport, createSmtpTransport } from './transport.ts'
 
 type MailServices = {
   database: Database
-  /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   settings: ProjectSettings
   log: Logger

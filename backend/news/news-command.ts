@@ -16,7 +16,6 @@ It works whether the server runs or not. A feed that was read since the command 
 by another command, is not read again.
 `
 
-/** For all feeds together. */
 const longestMs = 120_000
 
 /** Feeds that another process reads after this moment are not read again. */

@@ -94,7 +94,6 @@ function createServerCalls(address: string, serviceKey: string): CallNews {
 }
 
 export type NewsWork = {
-  /** How long to wait for another command that has the embedded database. */
   patienceMs: number
   /** @returns the exit code */
   work: (call: CallNews, environment: Environment) => Promise<number>

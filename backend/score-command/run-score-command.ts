@@ -15,9 +15,7 @@ Prints the three schools' scores as JSON.
 `
 
 type Answer = {
-  /** For stdout. */
   output?: string
-  /** One line for stderr. */
   note?: string
   exitCode: 0 | 1
 }
@@ -112,7 +110,6 @@ function presentSchool({ score, coverage, criteria }: SchoolScore) {
   }
 }
 
-/** Rounds away floating-point noise. */
 function tidy(number: number): number {
   return Number(number.toPrecision(12))
 }

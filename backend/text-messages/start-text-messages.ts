@@ -29,7 +29,6 @@ type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolea
 
 const firstRetrySeconds = 5
 
-/** Several processes may each run a worker. */
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   return startQueueRunner({
     processBatch: async () => {

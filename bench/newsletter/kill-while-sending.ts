@@ -13,7 +13,6 @@ import { copyMigratedImage } from '#tests/migrated-image.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {
-  /** By default, the embedded database. */
   databaseUrl?: string | undefined
   subscribers: number
   kills: number

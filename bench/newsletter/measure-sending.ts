@@ -124,7 +124,6 @@ export async function measureEngine(
   }
 }
 
-/** Loads React and the mail library first, so that they do not count as growth while sending. */
 async function warmUp(service: NewsletterService, issue: string): Promise<void> {
   for (let copy = 0; copy < warmUpCopies; copy += 1) {
     await service.sendTest(issue, 'operator@example.com')

@@ -7,7 +7,6 @@ import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** Runs the command as `npm run --silent accounts --` does, without this machine's settings. */
 function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
   const file = inProject('backend/annual-accounts/accounts-command.ts')
   const env = { PATH: process.env.PATH, ...settings }

@@ -18,7 +18,6 @@ const years = [eodhdYear('2024-03-31', 1), eodhdYear('2025-03-31', 2)]
 describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
   let [host, sec] = [] as unknown as [MarketHost, SecStandIn]
   let inThread = 0
-  /** Waits until the accounts are no longer pending. */
   const read = (symbol: string) =>
     vi.waitFor(
       async () => {

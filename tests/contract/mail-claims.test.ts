@@ -15,7 +15,6 @@ type WorkerOptions = { url?: string; stopPatienceMs?: number }
 
 const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
 
-/** A slow mail server, and workers with claims of half a second. */
 describe.each(testDatabases)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn

@@ -15,7 +15,6 @@ import type { Database } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-/** Accepts or refuses mails by the recipient's name. */
 async function startMailServer() {
   const received: string[] = []
   let deferrals = 0

@@ -16,7 +16,10 @@ describe.each(testDatabases)('credits of a provider on $name', (testDatabase) =>
   afterAll(() => host.close())
   beforeEach(() => host.begin())
   afterEach(() => host.quiet())
-  /** The home page's answer once it has so many quotes: on a busy machine the first may have none yet. */
+  /**
+   * The home page's answer once it has this many quotes: on a busy machine, the first answer may
+   * have none.
+   */
   const askUntil = (count: number) =>
     vi.waitFor(async () => {
       const answer = await host.ask(SNAPSHOT_SYMBOLS)

@@ -14,7 +14,6 @@ const tencent = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX',
 describe.each(testDatabases)('lists of shares on $name', (testDatabase) => {
   let host: MarketHost
   const variables = () => ({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
-  /** A desk with an empty memory, as in another process. */
   const open = (more: Record<string, string> = variables()) =>
     createListingsDesk(
       chooseQuoteProviders((name) => more[name]),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The scores in the file that the page exports: of each holding, then of the portfolio. */
+/** The scores in the file that the page exports, first of each holding, then of the portfolio. */
 function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
   const findAccounts = (symbol: string) => {
     const known = findBundledAccounts(symbol)

@@ -11,7 +11,6 @@ type News = { articles: Article[]; total: number; isTeaser: boolean }
 export type FeedHost = {
   feeds: FeedStandIn
   functions: HostedFunctions
-  /** A subscriber's token. */
   token: string
   /** Reads the stand-in's feeds by path, as the command does. */
   ingest(paths: (string | Partial<Feed>)[], now?: Date): Promise<FeedReport[]>
@@ -21,7 +20,6 @@ export type FeedHost = {
   close(): Promise<void>
 }
 
-/** A database with the functions, and a server that publishes feeds. */
 export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHost> {
   const functions = await startFunctions(await testDatabase.open())
   const token = await functions.createToken('reader@example.com')

@@ -24,7 +24,6 @@ export type HostedFunctions = {
   close(): Promise<void>
 }
 
-/** The functions as the server hosts them, with the data API on its own port. */
 export async function startFunctions(database: Database): Promise<HostedFunctions> {
   const keys = await loadSigningKeys(database)
   const now = () => new Date()

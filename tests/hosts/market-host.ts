@@ -19,9 +19,7 @@ export type MarketHost = {
   functions: HostedFunctions
   twelve: StandIn
   eodhd: StandIn
-  /** A subscriber's token. */
   token: string
-  /** The value of `Date.now()`. */
   clock: { ms: number }
   /** Sets variables for the functions, and clears the desk's memory. */
   use(variables: Record<string, string>): Promise<void>
@@ -34,10 +32,6 @@ export type MarketHost = {
   close(): Promise<void>
 }
 
-/**
- * The market functions on a real database, with stand-ins for the providers and a clock that tests
- * can move.
- */
 export async function startMarketHost(database: Database): Promise<MarketHost> {
   const [twelve, eodhd, ecb] = await Promise.all([startTwelveData(8), startEodhd(), startEcb()])
   const functions = await startFunctions(database)

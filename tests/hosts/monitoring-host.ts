@@ -26,10 +26,6 @@ const log = pino({ level: 'silent' })
 
 export type MonitoringHost = Awaited<ReturnType<typeof startMonitoringHost>>
 
-/**
- * The functions, the worker and the mail queue on a real database, with a desk whose prices are set
- * by a test.
- */
 export async function startMonitoringHost(database: Database) {
   const functions = await startFunctions(database)
   /** A price, or the reason why there is none. */
@@ -80,7 +76,6 @@ export async function startMonitoringHost(database: Database) {
       database.query(
         `update public.portfolio_monitors set next_run_at = now() - interval '1 minute'`,
       ),
-    /** Sends queued mails, as the delivery worker does. */
     async deliver(): Promise<MailMessage[]> {
       const sent: MailMessage[] = []
       const worker = startDeliveryWorker({

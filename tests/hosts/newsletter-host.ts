@@ -20,7 +20,6 @@ export type NewsletterSetting = {
   now?: () => Date
 }
 
-/** The newsletter of a server process, on a test's database. */
 export function createTestNewsletter(
   database: Database,
   setting: NewsletterSetting,

@@ -1,6 +1,5 @@
 import { listenOnLoopback } from './loopback-server.ts'
 
-/** The shape of the European Central Bank's daily file. */
 export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -18,7 +17,6 @@ export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
 </gesmes:Envelope>
 `
 
-/** Serves the bank's file at every path. */
 export async function startEcb() {
   let [text, calls] = [ecbFile, 0]
   const server = await listenOnLoopback((_request, response) => {

@@ -12,7 +12,6 @@ export type FeedStandIn = {
   close(): Promise<void>
 }
 
-/** A web server that publishes valid and invalid feeds. */
 export async function startFeeds(): Promise<FeedStandIn> {
   const answers = new Map<string, (response: ServerResponse) => void>()
   const received: FeedStandIn['received'] = []

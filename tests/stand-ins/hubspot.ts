@@ -7,7 +7,6 @@ type Call = { path: string; body: Record<string, unknown> }
 
 export type HubSpotStandIn = {
   url: string
-  /** Answered and refused requests, in order. */
   calls: Call[]
   /** By email, as HubSpot stores them. */
   contacts: Map<string, Record<string, string>>

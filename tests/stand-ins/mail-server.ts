@@ -16,7 +16,6 @@ export type SmtpStandIn = {
   received: ReceivedMail[]
   /** Emails received completely, whether answered or not. */
   readonly bodies: number
-  /** Connections so far, and the most at one time. */
   connections: { total: number; most: number }
   goDown(): Promise<void>
   comeBack(): Promise<void>
@@ -30,7 +29,6 @@ export type StandInOptions = {
   delayMs?: () => number
 }
 
-/** A real SMTP server on loopback that can be slow, refuse, defer, drop connections and be down. */
 export async function startSmtpStandIn(options: StandInOptions = {}): Promise<SmtpStandIn> {
   const received: ReceivedMail[] = []
   const connections = { total: 0, most: 0, bodies: 0 }

@@ -8,7 +8,6 @@ import { listenOnLoopback } from './loopback-server.ts'
 export const clientId = 'kachi-web'
 export const clientSecret = 'a secret between Kachi and its provider'
 
-/** What the provider knows about a person besides the address. */
 export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: boolean }
 
 export type OpenIdStandIn = {
@@ -18,7 +17,6 @@ export type OpenIdStandIn = {
   /** By default, persons are verified and called Mei Tan. */
   describe(email: string, person: Person): void
   rotateKeys(): Promise<void>
-  /** Signs an ID token with the provider's key, or with a forged one. */
   signIdToken(claims: JWTPayload, options?: { withForeignKey?: boolean }): Promise<string>
   stop(): Promise<void>
 }

@@ -6,9 +6,7 @@ export type StandIn = {
   received: { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }[]
   /** Replaces the usual answer; returns true if it has answered. */
   misbehave: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
-  /** Replaces the usual data of a symbol. */
   rows: Map<string, unknown>
-  /** Drops the connections of unanswered requests. */
   hangUp(): void
   stop(): Promise<void>
 }
@@ -18,7 +16,6 @@ type Respond = (
   standIn: StandIn,
 ) => { status?: number; json: unknown; headers?: Record<string, string> }
 
-/** An HTTP server on loopback that answers with JSON, unless told to misbehave. */
 export async function startStandIn(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
     ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
@@ -121,7 +118,7 @@ function answerTwelve(url: URL, { rows }: StandIn, asked: string[]): unknown {
   }
 }
 
-/** @returns how many there are in the minute before now, with these */
+/** @returns the credits spent in the last minute, with these */
 function countCredits(limit: number): (credits: number) => number {
   let spent: { atMs: number; credits: number }[] = []
   return (credits) => {

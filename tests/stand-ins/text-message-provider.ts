@@ -14,7 +14,6 @@ export type StandIn = {
   close(): Promise<void>
 }
 
-/** Accepts forms on loopback. */
 export async function startProvider(
   answer: (form: ReceivedForm) => { status: number; body: unknown },
 ): Promise<StandIn> {

@@ -56,7 +56,6 @@ export async function signInAt(
   return createBrowser(auth).open(await askToSignIn(client, request))
 }
 
-/** Also exchanges the code. */
 export async function openSocialSession(auth: AuthFixture, request: SignInRequest) {
   const client = auth.client({ flowType: 'pkce' })
   const page = await signInAt(auth, client, request)
