@@ -9,14 +9,14 @@ import type { Keys } from './keys/start-keys.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { startMail } from './mail/start-mail.ts'
-import { createMonitoringMails } from './monitoring/monitoring-mails.ts'
+import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
 import { createConfirmationMails } from './newsletter/subscribers/confirmation-mail.ts'
 import type { Database } from './postgres/database.ts'
 import { startTextMessages } from './text-messages/start-text-messages.ts'
 
 export type Delivery = {
   isCapturingMail: boolean
-  /** `/mailbox`, while mails or text messages are captured and only this machine can connect. */
+  /** `/mailbox`, while emails or text messages are captured and only this machine can connect. */
   mailbox: Hono<ServerContext> | undefined
   nudge(): void
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function startDelivery(services: Services): Promise<Delivery> {
   const textMessages = startTextMessages(services)
   const mail = await startMail(services, {
     ...(await createConfirmationMails(services)),
-    ...(await createMonitoringMails(database, siteUrl)),
+    ...(await createMonitoringEmails(database, siteUrl)),
   })
   const isCapturing = !smtp || capturesTextMessages(services)
   return {
@@ -58,9 +58,9 @@ function capturesTextMessages({ environment, settings: { auth } }: Services): bo
   return !environment.SMTP_URL && usesTextMessages(auth) && enabledProvider(auth) === undefined
 }
 
-/** Captured mails contain sign-in links, so no other machine may be able to read them. */
+/** Captured emails contain sign-in links, so no other machine may be able to read them. */
 function createLocalMailbox({ database, environment, siteUrl, log }: Services) {
   if (isLoopback(environment.HOST) && isLoopbackUrl(siteUrl)) return createMailboxRoutes(database)
-  log.warn('mails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
+  log.warn('emails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
   return undefined
 }

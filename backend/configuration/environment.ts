@@ -25,7 +25,7 @@ const EnvironmentSchema = z
     PORT: numberFrom(0, 65_535).default(3000),
     /** Only a non-loopback address lets other machines connect. */
     HOST: text().default('127.0.0.1'),
-    /** Public address of the site, for links in mails. Default: `http://localhost:PORT`. */
+    /** Public address of the site, for links in emails. Default: `http://localhost:PORT`. */
     SITE_URL: webUrl().optional(),
     SITE_DIR: text().default('dist/site'),
     /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
@@ -50,7 +50,7 @@ const EnvironmentSchema = z
       .transform((roles) => roles.split(',') as ('anon' | 'authenticated')[])
       .optional(),
 
-    /** The mail server. Without one, mails are captured for /mailbox. */
+    /** The mail server. Without one, emails are captured for /mailbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
     /** The publisher's name and address, for the newsletter's footer. */
@@ -58,9 +58,9 @@ const EnvironmentSchema = z
       .string()
       .regex(/^\P{Cc}+$/u, 'expected one line')
       .optional(),
-    /** Newsletter mails per second, in total. */
+    /** Newsletter emails per second, in total. */
     SMTP_RATE_LIMIT: positive().optional(),
-    /** Newsletter mails per second to one domain. */
+    /** Newsletter emails per second to one domain. */
     SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
     DKIM_DOMAIN: z
       .string()

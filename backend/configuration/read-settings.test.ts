@@ -211,7 +211,7 @@ describe('readProjectSettings', () => {
     return directory
   }
 
-  test('loads mail templates from the folder above, as the CLI does', async () => {
+  test('loads email templates from the folder above, as the CLI does', async () => {
     const directory = await project('')
     const folder = path.basename(directory)
     await writeFile(path.join(directory, 'invite.html'), '<p>Hello</p>')

@@ -6,7 +6,7 @@ import { type ProjectSettings, ProjectSettingsSchema } from './project-settings.
 import { describeProblems, problemLine, SettingsError } from './settings-problems.ts'
 
 /**
- * Reads and checks a project's `config.toml` and its mail templates. Paths become absolute, as in the CLI:
+ * Reads and checks a project's `config.toml` and its email templates. Paths become absolute, as in the CLI:
  * those of `[auth.email.template.*]` are relative to the folder above the file's, those of
  * `[auth.email.notification.*]` and `signing_keys_path` to the file's folder.
  *

@@ -26,7 +26,7 @@ export type Stretch = {
   /** CPU milliseconds per email: of the sending process, embedded database included, and of the sink. */
   senderMs: number
   sinkMs: number
-  mails: LoggedMail[]
+  emails: LoggedMail[]
 }
 
 export type EngineStretch = Stretch & {
@@ -72,12 +72,12 @@ export async function measureBareLoop({
   const sink = await startSink(connections)
   const senderMs = await runBareLoop(sink.url, jobFile(environment), connections)
   const sinkSeconds = await cpuSecondsOf(sink.pid)
-  const mails = await sink.finish()
+  const emails = await sink.finish()
   return {
-    perSecond: rateOf(mails),
+    perSecond: rateOf(emails),
     senderMs,
-    sinkMs: (sinkSeconds * 1000) / mails.length,
-    mails,
+    sinkMs: (sinkSeconds * 1000) / emails.length,
+    emails,
   }
 }
 
@@ -110,13 +110,13 @@ export async function measureEngine(
   const { counts } = await service.readProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
   await server.stop()
-  const mails = (await sink.finish()).slice(warmUpCopies)
-  const perMail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
+  const emails = (await sink.finish()).slice(warmUpCopies)
+  const perEmail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
   return {
-    perSecond: rateOf(mails),
-    senderMs: perMail(sender, senderBefore),
-    sinkMs: perMail(sinkSeconds, sinkBefore),
-    mails,
+    perSecond: rateOf(emails),
+    senderMs: perEmail(sender, senderBefore),
+    sinkMs: perEmail(sinkSeconds, sinkBefore),
+    emails,
     seconds,
     sent: counts.sent,
     memory: { started, warm, most },

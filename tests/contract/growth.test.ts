@@ -36,7 +36,7 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
     return row?.bytes ?? 0
   }
 
-  /** What one write adds, in bytes, including queued mails. */
+  /** What one write adds, in bytes, including queued emails. */
   async function measure(write: (index: number) => Promise<unknown>): Promise<number> {
     const before = await measureSize()
     for (let index = 0; index < sample; index += 1) await write(index)

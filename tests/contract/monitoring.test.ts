@@ -96,9 +96,9 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.makeDue()
     const counts = await Promise.all([host.run(2), host.run(2), host.run(2)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
-    const mails = await host.queued()
-    expect(mails).toHaveLength(24)
-    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(12)
+    const emails = await host.queued()
+    expect(emails).toHaveLength(24)
+    expect(new Set(emails.map(({ recipient }) => recipient)).size).toBe(12)
   })
 
   test('another process takes over after the lease, and the slow one then sends nothing', async () => {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
 import type { MailMessage } from '#backend/mail/transport.ts'
-import { createMonitoringMails } from '#backend/monitoring/monitoring-mails.ts'
+import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import type { Database } from '#backend/postgres/database.ts'
@@ -81,7 +81,7 @@ export async function startMonitoringHost(database: Database) {
       const worker = startDeliveryWorker({
         ...{ database, log, transport: createTransport(sent) },
         templates: await loadMailTemplates({}),
-        prepare: await createMonitoringMails(database, 'https://kachi.test'),
+        prepare: await createMonitoringEmails(database, 'https://kachi.test'),
       })
       await vi.waitFor(
         async () => {

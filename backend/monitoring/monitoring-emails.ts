@@ -11,7 +11,7 @@ export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
 type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
 
-export async function createMonitoringMails(
+export async function createMonitoringEmails(
   database: Queryable,
   siteUrl: string,
 ): Promise<Partial<Record<MailTemplate, Prepare>>> {
