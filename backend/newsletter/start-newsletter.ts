@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import type { Environment } from '#backend/configuration/environment.ts'
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { Environment } from '#backend/settings/environment.ts'
 import type { BounceService } from './bounces/bounce-service.ts'
 import { createLocalBounces } from './bounces/local-bounces.ts'
 import type { AskFunction } from './issues/figures.ts'

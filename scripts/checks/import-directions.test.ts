@@ -95,7 +95,7 @@ describe('rooms', () => {
       ['backend/mail/queue.ts', "import { link } from '#backend/auth/link.ts'"],
       ['backend/auth/link.ts', "import type { Mail } from '../mail/queue.ts'"],
       ['backend/start.ts', "import { queue } from './mail/queue.ts'"],
-      ['backend/mail/queue.test.ts', "import { start } from '#bench/start.ts'"],
+      ['backend/mail/queue.test.ts', "import { start } from '#backend/start.ts'"],
     ])
     expect(findCircles(arrows)).toEqual([
       'backend/mail -> backend/auth (backend/mail/queue.ts)',

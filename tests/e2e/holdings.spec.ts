@@ -115,7 +115,7 @@ test('reading a picture can be canceled', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Holdings' })).toBeHidden()
 })
 
-const readFixture = (name: string) => readFileSync(inProject(`tests/brokers/${name}`))
+const readFixture = (name: string) => readFileSync(inProject(`tests/fixtures/brokers/${name}`))
 
 async function importCsv(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })

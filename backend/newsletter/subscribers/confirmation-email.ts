@@ -1,4 +1,5 @@
 import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
 import type { PreparedMail } from '#backend/mail/mail-queue.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type MakePersonalLinks,
 } from '#backend/newsletter/issues/personal-link.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 
 type Services = {
   database: Database
