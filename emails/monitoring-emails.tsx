@@ -28,7 +28,7 @@ export function MonitoringReportEmail() {
           </p>
           <p style={{ margin: '0 0 12px' }}>
             {
-              'You received this email because you monitor a portfolio at Kachi. The next report comes {{ .Schedule }}.'
+              'You received this email because you monitor a portfolio with Kachi. Reports come {{ .Schedule }}.'
             }
           </p>
           <p style={{ margin: 0 }}>
@@ -51,7 +51,7 @@ export function MonitoringReportEmail() {
 export function MonitoringConfirmationEmail() {
   return (
     <EmailLayout
-      preheader="One click, and reports come to this address."
+      preheader="Confirm to start getting reports at this address."
       title="Confirm portfolio reports"
       reason="Didn't expect this? You can ignore this email. Without your confirmation we send no reports, and delete the request after 7 days."
     >

@@ -121,7 +121,7 @@ function requireDkimKey(environment: Given, context: z.core.$RefinementCtx): voi
 /** Without a mail server, sign-in links are captured for /mailbox. Links of real readers must not be. */
 function requireMailServer({ SITE_URL, SMTP_URL }: Given, context: z.core.$RefinementCtx): void {
   if (!SITE_URL || SMTP_URL || isLoopbackUrl(SITE_URL)) return
-  const message = `is missing, but SITE_URL is a public address: mails to readers would stay on this machine; set a mail server`
+  const message = `is missing, but SITE_URL is a public address: emails to readers would stay on this machine; set a mail server`
   context.addIssue({ code: 'custom', path: ['SMTP_URL'], message })
 }
 

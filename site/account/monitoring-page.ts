@@ -50,7 +50,10 @@ function fill(answer: unknown): void {
   }
   const status = read('status')
   const holdings = read('holdings')
-  writeInPanel('[data-problem]', read('error') || 'The server did not answer. Nothing has changed.')
+  writeInPanel(
+    '[data-problem]',
+    read('error') || 'The server did not respond. Nothing has changed.',
+  )
   writeInPanel('[data-holdings]', holdings === '1' ? 'one holding' : `${holdings} holdings`)
   writeInPanel('[data-email]', read('email'))
   writeInPanel('[data-next]', formatNext(read('nextRunAt')))

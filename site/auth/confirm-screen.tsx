@@ -50,7 +50,7 @@ function ConfirmPage() {
     case 'unreachable':
       return (
         <Unused
-          title="The server did not answer"
+          title="The server did not respond"
           text="Your link has not been used and still works. Check your connection and try again."
         />
       )

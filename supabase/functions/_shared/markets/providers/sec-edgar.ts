@@ -109,8 +109,8 @@ function requireContact(contact: string | undefined): string {
   throw new ProviderError(
     'not-configured',
     contact
-      ? 'SEC_CONTACT may hold up to 200 plain characters, such as "Kachi editor@example.com".'
-      : 'The SEC is off: set SEC_CONTACT to a name and an email address, which it asks for.',
+      ? 'SEC_CONTACT can have up to 200 plain characters, such as "Kachi editor@example.com".'
+      : 'The SEC is not set up. Set SEC_CONTACT to a name and an email address, which the SEC requires.',
   )
 }
 
