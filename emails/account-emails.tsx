@@ -104,7 +104,7 @@ export function InviteEmail() {
   )
 }
 
-/** The page verifies the token by POST: a mail scanner that opens the link must not use it up. */
+/** The page verifies the token by POST: an email scanner that opens the link must not use it up. */
 function confirmLink(type: string): string {
   return `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}&next={{ .RedirectTo }}`
 }

@@ -45,7 +45,7 @@ export function MonitoringReportEmail() {
 }
 
 /**
- * For an address other than the account's own. The page asks for a click, because mail scanners
+ * For an address other than the account's own. The page asks for a click, because email scanners
  * open links.
  */
 export function MonitoringConfirmationEmail() {

@@ -171,11 +171,11 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
   )
 }
 
-function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): string {
+function describeSend(isEmail: boolean, isBusy: boolean, secondsLeft: number): string {
   if (isBusy) return 'Please wait...'
   // Only emails have a pause between two codes.
   if (secondsLeft > 0) return `Email me a code in ${secondsLeft} s`
-  return isMail ? 'Email me a code' : 'Text me a code'
+  return isEmail ? 'Email me a code' : 'Text me a code'
 }
 
 const PROOF_NEEDED = 'PT403'

@@ -8,7 +8,7 @@ import {
   writeInPanel,
 } from '#site/ui/step-panel.ts'
 
-// Opening the page changes nothing, because mail scanners open links too. Only its buttons act.
+// Opening the page changes nothing, because email scanners open links too. Only its buttons act.
 const [form] = findInPanel<HTMLFormElement>('[data-frequencies]')
 const STEPS = new Map([
   ['active', 'active'],

@@ -136,7 +136,7 @@ function Question({ onAgree }: { onAgree: () => void }) {
 
 let hasBegun = false
 
-/** Redeems the link only when the page is visible: mail scanners open links in the background. */
+/** Redeems the link only when the page is visible: email scanners open links in the background. */
 function useConfirmation() {
   const [outcome, setOutcome] = useState<ConfirmOutcome>()
   const [isAsking, setIsAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Front matter that articles and letters share: what readers need to know beside the claims. */
+/** Front matter that articles and issues share: what readers need to know beside the claims. */
 export const disclosureFields = {
   author: z.string().min(1),
   updatedDate: calendarDate.optional(),
