@@ -43,7 +43,7 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
         return await readOnce(address)
       } catch (error) {
         if (!(error instanceof FetchProblem)) throw error
-        const problem = `The page was not read: ${error.message}. Enter title and description yourself.`
+        const problem = `The page was not read: ${error.message}. Enter the title and description yourself.`
         return { ok: false, problem }
       } finally {
         reading -= 1

@@ -52,8 +52,8 @@ function Farewell() {
         Account deleted
       </h2>
       <p className="mt-2 max-w-lg">
-        You are logged out everywhere and unsubscribed from the newsletter. The articles stay open
-        to you. Thank you for reading.
+        You are logged out everywhere and unsubscribed from the newsletter. You can still read all
+        our articles. Thank you for reading.
       </p>
       <LinkButton href="/" look="secondary" className="mt-6">
         Return to Home

@@ -39,7 +39,7 @@ async function endSession(
     const { data, error } = await client.rpc('end_session', { session_id: id })
     if (error) return UNREACHABLE
     if (data) showToast('Session ended', `${device} is logged out.`)
-    else showToast('Nothing to end', 'That session had already ended.')
+    else showToast('Already ended', 'That device was already logged out.')
     await onEnded()
     return undefined
   } catch {

@@ -133,7 +133,7 @@ function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): stri
   if (stopped_at) return 'Stopped. The holdings are deleted after 30 days.'
   if (!confirmed_at) return 'Waiting for confirmation by email.'
   const isNow = Date.parse(next_run_at) <= Date.now()
-  return `Monitored. The next report comes ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
+  return `Monitored. The next report is due ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
 }
 
 const SHOWN_SYMBOLS = 8

@@ -38,8 +38,8 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   return (
     <div aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        <span className="font-semibold">Unsubscribed.</span> You get no letters and have no access
-        to Pro. The rest of your account has not changed.
+        <span className="font-semibold">Unsubscribed.</span> You no longer get the newsletter or
+        have access to Pro. The rest of your account has not changed.
       </p>
       {step === 'offer' ? (
         <Button className="mt-4" disabled={isSending} onClick={() => void handleResubscribe()}>

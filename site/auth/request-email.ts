@@ -68,7 +68,7 @@ const RefusalSchema = z.object({ code: z.optional(z.string()), status: z.optiona
 function describeFailure(cause: unknown, message: string): string {
   const seconds = readPause(message)
   if (seconds !== undefined) {
-    return `We have just sent one. You can ask for another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    return `We just sent one. You can ask for another in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   }
   if (/rate limit/i.test(message)) return 'Too many requests. Try again in a minute.'
   return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })

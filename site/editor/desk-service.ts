@@ -172,10 +172,12 @@ export async function getSignedInClient() {
 
 export function describeError({ code, message }: { code: string; message: string }): DeskError {
   if (code === 'PT403' || code === '42501') {
-    return new DeskError('You are no longer an editor. Ask the operator of this server.')
+    return new DeskError(
+      'You are no longer an editor. To become one again, ask the operator of this server.',
+    )
   }
   if (code.startsWith('PT')) return new DeskError(message)
-  if (code === '23514') return new DeskError('A text is empty or too long, or a label is unknown.')
+  if (code === '23514') return new DeskError('A field is empty or too long, or a label is unknown.')
   if (code === '23505') return new DeskError('This already exists.')
   return new DeskError(code === '' ? UNREACHABLE : `The server refused: ${message}`)
 }

@@ -73,7 +73,7 @@ function NotAnEditor({ email = 'this account' }: { email: string | undefined }) 
       <h2 className="text-title font-medium">This page is for editors</h2>
       <p className="mt-2 max-w-xl">
         You are signed in as <span className="font-semibold wrap-anywhere">{email}</span>, which is
-        not an editor’s account. Ask the operator of this site to make it one, then open this page
+        not an editor’s account. Ask the operator of this site for access, then open this page
         again.
       </p>
     </div>

@@ -14,8 +14,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         What we said, and how it turned out
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Every value that our articles and letters put on a real company stays here, with its date
-        and terms. The record begins with these calls on November 22, 2026.
+        Every valuation of a real company in our articles and letters stays here, with its date and
+        terms. The record begins with these calls on November 22, 2026.
       </p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
         <Count label="Open" count={open} />
@@ -27,11 +27,11 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           How a call is judged
         </h2>
         <p className="mt-3">
-          The first sourced close on or after the day of the call is its opening price. On the
-          judging day we take the close and add the dividends paid since. The call is right if that
-          sum is closer to the stated value, as a share of it, than the opening price was, and wrong
-          if it is further away. Figures, value and terms do not change after the call. A call is
-          never removed. A call is not a recommendation to buy or sell.
+          The opening price is the first close that we can cite on or after the day of the call. On
+          the judging day, we add the dividends paid since then to that day’s close. The call is
+          right if the sum is closer to the stated value, in percent, than the opening price was,
+          and wrong if it is further away. Figures, value and terms do not change after the call. A
+          call is never removed. A call is not a recommendation to buy or sell.
         </p>
         {calls.some(({ opening }) => opening === null) ? <MissingPrices /> : null}
       </section>
@@ -41,7 +41,7 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         ))}
       </ol>
       <p className="mt-10 text-small" data-print="none">
-        <RecordLink href="/data/record.csv">The record as CSV</RecordLink>
+        <RecordLink href="/data/record.csv">Download the record (CSV)</RecordLink>
       </p>
     </div>
   )
@@ -50,11 +50,11 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
 function MissingPrices() {
   return (
     <p className="mt-3">
-      A call has no opening price as long as the sources that we can open end before its day. The
-      opening price will be the first close on or after that day that we can cite: in Tokyo for
-      Toyota, in Taipei for Taiwan Semiconductor, and of the American receipt in New York for
-      Infosys. Until then each call shows the last close before it that we found, with its date.
-      That close is months old, and it judges nothing.
+      A call has no opening price while the sources available to us end before its date. The opening
+      price will be the first close on or after that day that we can cite: in Tokyo for Toyota, in
+      Taipei for Taiwan Semiconductor, and in New York for the American depositary receipt of
+      Infosys. Until then, each call shows the last close that we found before it, with its date.
+      That close is months old and is not used to judge the call.
     </p>
   )
 }
@@ -78,8 +78,8 @@ function CallItem({ call }: { call: ListedCall }) {
         <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Value per share, expensive above">{formatAmount(value, currency)}</Fact>
-        <Fact label="Cheap below, two thirds of the value">
+        <Fact label="Value per share (expensive above)">{formatAmount(value, currency)}</Fact>
+        <Fact label="Cheap below (two thirds of the value)">
           {formatAmount(cheapBelow, currency)}
         </Fact>
         <Fact label="Date of the call">
@@ -88,7 +88,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Accounts as of">
           <Day date={call.asOf} />
         </Fact>
-        <Fact label="To be judged on">
+        <Fact label="Judging day">
           <Day date={call.judgedOn} />
         </Fact>
         <Fact label="Last close found before the call">

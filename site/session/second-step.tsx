@@ -101,7 +101,7 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
           </a>{' '}
           from{' '}
           {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}.
-          We will check that it is you before we remove the factor.
+          We’ll check that it’s you before we remove the factor.
         </p>
       </details>
       <Button look="quiet" className="-mx-2 px-2" onClick={handleLeave}>

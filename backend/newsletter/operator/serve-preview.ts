@@ -90,7 +90,7 @@ function overviewPage(issue: string, email: EmailPreview): string {
   const market = email.hasMarket
     ? ''
     : ' The quotes are unavailable, so the market snapshot is missing.'
-  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (mail programs cut at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
+  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (email apps cut off at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
   return page(
     email.subject,
     `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,

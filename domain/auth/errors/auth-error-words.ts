@@ -1,6 +1,6 @@
 import type { AuthErrorCode } from './auth-error-codes.ts'
 
-export const UNREACHABLE = 'The server did not answer. Check your connection and try again.'
+export const UNREACHABLE = 'The server did not respond. Check your connection and try again.'
 
 const WAIT = 'Too many requests. Nothing was changed; wait a few minutes and try again.'
 
@@ -42,7 +42,7 @@ const WORDS = {
   mfa_totp_enroll_not_enabled: null,
   mfa_totp_verify_not_enabled: null,
   mfa_verification_failed:
-    'This code is wrong or was already used. App codes change every 30 seconds: wait for the next one. If it keeps failing, check the clock of that device.',
+    'This code is wrong or was already used. App codes change every 30 seconds: wait for the next one. If it keeps failing, check that the clock on your device is right.',
   mfa_verified_factor_exists: 'This number is already a second factor of your account.',
   mfa_webauthn_enroll_not_enabled: null,
   mfa_webauthn_verify_not_enabled: null,
@@ -61,7 +61,7 @@ const WORDS = {
   phone_provider_disabled: 'Sign-in by phone is turned off. Use your email instead.',
   provider_disabled: null,
   provider_email_needs_verification: null,
-  reauthentication_needed: 'Confirm that it is you, then try again.',
+  reauthentication_needed: 'Confirm it’s you, then try again.',
   reauthentication_not_valid: 'This code is wrong or has expired. Ask for a new one.',
   refresh_token_already_used: null,
   refresh_token_not_found: null,
@@ -77,9 +77,8 @@ const WORDS = {
     'We could not send the message. Check the number, or try again in a few minutes.',
   too_many_enrolled_mfa_factors: 'Your account cannot have more second factors. Remove one first.',
   unexpected_failure: null,
-  user_already_exists:
-    'This address already has an account. Sign in, or reset your password there.',
-  user_banned: 'This account is closed. If you think this is a mistake, please write to us.',
+  user_already_exists: 'This address already has an account. Sign in, or reset your password.',
+  user_banned: 'This account is closed. If you think this is a mistake, please email us.',
   user_not_found: 'This account no longer exists.',
   user_sso_managed: null,
   validation_failed: null,

@@ -7,11 +7,11 @@ const TRY_AGAIN = 'Nothing was changed. Please try again, or sign in with your e
 const WORDS: Readonly<Record<string, FailureWords>> = {
   signup_disabled: {
     title: 'No account yet',
-    description: 'You have no account here, and new sign-ups are closed at the moment.',
+    description: 'You have no account here, and we are not taking new sign-ups right now.',
   },
   user_banned: {
     title: 'This account is closed',
-    description: 'If you think this is a mistake, please write to us.',
+    description: 'If you think this is a mistake, please email us.',
   },
   identity_already_exists: {
     title: 'Already linked',
@@ -23,12 +23,12 @@ const WORDS: Readonly<Record<string, FailureWords>> = {
   },
   email_not_confirmed: {
     title: 'Check your email',
-    description: 'We have sent you a confirmation link. Open it, then sign in again.',
+    description: 'We sent you a confirmation link. Open it, then sign in again.',
   },
   insufficient_aal: {
     title: 'Second factor needed',
     description:
-      'Your account has a second factor. Sign in the way you did before, then link this one on your account page.',
+      'Your account has a second factor. Sign in the way you did before, then link this sign-in on your account page.',
   },
   session_not_found: {
     title: 'Please sign in again',
@@ -76,10 +76,10 @@ function describeUnverified(description: string): FailureWords {
   return wasMailed
     ? {
         title: 'Check your email',
-        description: 'We have sent you a confirmation link. Open it, then sign in again.',
+        description: 'We sent you a confirmation link. Open it, then sign in again.',
       }
     : {
         title: 'Address not verified',
-        description: 'Verify your email address with that provider, then try again.',
+        description: 'Verify your email address with the provider, then try again.',
       }
 }
