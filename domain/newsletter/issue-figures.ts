@@ -12,7 +12,6 @@ export type FigureRow = { name: string; level?: string; figure: string; tone: To
 
 export type MarketFigures = {
   groups: { name: string; rows: FigureRow[] }[]
-  /** The period of the changes. */
   span: 'week' | 'day'
   isSample: boolean
   /** ISO time. */

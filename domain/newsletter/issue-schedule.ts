@@ -17,7 +17,6 @@ export function lastSendingTime(now: Date): Date {
   return new Date(firstSendingMs + weeks * weekMs)
 }
 
-/** "Thursday, November 26 at 08:00 in Hong Kong" */
 export function describeSendingTime(moment: string): string {
   const day = new Date(moment).toLocaleString('en-US', {
     timeZone: 'Asia/Hong_Kong',

@@ -3,7 +3,6 @@ type SmtpReply = {
   code: number
   /** The whole reply, often with an enhanced status such as `5.1.1` (RFC 3463). */
   text: string
-  /** The refused command, such as `RCPT TO`. */
   command: string
 }
 

@@ -3,7 +3,6 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 export type Report =
   | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
   | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
-  /** Not a report; `reason` says what it seems to be. */
   | { kind: 'unclear'; reason: string }
 
 export type ReportedRecipient = {
@@ -226,7 +225,6 @@ const tokenPattern =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
-/** @param text the email, or only its headers */
 function readBouncedEmail(text: string): BouncedEmail {
   const fields = readHeaderFields(text)
   // A relaying server may have folded the header inside the link.

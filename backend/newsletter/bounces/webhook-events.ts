@@ -71,7 +71,6 @@ const shared = {
   at: z.iso.datetime({ offset: true }).optional(),
   /** By default, the last issue sent to the recipient before `at`. */
   issue: z.string().min(1).max(100).optional(),
-  /** The receiving server's reply. */
   detail: z.string().max(2_000).optional(),
 }
 
@@ -85,7 +84,6 @@ const EventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('complaint'), ...shared }),
 ])
 
-/** Our own format. */
 export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
 
 export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {

@@ -13,7 +13,6 @@ export type Claim = {
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'
-  /** The mail server's reply. */
   answer: string
   /** For `waiting`: the delay. Counts as a failure. */
   retryMs?: number
