@@ -51,7 +51,6 @@ async function noteChallenge(tx: Queryable, factorId: string, now: Date): Promis
   )
 }
 
-/** Throws GoTrue's 422 if the challenge is not open. */
 export async function requireOpenChallenge(
   services: AuthServices,
   c: AuthContext,

@@ -113,7 +113,6 @@ export async function authenticateSession(
   throw new AuthError(403, 'session_not_found', message)
 }
 
-/** Finds the caller's factor in the path, or throws GoTrue's 404. */
 export async function loadFactor(services: AuthServices, c: AuthContext): Promise<FactorRequest> {
   const caller = await authenticateSession(services, c)
   return { caller, factor: findFactor(c, caller.user) }
