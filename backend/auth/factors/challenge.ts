@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { encryptText } from '#backend/keys/encrypted-text.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'

@@ -8,8 +8,7 @@ import { readBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { readPhone } from '../users/login-names.ts'
-import type { SessionRecord } from '../users/user-record.ts'
-import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { reloadUser, type SessionRecord, type UserRecord } from '../users/user-record.ts'
 import {
   authenticateSession,
   insertFactor,

@@ -1,7 +1,9 @@
 import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import {
   generateCode,
   type PhoneCodeType,

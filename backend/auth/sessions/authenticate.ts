@@ -3,11 +3,12 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBearerClaims } from '../http/credentials.ts'
 import { isUuid } from '../http/request-body.ts'
-import type { Caller, SessionRecord } from '../users/user-record.ts'
 import {
+  type Caller,
   type FactorRecord,
   type IdentityRecord,
   isBanned,
+  type SessionRecord,
   type UserRecord,
 } from '../users/user-record.ts'
 

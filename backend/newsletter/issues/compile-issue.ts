@@ -1,7 +1,6 @@
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { evaluate } from 'satteri'
-import type { IssueFile } from './issue-file.ts'
-import { IssueError } from './issue-file.ts'
+import { IssueError, type IssueFile } from './issue-file.ts'
 
 export type IssueBody = (properties: { components: Record<string, unknown> }) => React.ReactNode
 
