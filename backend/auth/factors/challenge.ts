@@ -35,7 +35,8 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
       ? challengePhone(tx, services, c, current, channel)
       : createChallenge(tx, services, c, current)
   })
-  return c.json({ id: challenge.id, type: factor.factor_type, expires_at: challenge.expiresAt })
+  const { id, expiresAtSeconds } = challenge
+  return c.json({ id, type: factor.factor_type, expires_at: expiresAtSeconds })
 }
 
 /** supabase-js always sends a body; other clients send none for an app. */

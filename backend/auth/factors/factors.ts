@@ -10,8 +10,7 @@ export type NewFactor = {
   userId: string
   type: 'totp' | 'phone'
   friendlyName: string
-  /** Encrypted. */
-  secret?: string
+  encryptedSecret?: string
   phone?: string
   now: Date
 }
@@ -27,7 +26,7 @@ export async function insertFactor(tx: Queryable, factor: NewFactor): Promise<vo
       factor.friendlyName,
       factor.type,
       factor.now,
-      factor.secret ?? '',
+      factor.encryptedSecret ?? '',
       factor.phone ?? null,
     ],
   )

@@ -78,7 +78,6 @@ async function readSignedInUser(
   }
 }
 
-/** Both sort correctly as text. */
 function byAge(a: { created_at: string; id: string }, b: { created_at: string; id: string }) {
   const before = a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)
   return before ? -1 : 1
