@@ -138,7 +138,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address is also shown below the button, for mail programs that block it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,6 @@ export type MarketFigures = {
   groups: { name: string; rows: FigureRow[] }[]
   span: 'week' | 'day'
   isSample: boolean
-  /** ISO time. */
   asOf: string
 }
 

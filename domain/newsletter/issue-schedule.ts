@@ -4,7 +4,6 @@ const weekMs = 7 * dayMs
 const firstSendingMs = 0
 
 export type ScheduledIssue = {
-  /** The file name without its extension. */
   issue: string
   /** ISO date from the front matter. */
   date: string

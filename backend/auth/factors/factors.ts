@@ -56,7 +56,6 @@ export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Dat
   )
 }
 
-/** Throws 422 if another factor of the user has the name or number. */
 export async function renameFactor(
   tx: Queryable,
   factor: FactorRecord,

@@ -49,7 +49,7 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
   return c.json(presentSession(services, session))
 }
 
-/** Throws 429 over a limit. Runs outside of any transaction: the count must persist. */
+/** Runs outside of any transaction: the count must persist. */
 async function countAttempt(
   { database }: AuthServices,
   challenge: Challenge,

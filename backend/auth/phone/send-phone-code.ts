@@ -31,11 +31,7 @@ type PhoneCode = {
   channel: MessageChannel
 }
 
-/**
- * Throws 429 over a limit, and 422 if there is no way to deliver.
- *
- * @returns the id of the message for the response
- */
+/** @returns the id of the message for the response */
 export async function sendPhoneCode(
   tx: Queryable,
   services: AuthServices,

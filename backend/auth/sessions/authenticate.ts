@@ -12,7 +12,6 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 
-/** Throws GoTrue's 401, 400 or 403. */
 export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
   const claims = await readBearerClaims(services, c)
   const userId = claims.sub

@@ -36,7 +36,6 @@ const originalParts = [
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
-/** Reads one message: a delivery status (RFC 3464), a feedback report (RFC 5965) or anything else. */
 export async function readReport(source: Uint8Array): Promise<Report> {
   try {
     const email = await PostalMime.parse(firstLines(source), limits)

@@ -67,9 +67,7 @@ function readMoment(text = ''): string | null {
 
 const shared = {
   email: z.string().min(3).max(320),
-  /** ISO 8601 with a time zone; now by default. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** By default, the last issue sent to the recipient before `at`. */
   issue: z.string().min(1).max(100).optional(),
   detail: z.string().max(2_000).optional(),
 }

@@ -9,11 +9,7 @@ const pollMs = 1_000
 const manyDeliveries = 20_000
 const pollManyMs = 4_000
 
-/**
- * Starts or resumes a run, shows its progress and waits until it is done.
- *
- * @returns the exit code: 130 after an interrupting signal
- */
+/** @returns the exit code: 130 after an interrupting signal */
 export async function followRun(opened: OpenedService, issue: string): Promise<number> {
   const interruption = interruptedBySignal()
   const first = await opened.service.send(issue)

@@ -39,7 +39,6 @@ type FileProgress = {
   clear(): void
 }
 
-/** @param sizeBytes undefined for standard input */
 export function createFileProgress(sizeBytes: number | undefined): FileProgress {
   const display = createDisplay(false)
   const startedMs = performance.now()

@@ -3,7 +3,7 @@ import type { Claim } from './deliveries.ts'
 import { shareCalls } from './share-calls.ts'
 
 export type ClaimFeed = {
-  /** Waits for the next delivery that may be sent. Undefined when the run is done or must stop. */
+  /** Undefined when the run is done or must stop. */
   next(): Promise<Claim | undefined>
   /** Removes the deliveries that no connection has started, so that their claims can be released. */
   drain(): Promise<Claim[]>
@@ -25,7 +25,7 @@ const longestNapMs = 1_000
 export function createClaimFeed(sources: FeedSources): ClaimFeed {
   const { signal, limits } = sources
   const stock = createStock(sources)
-  const waitForWork = shareCalls(() => lookAndNap(sources))
+  const waitForWork = shareCalls(() => napUnlessDone(sources))
   let isDone = false
   return {
     async next() {
@@ -80,8 +80,7 @@ function createStock({ claim }: FeedSources) {
   }
 }
 
-/** @returns whether the run is done */
-async function lookAndNap({ findNext, signal }: FeedSources): Promise<boolean> {
+async function napUnlessDone({ findNext, signal }: FeedSources): Promise<boolean> {
   const next = await findNext()
   if (next.isDone) return true
   await nap(Math.min(Math.max(next.nextInMs ?? longestNapMs, 20), longestNapMs), signal)

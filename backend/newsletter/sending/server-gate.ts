@@ -16,7 +16,6 @@ export type ServerGate = {
 }
 
 type GateParts = {
-  /** Undefined: the server is fine. */
   findTrouble: () => Promise<string | undefined>
   /** Called with null when the trouble is over. */
   onChange: (trouble: string | null) => void
