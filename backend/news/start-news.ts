@@ -73,7 +73,6 @@ function oneAtATime(work: () => Promise<unknown>) {
   }
 }
 
-/** Reads the feeds that are due: those of the file and those that editors added. */
 function createFeedRounds(
   { environment, siteUrl, log, now }: NewsServices,
   call: CallNews,
@@ -81,7 +80,6 @@ function createFeedRounds(
 ) {
   const { NEWS_PRIVATE_HOSTS: privateHosts, NEWS_SCHEDULE } = environment
   const known = new Set(file.map(({ url }) => url))
-  /** Saves a query for each feed that is known not to be due. */
   const dueAt = new Map<string, number>()
   return async (ending: AbortSignal): Promise<void> => {
     if (NEWS_SCHEDULE === 'off') return

@@ -16,7 +16,6 @@ export type HostedFunctions = {
   database: Database
   /** Runs before the data API answers; undefined lets it answer. */
   obstruct(obstruction: (() => Promise<Response>) | undefined): void
-  /** Sets variables for the functions, in addition to the host's. */
   configure(variables: Record<string, string>): Promise<void>
   /** Creates an account with a confirmed email address and, by default, an active subscription. */
   createToken(email: string, subscription?: 'active' | 'unsubscribed'): Promise<string>

@@ -21,7 +21,6 @@ export type MarketHost = {
   eodhd: StandIn
   token: string
   clock: { ms: number }
-  /** Sets variables for the functions, and clears the desk's memory. */
   use(variables: Record<string, string>): Promise<void>
   ask(symbols: unknown, caller?: string): Promise<Answer>
   askedFor(): string[]

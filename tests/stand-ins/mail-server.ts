@@ -14,7 +14,6 @@ export type ReceivedMail = { to: string; source: string }
 export type SmtpStandIn = {
   url: string
   received: ReceivedMail[]
-  /** Emails received completely, whether answered or not. */
   readonly bodies: number
   connections: { total: number; most: number }
   goDown(): Promise<void>
@@ -25,7 +24,6 @@ export type SmtpStandIn = {
 export type StandInOptions = {
   /** @param attempt number of the attempt for this address, from 1 */
   react?: (recipient: string, attempt: number) => Reaction
-  /** The delay of each reply; called for each email. */
   delayMs?: () => number
 }
 

@@ -13,7 +13,6 @@ export type OAuthPerson = {
 
 export type OAuthStandIn = {
   address: string
-  /** The person who approves the next authorization. */
   person: OAuthPerson
   stop(): Promise<void>
 }

@@ -179,7 +179,6 @@ function toInternalName(text: string): string {
   return /^[a-z]/.test(plain) ? plain : `p_${plain}`
 }
 
-/** Contacts in neither list of the answer are left out. */
 function readUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)

@@ -13,7 +13,6 @@ export type KnownListings = {
   suggest: Suggest
   count: number
   source: string
-  /** Of the oldest list. */
   asOfMs: number
 }
 

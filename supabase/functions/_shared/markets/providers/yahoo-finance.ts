@@ -20,7 +20,6 @@ import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './qu
 
 const name = 'Yahoo'
 
-/** Needs no key; asked only if it is named. */
 export const yahooFinance: ProviderRegistration = {
   name: 'yahoo',
   title: 'Yahoo Finance',
