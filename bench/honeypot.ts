@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { compareTimes } from './honeypot/compare-times.ts'
+import { compareTimes } from './load/compare-times.ts'
+import { issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
 import { describeMachine } from './machine.ts'
-import { issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
 
 // npm run bench:honeypot [-- --pairs 500 --only PGlite]
 const { values } = parseArgs({

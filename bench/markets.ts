@@ -29,7 +29,7 @@ async function measureQuotes(): Promise<void> {
     environment: { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url },
   })
   const server = await scratch.start()
-  const bare = fork(fileURLToPath(new URL('./markets/bare-hono.ts', import.meta.url)))
+  const bare = fork(fileURLToPath(new URL('./load/bare-hono.ts', import.meta.url)))
   try {
     const [port] = await once(bare, 'message')
     const scenario = describeQuotes((await scratch.readKeys()).anonKey)

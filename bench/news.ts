@@ -13,8 +13,8 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { type Measurement, measure, summarize } from './load/measure.ts'
+import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
-import { readMemory } from './memory/read-memory.ts'
 
 // npm run bench:news [-- --seconds 10 --articles 100000 --only PGlite]
 const { values } = parseArgs({

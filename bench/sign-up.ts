@@ -7,9 +7,9 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { summarize } from './load/measure.ts'
 import { cpuSecondsByThread, cpuSecondsOf } from './load/processor-time.ts'
+import { findSignUps, issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
+import { type Arrival, sendAtRate } from './load/send-at-rate.ts'
 import { describeMachine } from './machine.ts'
-import { findSignUps, issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
-import { type Arrival, sendAtRate } from './sign-up/send-at-rate.ts'
 
 // npm run bench:sign-up [-- --rate 300 --seconds 60 --only PGlite]
 const { values } = parseArgs({

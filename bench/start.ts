@@ -8,8 +8,8 @@ import { setTimeout } from 'node:timers/promises'
 import { say } from '#scripts/progress.mjs'
 import { projectDirectory } from '#scripts/project.mjs'
 import { openBenchDatabases } from './databases.ts'
+import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
-import { readMemory } from './memory/read-memory.ts'
 
 // npm run bench:start: times the way from a clone to the first page and later starts, and measures
 // memory at rest. BENCH_PORT names a free port; the default is 3901.

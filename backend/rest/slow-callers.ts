@@ -1,6 +1,6 @@
 import { networkOf } from '#domain/limits/client-network.ts'
+import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
-import type { Identity } from './http/authenticate.ts'
 
 export type SlowCallers = {
   /** @throws RestError with status 429 if the caller has kept the database busy for too long */
