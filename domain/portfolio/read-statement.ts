@@ -1,5 +1,5 @@
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
-import { type Cell, groupIntoCells, groupIntoLines, type ReadWord } from './page-layout.ts'
+import { type Cell, groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { parseAmount } from './parse-amount.ts'
 import { repairFigures } from './repair-figures.ts'
 import { repairSymbol } from './repair-symbol.ts'

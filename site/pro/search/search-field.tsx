@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
-import { partAtCaret, replacePart } from '#domain/markets/symbol-at-caret.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useMoreListings } from './more-listings.ts'
 import { useSuggest } from './suggestions.ts'
+import { partAtCaret, replacePart } from './symbol-at-caret.ts'
 
 const FEWEST_LETTERS = 2
 const MOST_SUGGESTIONS = 8
