@@ -192,7 +192,6 @@ function markUnsure(
   return { ...draft, unsure: [...unsure] }
 }
 
-/** The symbol in a row's text: a code on its own line, in brackets, or the first word. */
 function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exchange?: string }) {
   const offers = subjects.flatMap(({ text, confidence }) =>
     listParts(text).map((part) => ({ ...repairSymbol(part, context), confidence })),

@@ -12,7 +12,6 @@ import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 export type Cells = readonly string[]
 
 export type FoundTable = {
-  /** The kind of file, if its shape shows it. */
   broker: string
   headings: Cells
   rows: Cells[]
@@ -22,9 +21,7 @@ export type FoundTable = {
 
 export type ReadTable = {
   holdings: DraftHolding[]
-  /** Rows that are not holdings, with the reason. */
   skipped: { text: string; reason: string }[]
-  /** Holdings above the maximum for an analysis. */
   excess: number
 }
 
@@ -64,7 +61,6 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-/** Uses the detected mapping, or the one that the reader corrected. */
 export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
   const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
   let [currencyAbove, exchangeAbove] = ['', '']

@@ -169,7 +169,6 @@ function moveOrChoose(
   return true
 }
 
-/** Appended, so that nothing moves under the reader's finger. */
 function appendNew(bundled: ListedName[], more: ListedName[]): ListedName[] {
   const known = new Set(bundled.map(({ symbol }) => symbol))
   return [...bundled, ...more.filter(({ symbol }) => !known.has(symbol))].slice(0, MOST_SUGGESTIONS)

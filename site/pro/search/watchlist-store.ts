@@ -9,7 +9,6 @@ const KeptSchema = z.object({
   /** The list's reader, so that the next reader on a shared device does not see it. */
   owner: z.string(),
   symbols: z.array(z.string()),
-  /** Changes that the database does not have yet. */
   unsent: z.record(z.string(), z.enum(['add', 'remove'])),
 })
 
@@ -52,7 +51,6 @@ export function createWatchlistStore(owner: string, table: WatchlistTable) {
   return {
     getState: list.getState,
     subscribe: list.subscribe,
-    /** False if the list is full. */
     add(symbol: string): boolean {
       const { symbols } = list.getState()
       if (!symbols.includes(symbol) && symbols.length >= MOST_WATCHED) return false
