@@ -73,7 +73,6 @@ export function amendSymbol(row: StatementRow, readings: readonly string[]): Sta
   }
 }
 
-/** From the column's heading to the next one, half a row up and down. */
 function placeSymbol({ y, pitch, cells }: Row, columns: readonly Column[]): Place {
   const index = Math.max(
     0,
@@ -106,7 +105,6 @@ function placeColumns(headings: readonly Cell[]): Column[] {
   })
 }
 
-/** The column whose left edge, right edge or middle is nearest. */
 function findColumn(cell: Cell, columns: readonly Column[]): Field | undefined {
   let best: { field: Field; distance: number } | undefined
   for (const { field, x0, x1 } of columns) {
@@ -203,7 +201,6 @@ function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exc
   return cell ? { symbol: cell.text.slice(0, 20), isKnown: false, isSure: false } : undefined
 }
 
-/** In order: a code in brackets, a short text as a whole, its first two words, its first word. */
 function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: ]{1,14})\)?$/.exec(text)?.[1]
   const [first = '', second = ''] = text.split(' ')

@@ -117,7 +117,6 @@ function pickSymbol(text: string, name: string): string {
   return isWellFormedSymbol(normalizeSymbol(first)) ? first : whole.slice(0, 20)
 }
 
-/** The first row that names most fields, in a section of positions if there is one. */
 function findHeadings(cells: readonly Cells[]): number | undefined {
   let best: { row: number; score: number } | undefined
   for (const [row, headings] of cells.entries()) {
@@ -161,7 +160,6 @@ function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Ce
   return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
 }
 
-/** The first column of symbols, then numbers as shares, price, value. */
 function guessColumns(rows: readonly Cells[]): ColumnMapping {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map((row) => row.length))
