@@ -135,35 +135,25 @@ function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
   })
 }
 
-function readRow({ y, cells, shares: anchor }: Row) {
-  const near = (field: Field) =>
-    (cells.get(field) ?? []).toSorted(
-      (a, b) => Math.abs(a.y0 + a.y1 - 2 * y) - Math.abs(b.y0 + b.y1 - 2 * y),
-    )
-  const currencyText = near('currency')[0]?.text.toUpperCase() ?? ''
-  const currency = /\b([A-Z]{3})\b/.exec(currencyText)?.[1]
-  const exchange = near('exchange')[0]?.text
+function readRow(row: Row) {
+  const near = nearestCells(row)
   const subjects = [...near('symbol'), ...near('name')]
   const label = subjects.map(({ text }) => text.toLowerCase()).join(' ')
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
-  const context = { ...(currency && { currency }), ...(exchange && { exchange }) }
+  const context = readContext(near)
   const found = pickSymbol(subjects, context)
-  const sharesCell = near('shares')[0] ?? (cells.has('shares') ? anchor : undefined)
-  const figures = {
-    shares: sharesCell?.text ?? '',
-    price: near('price')[0]?.text ?? '',
-    value: near('value')[0]?.text ?? '',
-  }
-  const marked = [figures.price, figures.value].map((text) => parseAmount(text)?.currency)
-  const repaired = repairFigures(figures)
+  const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
+  const [price = '', value = ''] = [near('price')[0]?.text, near('value')[0]?.text]
+  const marked = [price, value].map((text) => parseAmount(text)?.currency)
+  const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
   const draft = draftHolding({
     symbol: found?.symbol ?? '',
     name: near('name')[0]?.text,
     shares: repaired.shares,
     price: repaired.price,
     value: repaired.value,
-    currency: currency ?? marked.find((code) => code !== undefined),
-    exchange,
+    currency: context.currency ?? marked.find((code) => code !== undefined),
+    exchange: context.exchange,
   })
   const isDoubtful = (cell: Cell | undefined) =>
     !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
@@ -177,6 +167,18 @@ function readRow({ y, cells, shares: anchor }: Row) {
   const isSettled =
     (found?.isKnown && found.isSure) || /\(.{1,14}\)?$/.test(subjects[0]?.text ?? '')
   return { holding, isSettled }
+}
+
+function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {
+  const distance = ({ y0, y1 }: Cell) => Math.abs(y0 + y1 - 2 * y)
+  return (field) => (cells.get(field) ?? []).toSorted((a, b) => distance(a) - distance(b))
+}
+
+function readContext(near: (field: Field) => Cell[]): { currency?: string; exchange?: string } {
+  const currencyText = near('currency')[0]?.text.toUpperCase() ?? ''
+  const currency = /\b([A-Z]{3})\b/.exec(currencyText)?.[1]
+  const exchange = near('exchange')[0]?.text
+  return { ...(currency && { currency }), ...(exchange && { exchange }) }
 }
 
 function markUnsure(
