@@ -27,7 +27,7 @@ export type Report = {
   isDemo: boolean
   /** While accounts are still being fetched, the scores are provisional. */
   waiting?: Waiting
-  /** ISO 8601; the demo is of no day. */
+  /** ISO 8601; undefined for the demo. */
   analyzedAt?: string
   currency: string
   overall: number | null
