@@ -27,7 +27,6 @@ const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
 say(`Wrote content/issue-figures/${date}.json, with ${picks.length} picks.`)
 
-/** Works with and without a running server. */
 async function readChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
   const { runWithNews } = await import('#backend/news/open-news.ts')

@@ -24,7 +24,7 @@ function collect<Schema extends BaseSchema>(
 export const collections = {
   articles: collect('articles', 'mdx', articleSchema),
   legal: collect('legal', 'mdx', legalSchema),
-  letters: collect('newsletter', 'mdx', issueSchema),
+  issues: collect('newsletter', 'mdx', issueSchema),
   charts: collect('charts', 'json', chartSchema),
   issueRecords: collect('issue-figures', 'json', issueRecordSchema),
   calls: collect('calls', 'json', callSchema),

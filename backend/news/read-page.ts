@@ -9,7 +9,6 @@ const longestMs = 10_000
 /** Editors are few; more at once means that something is wrong. */
 const mostAtOnce = 4
 
-/** Reads title and description of pages that editors add, under the same restrictions as feeds. */
 export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
   const reader = createReader()
   let reading = 0
@@ -44,7 +43,7 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
         return await readOnce(address)
       } catch (error) {
         if (!(error instanceof FetchProblem)) throw error
-        const problem = `The page was not read: ${error.message}. Enter title and description yourself.`
+        const problem = `The page was not read: ${error.message}. Enter the title and description yourself.`
         return { ok: false, problem }
       } finally {
         reading -= 1

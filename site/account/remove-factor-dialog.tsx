@@ -19,8 +19,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
       <p>
         {isLast
           ? 'This is your only second factor. Signing in will no longer ask for a code.'
-          : 'Its codes will no longer work here. Your other factors stay.'}{' '}
-        {factor.factor_type === 'phone' ? null : 'Delete its entry in the app yourself.'}
+          : 'Its codes will no longer work here. Your other factors keep working.'}{' '}
+        {factor.factor_type === 'phone' ? null : 'You can now delete its entry in the app.'}
       </p>
     </ConfirmDialog>
   )

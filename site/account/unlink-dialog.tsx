@@ -31,8 +31,8 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
       onClose={onClose}
     >
       <p>
-        You will no longer be able to sign in with {name}. Your other ways to sign in stay, and you
-        can link it again.
+        You will no longer be able to sign in with {name}. Your other ways to sign in still work,
+        and you can link it again at any time.
       </p>
     </ConfirmDialog>
   )

@@ -23,7 +23,7 @@ export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchPro
             type="search"
             autoComplete="off"
             spellCheck={false}
-            placeholder="A company, a market, a term"
+            placeholder="Company, market or term"
             maxLength={200}
             aria-describedby="archive-hint"
             aria-keyshortcuts="/"

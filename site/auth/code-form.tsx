@@ -38,7 +38,7 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
       <CodeField
         isNext
         label="Code from the email"
-        hint={`Sent to ${email}. Open its link, or enter its six-digit code here.`}
+        hint={`Sent to ${email}. Open the link in the email, or enter the six-digit code here.`}
         problem={
           status === 'refused'
             ? 'This code is wrong or has expired. Check the digits or ask for a new email.'

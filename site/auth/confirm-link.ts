@@ -58,7 +58,7 @@ function askForPassword(): void {
   leaveFlash({
     title: 'Choose a password',
     description:
-      'Someone signed up with your address more than once, with different passwords. None of them works. Choose your own under Password.',
+      'Someone signed up with your address more than once, using different passwords, so none of them works. Choose your own under Password.',
   })
 }
 

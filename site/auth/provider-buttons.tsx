@@ -39,8 +39,10 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   try {
     const { error } = await signInWithProvider(provider, returnPath)
     if (!error) return true
-  } catch {}
-  showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
+  } catch {
+    // The toast below covers this too.
+  }
+  showToast('Sign in failed', 'The server did not respond. Please try again.', 'problem')
   return false
 }
 

@@ -12,7 +12,7 @@ export class FunctionFailure extends Error {
   }
 }
 
-const NO_ANSWER = 'The server did not answer. Check your connection and try again.'
+const NO_ANSWER = 'The server did not respond. Check your connection and try again.'
 
 const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 

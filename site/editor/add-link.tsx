@@ -31,7 +31,7 @@ export function AddLink() {
         inputMode="url"
         required
         maxLength={2048}
-        hint="The server reads title and description from the page. Write your own if you prefer."
+        hint="The server reads the title and description from the page. Write your own if you prefer."
         value={link.url}
         onChange={set('url')}
       />
@@ -64,7 +64,7 @@ export function AddLink() {
           disabled={isBusy || link.url.trim() === ''}
           onClick={() => void handleAdd(false)}
         >
-          Add to Hidden
+          Add as hidden
         </Button>
       </div>
     </Form>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
 
@@ -172,10 +172,12 @@ export async function getSignedInClient() {
 
 export function describeError({ code, message }: { code: string; message: string }): DeskError {
   if (code === 'PT403' || code === '42501') {
-    return new DeskError('You are no longer an editor. Ask the operator of this server.')
+    return new DeskError(
+      'You are no longer an editor. To become one again, ask the operator of this server.',
+    )
   }
   if (code.startsWith('PT')) return new DeskError(message)
-  if (code === '23514') return new DeskError('A text is empty or too long, or a label is unknown.')
+  if (code === '23514') return new DeskError('A field is empty or too long, or a label is unknown.')
   if (code === '23505') return new DeskError('This already exists.')
   return new DeskError(code === '' ? UNREACHABLE : `The server refused: ${message}`)
 }

@@ -25,19 +25,19 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'returnOnEquity',
     text: 'Has it earned 15% or more on equity in most of the last ten years?',
-    help: 'Partly: in about half of the years. For banks and insurers, 12% will do.',
+    help: 'Partly: in about half of those years. For banks and insurers, 12% will do.',
     weight: 20,
   },
   {
     id: 'earningsTrend',
-    text: 'Do earnings per share rise over ten years, without a loss?',
-    help: 'Partly: they rise, with one loss or one deep fall.',
+    text: 'Have earnings per share risen over the last ten years, without a loss?',
+    help: 'Partly: they have risen, with one loss or one deep fall.',
     weight: 10,
   },
   {
     id: 'debtPayback',
     text: 'Could it repay its long-term debt from three years of profit?',
-    help: 'Partly: from three to eight years.',
+    help: 'Partly: it would take three to eight years.',
     weight: 10,
   },
   {
@@ -48,14 +48,14 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'ownerEarnings',
-    text: 'Do its profits arrive as cash, after what it must spend to keep its position?',
-    help: 'Partly: most of them do. No: plants and inventory absorb them.',
+    text: 'Do its profits turn into cash, after the spending it needs to hold its position?',
+    help: 'Partly: most of them do. No: plants and inventory absorb the cash.',
     weight: 10,
   },
   {
     id: 'management',
-    text: 'Do those in control treat small shareholders as partners?',
-    help: 'Look at related-party transactions, share issues and what they say in bad years.',
+    text: 'Do the people in control treat small shareholders as partners?',
+    help: 'Look at related-party transactions, share issues and what management says in bad years.',
     weight: 10,
   },
   {
@@ -82,12 +82,12 @@ export function scoreAnswers(answers: Readonly<Record<string, Answer>>): number 
 /** For a score from 0 to 100. A reading suggestion, not advice to buy or sell. */
 export function recommend(score: number): string {
   if (score >= 80) {
-    return 'A business worth owning at the right price. Read ten annual reports, newest last, and put a figure on its value.'
+    return 'A business worth owning at the right price. Read ten annual reports, newest last, then estimate what it is worth.'
   }
   if (score >= 60) {
-    return 'A fair business with gaps. Find out whether the points it missed are passing or permanent before you go on.'
+    return 'A fair business with gaps. Before you go on, find out whether the points it missed are temporary or permanent.'
   }
-  return 'Not by this test. Put it aside, write down why, and look again when one of the answers has changed.'
+  return 'Not by this test. Set it aside, write down why, and look again when an answer changes.'
 }
 
 export type TestResult = {

@@ -10,7 +10,7 @@ else if (bringsAuthCode()) void finish()
 
 async function announceFailure(reason: NonNullable<typeof failure>): Promise<void> {
   const [{ describeRedirectFailure }, { announce }] = await Promise.all([
-    import('#domain/auth/redirect-failure.ts'),
+    import('#domain/auth/errors/redirect-failure.ts'),
     import('#site/ui/announce.ts'),
   ])
   announce({ ...describeRedirectFailure(reason), tone: 'problem' })

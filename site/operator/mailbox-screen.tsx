@@ -72,7 +72,7 @@ function Empty({ to }: { to: string | undefined }) {
   const link = 'text-ink underline underline-offset-4 hover:text-accent'
   return (
     <div className="border-y border-hairline py-14 text-center">
-      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` for ${to}` : ''}</p>
+      <p className="text-title font-medium wrap-anywhere">No email yet{to ? ` for ${to}` : ''}</p>
       <p className="mt-2 text-muted">
         Subscribe on the{' '}
         <a href="/magazine" className={link}>
@@ -83,7 +83,7 @@ function Empty({ to }: { to: string | undefined }) {
       {to ? (
         <p className="mt-2 text-muted">
           <a href="/mailbox" className={link}>
-            Show mail for all addresses
+            Show email for all addresses
           </a>
         </p>
       ) : null}

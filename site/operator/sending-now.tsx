@@ -78,7 +78,7 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
       </p>
       {trouble ? (
         <p role="alert" className="mt-3 border-l-4 border-loss pl-4 text-small wrap-anywhere">
-          The mail server is not accepting mail: {trouble}. Retrying automatically; no email is
+          The mail server is not accepting email: {trouble}. Retrying automatically; no email is
           lost.
         </p>
       ) : null}

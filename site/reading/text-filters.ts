@@ -9,8 +9,8 @@ export function splitNotes(html: string): { text: string; notes: string } {
 }
 
 const SOURCE_REMARKS: Record<string, string | undefined> = {
-  carried: 'Not reopened for this edition.',
-  reported: 'Checked in reports, not in the original.',
+  carried: 'Not checked again for this edition.',
+  reported: 'Checked in reports about the source, not in the source itself.',
 }
 
 /** Ends footnotes with the remark of their state, before the link back. `states` is by footnote label. */

@@ -3,7 +3,7 @@ import {
   describeForeignCode,
   describeRedirectFailure,
   type FailureWords,
-} from '#domain/auth/redirect-failure.ts'
+} from '#domain/auth/errors/redirect-failure.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
 import { logSecurityEvent } from './security-log.ts'

@@ -16,7 +16,7 @@ type PhoneFieldProps = {
 
 export function PhoneField({
   label = 'Phone number',
-  hint = `With the country code, such as ${EXAMPLE_NUMBER}.`,
+  hint = `Include the country code, such as ${EXAMPLE_NUMBER}.`,
   problem,
   value,
   onChange,
@@ -61,7 +61,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
     <Form isBusy={isChecking} onSubmit={handleSubmit}>
       <CodeField
         isNext
-        label="Code from the message"
+        label="Code from the text message"
         hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It may take a minute to arrive.`}
         {...field}
       />

@@ -63,7 +63,7 @@ test('a reader signs up by phone, changes the number, and uses it as second fact
   await page.getByLabel('Phone number').fill(FIRST)
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  const code = page.getByLabel('Code from the message')
+  const code = page.getByLabel('Code from the text message')
   await expect(page.getByRole('button', { name: /^Another code in \d+ s$/ })).toBeDisabled()
   const right = await takeCode(FIRST)
   await code.fill(right === '000000' ? '000001' : '000000')

@@ -1,6 +1,6 @@
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 
 const test = base.extend({
   server: [

@@ -53,13 +53,13 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   return (
     <search className="min-w-0 flex-1 basis-64">
       <label className="grid gap-1.5 text-small font-medium">
-        Find in news and archive
+        Search news and archive
         <input
           type="search"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="A company, a market, a term"
+          placeholder="Company, market or term"
           className="min-h-11 w-full rounded-seal bg-raised px-3.5 text-body font-normal ring-1 ring-control ring-inset placeholder:text-muted"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -20,7 +20,7 @@ export function SearchResults({ query, archive }: SearchResultsProps) {
   if (isError) {
     return (
       <p role="alert" className="mt-8">
-        The search did not answer. Check your connection and type again.
+        The search did not respond. Check your connection and type again.
       </p>
     )
   }

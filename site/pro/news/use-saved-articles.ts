@@ -26,7 +26,7 @@ export function useSavedArticles(): SavedArticles {
       console.warn('A saved article could not be stored.', cause)
       showToast(
         'Saved on this page only',
-        'The server did not answer. It is not on your other devices yet.',
+        'The server did not respond. It is not on your other devices yet.',
         'problem',
       )
     })

@@ -54,7 +54,7 @@ export function UploadTab(props: UploadTabProps) {
     draft.replace(holdings.map(draftAgain))
     draft.setName(name)
     const restored = figures.restore(ownFigures)
-    onMessage(`“${name}” is in the table. The table before it can be undone.${restored}`)
+    onMessage(`“${name}” is in the table. Choose Undo to get the previous table back.${restored}`)
   }
 
   function handleClearAll() {

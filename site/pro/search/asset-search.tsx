@@ -79,7 +79,7 @@ function CachedNote({ reason }: { reason: string }) {
     <p className="mt-8 flex flex-wrap items-center gap-3 text-small">
       <Badge tone="caution">Cached Data</Badge>
       <span className="text-loss">{reason}</span>
-      <span className="text-muted">These are the quotes of an earlier search.</span>
+      <span className="text-muted">These quotes are from an earlier search.</span>
     </p>
   )
 }

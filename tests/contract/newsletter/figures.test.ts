@@ -9,8 +9,8 @@ import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 
 let database: Database
 let folder: IssueFolder

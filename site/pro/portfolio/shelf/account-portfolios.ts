@@ -11,7 +11,7 @@ const RowsSchema = z.array(
   }),
 )
 
-const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
+const NO_ANSWER = 'The server did not respond. Nothing was changed; try again.'
 
 /** Newest first. @throws if there is no answer */
 export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {

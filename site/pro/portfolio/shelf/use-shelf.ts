@@ -78,7 +78,9 @@ function usePlaces() {
     const others = listDevicePortfolios().filter(({ id }) => id !== portfolio.id)
     const isKept = writeDevicePortfolios([portfolio, ...others])
     setDevice(listDevicePortfolios())
-    return isKept ? undefined : 'This browser has no room left. Export the portfolio as a file.'
+    return isKept
+      ? undefined
+      : 'This browser’s storage is full. Export the portfolio as a file instead.'
   }
 
   async function take(portfolio: KeptPortfolio): Promise<string | undefined> {

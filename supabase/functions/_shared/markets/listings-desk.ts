@@ -28,7 +28,6 @@ export type ListingsDesk = {
 }
 
 const dayMs = 86_400_000
-/** How often to look for lists that other processes fetched. */
 const lookMs = 3_600_000
 const firstWaitMs = 1_500
 /** A new list with less than this share of the old rows counts as incomplete. */
@@ -99,7 +98,7 @@ async function fetchList(
   old: StoredList | null | undefined,
 ): Promise<Outcome> {
   const later = (seconds: number): Outcome => ({
-    ...{ problem: `No list of ${exchange.code} could be had.`, isSpent: true },
+    ...{ problem: `No list of ${exchange.code} could be fetched.`, isSpent: true },
     retryAtMs: now() + seconds * 1000,
   })
   if (!listings) return later(dayMs / 1000)
