@@ -57,33 +57,10 @@ export function Desk() {
   )
 }
 
-/**
- * Runs the editor's actions in order, so that an undo comes after earlier actions, and remembers
- * how to undo each.
- */
 function useActions() {
-  const queryClient = useQueryClient()
   const undos = useRef<Undo[]>([])
-  const line = useRef(Promise.resolve(true))
-  const waiting = useRef(0)
   const [last, setLast] = useState<Undo>()
-
-  function queue(label: string, titles: [done: string, refused: string], work: Work) {
-    waiting.current += 1
-    line.current = line.current.then(async () => {
-      const problem = await work().then(
-        (outcome) => showToast(outcome ?? titles[0], label),
-        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
-      )
-      if (problem) showToast(titles[1], problem.message, 'problem')
-      setLast(undos.current.at(-1))
-      waiting.current -= 1
-      // Lists read between two actions would bring back what the second one removed.
-      if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
-      return !problem
-    })
-    return line.current
-  }
+  const { queue, whenIdle } = useQueue(() => setLast(undos.current.at(-1)))
 
   const act: Act = (label, work) =>
     queue(label, ['Done', 'Not done'], async () => {
@@ -94,7 +71,7 @@ function useActions() {
     })
 
   async function undoLast() {
-    await line.current
+    await whenIdle()
     // Tried only once: an undo that fails must not block the ones before it.
     const undo = undos.current.pop()
     if (undo)
@@ -105,3 +82,29 @@ function useActions() {
 }
 
 type Work = () => Promise<string | undefined>
+
+/** Runs the editor's actions in order, so that an undo comes after earlier actions. */
+function useQueue(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const line = useRef(Promise.resolve(true))
+  const waiting = useRef(0)
+
+  function queue(label: string, titles: [done: string, refused: string], work: Work) {
+    waiting.current += 1
+    line.current = line.current.then(async () => {
+      const problem = await work().then(
+        (outcome) => showToast(outcome ?? titles[0], label),
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      )
+      if (problem) showToast(titles[1], problem.message, 'problem')
+      onDone()
+      waiting.current -= 1
+      // Lists read between two actions would bring back what the second one removed.
+      if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
+      return !problem
+    })
+    return line.current
+  }
+
+  return { queue, whenIdle: () => line.current }
+}
