@@ -15,8 +15,8 @@ test.each([
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     'Chrome on Linux',
   ],
-  ['node', 'A browser or program'],
-  [null, 'A browser or program'],
+  ['node', 'Unknown device'],
+  [null, 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

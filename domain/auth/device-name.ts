@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 export function describeDevice(userAgent: string | null): string {
-  const browser = find(BROWSERS, userAgent) ?? 'A browser or program'
+  const browser = find(BROWSERS, userAgent) ?? 'Unknown device'
   const system = find(SYSTEMS, userAgent)
   return system ? `${browser} on ${system}` : browser
 }
