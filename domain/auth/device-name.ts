@@ -19,9 +19,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 export function describeDevice(userAgent: string | null): string {
-  const browser = find(BROWSERS, userAgent) ?? 'Unknown device'
+  const browser = find(BROWSERS, userAgent)
   const system = find(SYSTEMS, userAgent)
-  return system ? `${browser} on ${system}` : browser
+  if (!system) return browser ?? 'Unknown device'
+  return `${browser ?? 'Unknown browser'} on ${system}`
 }
 
 function find(patterns: readonly [RegExp, string][], userAgent: string | null) {

@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
-import { getClient } from '#site/backend-client/supabase-client.ts'
 import { readOwnAddress } from '#domain/auth/return-path.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 
 const LinkSchema = z.object({
