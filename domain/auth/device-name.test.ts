@@ -16,6 +16,7 @@ test.each([
     'Chrome on Linux',
   ],
   ['node', 'Unknown device'],
+  ['curl/8.5 (Windows NT 10.0)', 'Unknown browser on Windows'],
   [null, 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(describeDevice(userAgent)).toBe(name)
