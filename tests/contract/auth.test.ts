@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase, testDatabases } from '#tests/databases.ts'
 import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
@@ -41,18 +41,29 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeUser(current)
   describePkce(current)
   describePhone(current)
-  describePhoneRefusals(current)
   describeFactors(current)
+  describeAdmin(current)
+  describeTokens(current)
+  describeOwnership(current)
+})
+
+/** What reaches the database rarely, or no further than the rules in front of it. */
+describe.each(eitherDatabase)('auth, refusing on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openAuthDatabase(open)
+  })
+  afterAll(() => database.close())
+
+  const current = () => database
+  describePhoneRefusals(current)
   describeFactorRefusals(current)
   describeRedirects(current)
   describeSwitchedOff(current)
   describeProtocol(current)
   describeBadInput(current)
   describeLimits(current)
-  describeAdmin(current)
-  describeTokens(current)
   describeStrangers(current)
-  describeOwnership(current)
   describeSizes(current)
   describeTraps(current)
   describeEachField(current)

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eitherServer } from '#tests/databases.ts'
 import { earnReceipt } from '#tests/earn-receipt.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -16,11 +17,6 @@ const guarded = [
   'recover',
   'resend',
 ] as const
-
-const servers = [
-  { name: 'PGlite', databaseUrl: undefined },
-  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
-].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
 
 type Answer = { status: number; body: Record<string, unknown> }
 
@@ -65,7 +61,7 @@ const refused = (reason: string) => ({
   },
 })
 
-describe.each(servers)('the default settings on $name', ({ databaseUrl }) => {
+describe.each(eitherServer)('the default settings on $name', ({ databaseUrl }) => {
   const { ask, earn } = useServer({ databaseUrl })
 
   test.each(guarded)('%s requires a receipt', async (path) => {

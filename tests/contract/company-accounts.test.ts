@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
   eodhdFundamentals,
@@ -15,7 +15,7 @@ const contact = 'Kachi tests editor@example.com'
 const toyota = { Code: '7203', Name: 'Toyota Motor Corporation' }
 const years = [eodhdYear('2024-03-31', 1), eodhdYear('2025-03-31', 2)]
 
-describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
+describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
   let [host, sec] = [] as unknown as [MarketHost, SecStandIn]
   let inThread = 0
   const read = (symbol: string) =>

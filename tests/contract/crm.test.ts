@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 import {
   type HubSpotStandIn,
@@ -10,7 +10,7 @@ import {
   startHubSpot,
 } from '#tests/stand-ins/hubspot.ts'
 
-describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDatabase) => {
+describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testDatabase) => {
   let functions: HostedFunctions
   let hubspot: HubSpotStandIn
   const log = vi.fn<Log>()

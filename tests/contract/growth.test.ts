@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readProjectSettings } from '#backend/configuration/read-settings.ts'
 import type { Caller, Database } from '#backend/postgres/database.ts'
 import { inProject } from '#scripts/project.mjs'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { createAccount } from './auth/accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
 
@@ -17,7 +17,7 @@ const sample = 60
 const noise = (bytes: number) =>
   randomBytes(bytes).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, bytes)
 
-describe.each(testDatabases)('one day of one network address on $name', ({ open }) => {
+describe.each(eitherDatabase)('one day of one network address on $name', ({ open }) => {
   let database: Database
   let auth: AuthFixture
   beforeAll(async () => {

@@ -38,33 +38,29 @@ async function stop({ child }: Start): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Each costs two starts. `KILLS=10 npm test -- --only tests` looks longer; `npm run soak:kill` much longer. */
-const kills = Number(process.env.KILLS ?? 1)
-
-test.each([
+/** Each costs a start. `npm run soak:kill` looks longer. */
+const killed = [
   // The server itself, which is still a zombie when the next one starts.
   'backend/main.ts',
   // Its parent: the server notices and shuts down.
   'scripts/start.mjs',
-])(
-  'a killed %s starts again at once, and a second one on the same folder is refused with a clear message',
-  async (program) => {
-    let running = start(program)
-    expect(await running.ready, running.output()).toBe(true)
-    for (let kill = 0; kill < kills; kill += 1) {
-      running.child.kill('SIGKILL')
-      const next = start(program)
-      expect(await next.ready, next.output()).toBe(true)
-      running = next
-    }
-    const second = start(program)
-    expect(await second.ready).toBe(false)
-    await setTimeout(0)
-    expect(second.child.exitCode).toBe(1)
-    expect(second.output().trim().split('\n')).toEqual([
-      expect.stringMatching(/^Another Kachi process \(number \d+\) is using .*\. Stop it first/),
-    ])
-    await stop(running)
-  },
-  240_000,
-)
+]
+
+test('a killed server, or its parent, starts again at once, and a second one on the same folder is refused', async () => {
+  let running = start(killed[0])
+  expect(await running.ready, running.output()).toBe(true)
+  for (const program of [...killed.slice(1), killed[0]]) {
+    running.child.kill('SIGKILL')
+    const next = start(program)
+    expect(await next.ready, next.output()).toBe(true)
+    running = next
+  }
+  const second = start()
+  expect(await second.ready).toBe(false)
+  await setTimeout(0)
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^Another Kachi process \(number \d+\) is using .*\. Stop it first/),
+  ])
+  await stop(running)
+}, 240_000)

@@ -8,14 +8,14 @@ import { enqueueMail } from '#backend/mail/mail-queue.ts'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type Reaction, type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 type WorkerOptions = { url?: string; stopPatienceMs?: number }
 
 const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
 
-describe.each(testDatabases)('claims on $name', ({ open }) => {
+describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn
   let delayMs = 0

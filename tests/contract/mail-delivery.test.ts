@@ -13,7 +13,7 @@ import {
 } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 
 async function startMailServer() {
   const received: string[] = []
@@ -53,7 +53,7 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-describe.each(testDatabases)('delivery on $name', ({ open }) => {
+describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
   let database: Database
   let mailServer: Awaited<ReturnType<typeof startMailServer>>
   let worker: DeliveryWorker | undefined

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 const patience = { timeout: 10_000 }
 
-describe.each(testDatabases)('credits of a provider on $name', (testDatabase) => {
+describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) => {
   let host: MarketHost
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 const patience = { timeout: 10_000 }
 
-describe.each(testDatabases)('shared quotes on $name', (testDatabase) => {
+describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
   let host: MarketHost
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 
-describe.each(testDatabases)('market functions on $name', (testDatabase) => {
+describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
   let host: MarketHost
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())

@@ -3,7 +3,7 @@ import { EXCHANGES } from '#domain/markets/exchanges.ts'
 import { createListingsDesk } from '#functions/_shared/markets/listings-desk.ts'
 import { databaseStore } from '#functions/_shared/markets/market-store.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { twelveShare } from '#tests/stand-ins/quote-providers.ts'
 
@@ -11,7 +11,7 @@ const day = 86_400_000
 const hongKong = 'stocks HKEX'
 const tencent = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX', currency: 'HKD' }
 
-describe.each(testDatabases)('lists of shares on $name', (testDatabase) => {
+describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   let host: MarketHost
   const variables = () => ({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
   const open = (more: Record<string, string> = variables()) =>

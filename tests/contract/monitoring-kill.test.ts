@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openScene } from '#bench/monitoring/monitoring-scene.ts'
+import { eitherServer } from '#tests/databases.ts'
 
-const servers = [
-  { name: 'PGlite', databaseUrl: undefined },
-  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
-].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
-
-test.each(servers)(
+test.each(eitherServer)(
   'a monitoring run that is killed on $name goes on: each reader gets the report of the period',
   async ({ databaseUrl }) => {
     const [monitors, connections] = [60, 4]

@@ -6,17 +6,13 @@ import { verifyToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { eitherServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 
 const run = promisify(execFile)
 const KeySetSchema = z.object({ keys: z.array(z.object({ kid: z.string() })) })
 
-const servers = [
-  { name: 'PGlite', databaseUrl: undefined },
-  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
-].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
-
-describe.each(servers)('npm run keys -- --rotate on $name', ({ databaseUrl }) => {
+describe.each(eitherServer)('npm run keys -- --rotate on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   beforeAll(async () => {
     scratch = await createScratch({ databaseUrl, withoutSite: true })

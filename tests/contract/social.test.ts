@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type OpenIdStandIn, startOpenIdProvider } from '#tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
 import { describeAccounts } from './social/accounts.contract.ts'
@@ -11,7 +11,7 @@ import { describeOtherProviders } from './social/other-providers.contract.ts'
 import { describeRefusals } from './social/refusals.contract.ts'
 import { describeSignIn } from './social/sign-in.contract.ts'
 
-describe.each(testDatabases)('social sign-in on $name', ({ open }) => {
+describe.each(eitherDatabase)('social sign-in on $name', ({ open }) => {
   let database: Database
   let provider: OpenIdStandIn
   beforeAll(async () => {

@@ -3,19 +3,15 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { testServers } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-
-const servers = [
-  { name: 'PGlite', databaseUrl: undefined },
-  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
-].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
 
 /** Back-references to groups of any length, which take exponential time. */
 const groups = 8
 const pattern = `^${'(.+)'.repeat(groups)}${Array.from({ length: groups }, (_, n) => `\\${n + 1}`).join('')}$`
 
-describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) => {
+describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let keys: { anonKey: string; serviceRoleKey: string }

@@ -10,7 +10,7 @@ import { createVonageProvider } from '#backend/text-messages/providers/vonage.ts
 import { startTextMessageWorker } from '#backend/text-messages/start-text-messages.ts'
 import type { TextMessageProvider } from '#backend/text-messages/text-message-provider.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type ReceivedForm, startProvider } from '#tests/stand-ins/text-message-provider.ts'
 
 const message = { to: '15550001111', body: 'Your code is 123456', channel: 'sms' } as const
@@ -136,7 +136,7 @@ test('Textlocal receives its form, and its answers are understood', async () => 
   })
 })
 
-describe.each(testDatabases)('the queue of text messages on $name', ({ open }) => {
+describe.each(eitherDatabase)('the queue of text messages on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -8,7 +8,7 @@ import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const promisedP99Ms = 100
-const attackMs = 600
+const attackMs = 250
 
 let scratch: Scratch
 let server: ServerProcess

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator } from '#tests/policies/callers.ts'
 
-describe.each(testDatabases)('limits of the editors’ desk on $name', ({ open }) => {
+describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

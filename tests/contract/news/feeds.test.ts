@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type FeedHost, startFeedHost } from '#tests/hosts/feed-host.ts'
 import { writeRss } from '#tests/stand-ins/feed-server.ts'
 
-describe.each(testDatabases)('feeds on $name', (testDatabase) => {
+describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
   let host: FeedHost
   beforeAll(async () => {
     host = await startFeedHost(testDatabase)

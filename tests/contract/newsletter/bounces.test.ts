@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import {
   type DeliveryStatus,
   writeBounce,
@@ -21,7 +21,7 @@ const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such u
 const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
 const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
 
-describe.each(testDatabases)('bounces on $name', ({ open }) => {
+describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let mailServer: SmtpStandIn

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { killWhileSending } from '#bench/newsletter/kill-while-sending.ts'
+import { eitherServer } from '#tests/databases.ts'
 
-const servers = [
-  { name: 'PGlite', databaseUrl: undefined },
-  { name: 'PostgreSQL', databaseUrl: process.env.TEST_DATABASE_URL },
-].filter(({ name, databaseUrl }) => name === 'PGlite' || databaseUrl)
-
-test.each(servers)(
+test.each(eitherServer)(
   'a killed sender on $name resumes where it stopped: no one is left out, hardly anyone gets two',
   async ({ databaseUrl }) => {
     const connections = 4

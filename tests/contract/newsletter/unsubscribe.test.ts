@@ -1,23 +1,19 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import { eitherServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 const issue = '2026-11-19'
 const olderIssue = '2026-11-12'
-const postgresUrl = process.env.TEST_DATABASE_URL
-const databases = [
-  { name: 'PGlite', databaseUrl: undefined },
-  ...(postgresUrl ? [{ name: 'PostgreSQL', databaseUrl: postgresUrl }] : []),
-]
 const oneClick = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: 'List-Unsubscribe=One-Click',
 }
 
-describe.each(databases)('unsubscribing by link on $name', ({ databaseUrl }) => {
+describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let operator: SupabaseClient

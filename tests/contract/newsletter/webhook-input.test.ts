@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import {
   createWebhookCallers,
   nowSeconds,
@@ -59,7 +59,7 @@ const postmarkEvent = fc.record(
   { requiredKeys: [] },
 )
 
-describe.each(testDatabases)('webhook input on $name', ({ open }) => {
+describe.each(eitherDatabase)('webhook input on $name', ({ open }) => {
   let database: Database
   let callers: WebhookCallers
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 import {
   createWebhookCallers,
@@ -13,7 +13,7 @@ import {
 const issue = '2026-11-19'
 const none = { hard: 0, soft: 0, policy: 0, complaint: 0, repeated: 0, unknown: 0 }
 
-describe.each(testDatabases)('webhooks on $name', ({ open }) => {
+describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
   let database: Database
   let callers: WebhookCallers
   beforeAll(async () => {
