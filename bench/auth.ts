@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
 import { createReader } from './auth/reader.ts'
-import { watchHealth } from './auth/watch-health.ts'
 import { settingsForLoad } from './kill/kill-under-load.ts'
-import { load, type Measurement, type Scenario } from './load/measure.ts'
+import { load, type Measurement, type Scenario, summarize } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
@@ -89,4 +89,22 @@ function row([name = '', ...numbers]: string[]): string {
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+const pauseMs = 20
+
+/** Requests `/healthz` every few milliseconds: often enough for a p99, too seldom to add load. */
+async function watchHealth(address: string, seconds: number): Promise<Measurement> {
+  const times: number[] = []
+  let failures = 0
+  const endsAt = performance.now() + seconds * 1000
+  while (performance.now() < endsAt) {
+    const askedAt = performance.now()
+    const response = await fetch(`${address}/healthz`)
+    await response.arrayBuffer()
+    if (!response.ok) failures += 1
+    times.push(performance.now() - askedAt)
+    await setTimeout(pauseMs)
+  }
+  return summarize(times, seconds, failures)
 }

@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 const pairs = Number(values.pairs)
 const warmUp = 40
-/** The server's work after an answer, such as its mail, must not slow down the next request. */
+/** The server's work after an answer, such as its email, must not slow down the next request. */
 const pauseMs = 15
 /** Beyond this, a robot could recognize the trap by timing. */
 const mostTelling = 0.1

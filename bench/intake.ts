@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
-import { subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type WatchedCommand, watchCommand } from './intake/watch-command.ts'
 import { writeList } from './intake/write-list.ts'
 import { type ReturnedReader, writeReturns } from './intake/write-mailbox.ts'
@@ -55,7 +55,6 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-/** Creates the database here, so that creating it does not count. */
 async function prepareReaders(): Promise<ReturnedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {

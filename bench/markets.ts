@@ -8,8 +8,8 @@ import { ASIAN_LISTINGS, type ListedName } from '#domain/markets/asian-listings.
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { bundledListings, createSuggest } from '#domain/markets/suggest-listings.ts'
 import { inProject } from '#scripts/project.mjs'
-import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
 

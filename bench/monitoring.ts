@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
-import { describeReport, renderBody } from '#backend/monitoring/monitoring-mails.ts'
+import { describeReport, renderBody } from '#backend/monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/monitoring/score-monitor.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
@@ -67,8 +67,8 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
     const bare = (bareBefore + (await measureBare(scene, monitors / 20))) / 2
     const counts = [...scene.countQuotes().values()]
     const mostAsked = Math.max(...counts)
-    const mails = await scene.sink.finish()
-    const recipients = new Set(mails.map(({ to }) => to))
+    const emails = await scene.sink.finish()
+    const recipients = new Set(emails.map(({ to }) => to))
     print(
       `${name}: ${monitors} reports in ${seconds.toFixed(0)} s from start to the last email (half after ${halfSeconds.toFixed(0)} s), ` +
         `${((seconds * 1000) / monitors).toFixed(1)} ms each; bare ${bare.toFixed(1)} ms each, ${((seconds * 1000) / monitors / bare).toFixed(1)} times that`,

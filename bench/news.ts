@@ -7,9 +7,9 @@ import { signToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
 import { createReader } from '#tests/policies/callers.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { type Measurement, measure, summarize } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
@@ -204,7 +204,6 @@ async function run(
   return summarize(times, duration, failures)
 }
 
-/** Compares the function with the data API, for the same twenty rows and one request at a time. */
 async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const select = {

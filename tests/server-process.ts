@@ -6,9 +6,7 @@ export type ServerProcess = {
   /** Such as `http://localhost:43210`. */
   address: string
   pid: number
-  /** Everything printed so far, for messages of failing tests. */
   output(): string
-  /** The exit code, whatever ended the process. */
   ended: Promise<number | null>
   /**
    * Stops it as an operator does.

@@ -18,7 +18,6 @@ type PublicKey = {
  * created here are ES256; keys from `signing_keys_path` come first.
  */
 export type SigningKeys = {
-  /** Whether configured keys sign. A rotation in the database then has no effect. */
   readonly isConfigured: boolean
   readonly algorithms: ReadonlySet<string>
   readonly signers: Readonly<Record<KeyPurpose, SigningKey>>

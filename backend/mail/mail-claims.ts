@@ -6,14 +6,13 @@ export type QueueRow = QueuedMail & { id: number; attempts: number; claimToken: 
 /** Methods that write to the queue return false if the claim was lost. */
 export type MailClaims = {
   hold(row: QueueRow): {
-    /** Aborts when another process has claimed the mail, or `abandonAll` was called. */
+    /** Aborts when another process has claimed the email, or `abandonAll` was called. */
     lost: AbortSignal
-    /** Renews the claim for a whole lease; rejects if it was lost. */
     confirm(): Promise<void>
     release(): void
   }
   recordSent(row: QueueRow): Promise<boolean>
-  /** @param retrySeconds undefined if the mail will not be tried again */
+  /** @param retrySeconds undefined if the email will not be tried again */
   recordFailed(row: QueueRow, reason: string, retrySeconds: number | undefined): Promise<boolean>
   /** Does not count as an attempt. */
   returnToQueue(row: QueueRow): Promise<boolean>
@@ -21,7 +20,7 @@ export type MailClaims = {
   stop(): void
 }
 
-/** Claims expire unless renewed, so that another process sends the mails of one that was killed. */
+/** Claims expire unless renewed, so that another process sends the emails of one that was killed. */
 export function claimMails(
   database: Database,
   limit: number,
@@ -46,7 +45,7 @@ export function createMailClaims(database: Database, leaseSeconds: number): Mail
   const timer = setInterval(() => void renew().catch(() => {}), (leaseSeconds / 4) * 1000)
   timer.unref()
 
-  /** Failures are ignored: the next renewal follows soon, and `confirm` checks the claim before a mail ends. */
+  /** Failures are ignored: the next renewal follows soon, and `confirm` checks the claim before an email ends. */
   async function renew(): Promise<void> {
     const tokens = [...held.keys()]
     if (tokens.length === 0) return
@@ -72,7 +71,7 @@ export function createMailClaims(database: Database, leaseSeconds: number): Mail
           const isOurs = (await renewClaims(database, [claimToken], leaseSeconds)).length > 0
           if (isOurs && !losing.signal.aborted) return
           losing.abort()
-          throw new Error('another process has claimed the mail')
+          throw new Error('another process has claimed the email')
         },
         release: () => void held.delete(claimToken),
       }

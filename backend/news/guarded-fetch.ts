@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 
-/** `message` tells the operator or editor what was wrong with the address or the response. */
 export class FetchProblem extends Error {
   override name = 'FetchProblem'
   /** The server's `Retry-After`, in seconds. */

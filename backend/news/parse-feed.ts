@@ -11,7 +11,6 @@ import { decodeText } from './decode-text.ts'
 export type FeedToParse = {
   bytes: Uint8Array
   contentType: string | undefined
-  /** The base of relative links. */
   url: string
   source: string
   defaults: { region?: string; category?: string; sector?: string }
@@ -59,7 +58,6 @@ type Entry = {
   isHtml: { title: boolean; description: boolean }
   description: string | undefined
   links: (string | undefined)[]
-  /** Identifies the item, and may be its address. */
   id?: string | undefined
   date: string | undefined
 }
@@ -196,7 +194,6 @@ function readItem(entry: Entry, feed: FeedToParse) {
     titleKey: titleKey(title),
     publishedAt: readFeedDate(entry.date, feed.fetchedAt),
     alsoIn: [] as { source: string; url: string }[],
-    /** Keys of items that tell the same story. */
     alsoKeys: [] as string[],
     sameAs: undefined as string | undefined,
   }

@@ -19,7 +19,6 @@ export type FeedReport =
 export type ReadingTerms = {
   call: CallNews
   privateHosts: ReadonlySet<string>
-  /** For the User-Agent, so that publishers know who reads. */
   siteUrl: string
   now: () => Date
   /** Reads feeds not read since then; undefined reads those that are due. */

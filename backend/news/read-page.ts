@@ -9,7 +9,6 @@ const longestMs = 10_000
 /** Editors are few; more at once means that something is wrong. */
 const mostAtOnce = 4
 
-/** Reads title and description of pages that editors add, under the same restrictions as feeds. */
 export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
   const reader = createReader()
   let reading = 0

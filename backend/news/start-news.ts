@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Environment } from '#backend/configuration/environment.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { Environment } from '#backend/settings/environment.ts'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
@@ -22,10 +22,6 @@ const lookEveryMs = 20_000
 /** A stuck round must not keep the next one from publishing. */
 const longestRoundMs = 5 * 60_000
 
-/**
- * For a server: reads due feeds, publishes what is scheduled, and reads pages for the editors'
- * desk.
- */
 export async function startNews(services: NewsServices): Promise<{ stop(): Promise<void> }> {
   const { environment, siteUrl, log, now } = services
   const { NEWS_PRIVATE_HOSTS: privateHosts } = environment

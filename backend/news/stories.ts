@@ -23,7 +23,6 @@ export type Stories = {
   merge(items: FeedItem[]): FeedItem[]
 }
 
-/** The stories of the last three days, held in memory for one reading. */
 export async function loadStories(call: CallNews, now: Date): Promise<Stories> {
   const since = new Date(now.getTime() - loadedMs).toISOString()
   const [answer] = await call('recent_news_titles', { p_since: since, p_limit: mostStories })

@@ -28,7 +28,6 @@ const types: pg.CustomTypesConfig = {
 
 export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
 
-/** Connects on first use. */
 export function openServerDatabase(
   url: string,
   { poolSize = 10, limits = hostedLimits }: ServerOptions = {},

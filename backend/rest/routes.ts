@@ -29,7 +29,6 @@ export type RestServices = {
   keys: SigningKeys
   now: () => Date
   exposedSchemas: string[]
-  /** The maximum number of rows of an answer, at each level of embedding. */
   maxRows: number
   regexRoles?: readonly Role[]
 }

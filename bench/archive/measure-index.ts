@@ -13,7 +13,6 @@ export type IndexMeasurement = {
   compressedBytes: number
   buildMs: number
   parseMs: number
-  /** Reading the index and making it searchable. */
   openMs: number
   searches: { kind: string; times: number[] }[]
   /** For comparison: scanning every text for the same words. */

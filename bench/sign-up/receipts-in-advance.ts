@@ -27,7 +27,7 @@ export async function issueReceipts(scratch: Scratch, amount: number): Promise<R
 
 export type Found = {
   lost: number
-  /** Acknowledged sign-ups that got no confirmation mail, or more than one. */
+  /** Acknowledged sign-ups that got no confirmation email, or more than one. */
   withoutOneMail: number
   delivered: number
 }
@@ -36,13 +36,13 @@ export function findSignUps(scratch: Scratch, emails: string[]): Promise<Found> 
   return withDatabase(scratch, async ({ database }) => {
     const [found] = await database.query<Found>(
       `with acknowledged as (select value as email from json_array_elements_text($1)),
-         mails as (
+         emails as (
            select recipient, 0 as is_delivered from private.mail_queue
            union all select recipient, 1 from embedded.captured_mail)
        select
          (select count(*) from acknowledged where email not in (select email from public.newsletter_subscribers))::int as lost,
          (select count(*) from (
-           select from acknowledged left join mails on recipient = email
+           select from acknowledged left join emails on recipient = email
            group by email having count(recipient) <> 1) as wrong)::int as "withoutOneMail",
          (select count(*) from embedded.captured_mail)::int as delivered`,
       [JSON.stringify(emails)],

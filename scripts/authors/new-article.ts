@@ -81,7 +81,7 @@ The first paragraph says what you claim, who should care, and what you leave out
 
 ## A first heading
 
-Each claim has a footnote with its source.[^source] A chart is named after its file in content/data. The title of a worked example says if the company is invented.
+Each claim has a footnote with its source.[^source] A chart is named after its file in content/charts. The title of a worked example says if the company is invented.
 
 <WorkedExample title="The sum, for an invented company">
 

@@ -5,7 +5,6 @@ import type { DeletionDialog } from './deletion-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
-  // Loaded on demand: few readers delete their account.
   const [open, setOpen] = useState<{ Dialog: typeof DeletionDialog }>()
 
   async function handleOpen() {

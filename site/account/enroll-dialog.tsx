@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPhoneNumber } from '#domain/auth/phone-number.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { PhoneFactorForm } from '#site/session/phone-factor-form.tsx'

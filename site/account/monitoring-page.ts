@@ -31,7 +31,6 @@ form?.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement) void act('frequency', target.value)
 })
 
-/** The reader pressed a button, so the heading reports the result. */
 async function act(action: string, frequency?: string): Promise<void> {
   await ask(action, frequency)
   writeInPanel('[data-saved]', action === 'frequency' ? 'Saved.' : '')

@@ -126,7 +126,6 @@ function StrengthHint({ password }: { password: string }) {
 
 type PasswordOutcome =
   | { kind: 'changed' }
-  /** The sign-in is too old: the reader needs a code by email or text message first. */
   | { kind: 'code-needed' }
   | { kind: 'refused'; problem: string }
 

@@ -59,7 +59,6 @@ type NumberFormProps = {
   typed: string
   onTyped: (value: string) => void
   onSent: (phone: string) => void
-  /** The service may be set to accept a number without confirming it. */
   onSaved: () => void
 }
 

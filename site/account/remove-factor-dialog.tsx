@@ -29,7 +29,6 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
 async function removeFactor(factorId: string, name: string): Promise<string | undefined> {
   const answer = await askAsOwner((auth) => auth.mfa.unenroll({ factorId }))
   if (!answer.isDone) return answer.problem
-  // Updates the session's list of factors. If this fails, the next visit updates it.
   await askAuth((auth) => auth.refreshSession())
   showToast('Second factor removed', `Signing in no longer asks for a code from ${name}.`)
   return undefined

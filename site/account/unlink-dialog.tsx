@@ -18,7 +18,6 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
     const answer = await askAsOwner((auth) => auth.unlinkIdentity(identity))
     if (!answer.isDone) return answer.problem
     showToast(`${name} unlinked`, `You can no longer sign in with ${name}.`)
-    // Updates the session's list of identities.
     await askAuth((auth) => auth.refreshSession())
     await onUnlinked()
     return undefined

@@ -50,7 +50,6 @@ type CategoryCount = { category: string; count: number }
 
 type ArchiveFilterProps = { categories: CategoryCount[]; total: number }
 
-/** The counts are texts per category, or results per category during a search. */
 function ArchiveFilter({ categories, total }: ArchiveFilterProps) {
   return (
     <fieldset className="mt-5">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
@@ -14,7 +14,6 @@ type CodeFormProps = {
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** For an email read on another device: its code works like its link. */
 export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')

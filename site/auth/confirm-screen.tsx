@@ -77,7 +77,6 @@ function ConfirmPage() {
   }
 }
 
-/** A new sign-in link would not confirm the change. */
 function isAddressChange(): boolean {
   return new URLSearchParams(location.search).get('type') === 'email_change'
 }

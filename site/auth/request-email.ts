@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
+import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 type EmailRequest = {
   kind: EmailKind

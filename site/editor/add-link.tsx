@@ -5,7 +5,6 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
 import { addLink, changeArticle, type NewLink, undoChange } from './desk-service.ts'
 
-/** The server reads the page unless the editor fills in both texts. */
 export function AddLink() {
   const { act } = useDesk()
   const [link, setLink] = useState<NewLink>({ url: '' })

@@ -41,7 +41,6 @@ export function useArticleActions() {
     })
   }
 
-  /** Removes at once, so that an editor who types quickly sees each article once. */
   function removeFromLists(id: string) {
     void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
     queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>

@@ -7,7 +7,6 @@ const PROMISES = [
   'No account, no password, just an email address',
 ]
 
-/** All "subscribe" buttons lead here. The child is the form. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section

@@ -83,7 +83,6 @@ const TONES = {
 
 type ChangeFigureProps = { change: Change; isNeutral?: boolean }
 
-/** A rising currency pair is neither a gain nor a loss, so it has no color. */
 function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   const { className, arrow } = TONES[change.tone]
   return (

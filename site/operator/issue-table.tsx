@@ -1,5 +1,5 @@
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
-import { formatCount, formatDay } from './format.ts'
+import { formatCount, formatDay } from './format-times.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {
   draft: 'draft',

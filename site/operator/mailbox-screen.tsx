@@ -1,17 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
-import { createQueryClient } from '#site/data/query-client.ts'
-import { useSearchParam } from '#site/data/use-search-param.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 
 const POLL_MS = 3000
 
 const queryClient = createQueryClient()
 
-/** Shows emails captured because no mail server is configured. */
 export function MailboxScreen() {
   return (
     <QueryClientProvider client={queryClient}>

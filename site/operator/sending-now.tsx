@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { formatCount, formatDuration } from './format.ts'
+import { formatCount, formatDuration } from './format-times.ts'
 import { setPaused } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 

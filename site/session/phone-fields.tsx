@@ -45,7 +45,6 @@ function isBegun(value: string): boolean {
 }
 
 type TextCodeFormProps = {
-  /** Where the message was sent. Left out until the reader has proved who they are. */
   phone?: string
   action: string
   /** Resolves to the problem if the code is refused. */

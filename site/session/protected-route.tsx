@@ -12,7 +12,6 @@ type ProtectedRouteProps = {
   children: ReactNode
 }
 
-/** A reader with a second factor must verify it first. */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
   const failure = useSessionFailure()
@@ -30,7 +29,6 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   return children
 }
 
-/** The only content of the prerendered page. */
 function Waiting({ label }: { label: string }) {
   return (
     <>

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_NAMES } from '#domain/markets/annual-accounts.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
+import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** Runs the command as `npm run --silent accounts --` does, without this machine's settings. */
 function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
-  const file = inProject('backend/markets/accounts-command.ts')
+  const file = inProject('backend/annual-accounts/accounts-command.ts')
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve) => {
     execFile(pinnedNode, [file, ...words], { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {

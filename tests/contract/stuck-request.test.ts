@@ -31,7 +31,6 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     })
     server = await scratch.start()
     keys = await scratch.readKeys()
-    // The text that the pattern is matched against.
     const email = `${'a'.repeat(60)}@example.com`
     // A busy machine may exceed the limit of this test.
     let status = 0

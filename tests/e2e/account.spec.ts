@@ -58,7 +58,6 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(header.getByText(/^U$|Your account/)).toBeHidden()
-  // Until then, a protected page shows only the second step.
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeHidden()

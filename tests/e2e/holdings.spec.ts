@@ -92,7 +92,6 @@ test('weights that do not sum are not taken over: they are computed', async ({ p
   await expect(results.getByRole('row', { name: /^AAPL 10 .* 25%/ })).toBeVisible()
 })
 
-/** Fur, two eyes and whiskers. */
 async function drawCat(page: Page): Promise<Buffer> {
   const canvas = await page.context().newPage()
   await canvas.setViewportSize({ width: 900, height: 700 })
@@ -116,7 +115,7 @@ test('reading a picture can be canceled', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Holdings' })).toBeHidden()
 })
 
-const readFixture = (name: string) => readFileSync(inProject(`tests/brokers/${name}`))
+const readFixture = (name: string) => readFileSync(inProject(`tests/fixtures/brokers/${name}`))
 
 async function importCsv(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })

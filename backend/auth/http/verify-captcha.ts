@@ -1,6 +1,6 @@
 import type { AuthServices, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
-import type { EmailPreview, NewsletterService } from './newsletter-service.ts'
+import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
 import { format } from './print-status.ts'
 
 /**

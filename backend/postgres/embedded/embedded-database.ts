@@ -153,7 +153,6 @@ async function runTransaction<T>(
   }
 }
 
-/** An engine that is gone has rolled back. */
 function acceptInterruption(error: unknown): void {
   if (!(error instanceof DatabaseInterruptedError)) throw error
 }

@@ -21,7 +21,6 @@ export type Column = {
   type: string
   /** The base type, for comparing. */
   baseType: string
-  /** An SQL expression from the catalog. */
   default?: string
   isComputed: boolean
 }

@@ -2,7 +2,7 @@ import { formatPrice, parseFigure } from '#domain/figures.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Quote } from '#site/data/market-answers.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 
 export type SheetPrice = {
   /** In the accounts' currency; NaN if unknown. */

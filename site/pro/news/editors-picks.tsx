@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { selectCategories } from '#domain/news/select-articles.ts'
-import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleList } from './article-list.tsx'
 import { NewsFilterBar } from './news-filter-bar.tsx'
 import { NewsLoading } from './news-loading.tsx'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { NewsArticle } from '#domain/news/news-article.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 
 const KEY = ['saved articles']

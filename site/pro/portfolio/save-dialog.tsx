@@ -19,7 +19,7 @@ import {
   symbolOfKey,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { recordInCrm } from '#site/data/crm-queue.ts'
+import { recordInCrm } from '#site/backend-client/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'

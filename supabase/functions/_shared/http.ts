@@ -1,3 +1,5 @@
+import { networkOf } from '#domain/client-network.ts'
+
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers':
@@ -112,4 +114,13 @@ function refuseUnstorableText(key: string, value: unknown): unknown {
 
 function errorLine(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
+}
+
+/** The functions' host sets this header. */
+export function clientAddress(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+}
+
+export function clientNetwork(request: Request): string {
+  return networkOf(clientAddress(request))
 }

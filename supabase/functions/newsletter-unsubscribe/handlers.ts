@@ -1,7 +1,6 @@
-import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
-import { failure, json } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 /** Ends the subscription of the signed link. Repeating it has the same result. */
 export async function unsubscribe(request: Request): Promise<Response> {

@@ -6,9 +6,8 @@ import {
   type PortfolioFigures,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 
 const ScoreSchema = z.number().int().min(0).max(100).nullable()
 

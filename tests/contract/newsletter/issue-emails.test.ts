@@ -5,7 +5,7 @@ import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
 import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
-import { issueSource } from '#tests/newsletter/issue-folder.ts'
+import { issueSource } from '#tests/fixtures/issue-folder.ts'
 
 const figures: IssueFigures = {
   market: {

@@ -10,7 +10,7 @@ import {
   secretHeaders,
   signBody,
   type WebhookCallers,
-} from '#tests/newsletter/webhook-callers.ts'
+} from '#tests/fixtures/webhook-callers.ts'
 
 describe.each(testDatabases)('webhook input on $name', ({ open }) => {
   let database: Database

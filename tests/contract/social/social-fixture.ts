@@ -1,11 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import {
-  clientId,
-  clientSecret,
-  type OpenIdStandIn,
-} from '#tests/sign-in-providers/openid-provider.ts'
+import { clientId, clientSecret, type OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { type AuthFixture, createAuthFixture, type FixtureOptions } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 
@@ -60,7 +56,6 @@ export async function signInAt(
   return createBrowser(auth).open(await askToSignIn(client, request))
 }
 
-/** Also exchanges the code. */
 export async function openSocialSession(auth: AuthFixture, request: SignInRequest) {
   const client = auth.client({ flowType: 'pkce' })
   const page = await signInAt(auth, client, request)

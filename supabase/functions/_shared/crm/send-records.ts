@@ -85,7 +85,6 @@ async function send(
   return true
 }
 
-/** Logs counts and categories, no personal data. */
 function tellRefusals(
   what: string,
   settled: readonly { problem: string | null }[],

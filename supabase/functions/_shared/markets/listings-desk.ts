@@ -28,7 +28,6 @@ export type ListingsDesk = {
 }
 
 const dayMs = 86_400_000
-/** How often to look for lists that other processes fetched. */
 const lookMs = 3_600_000
 const firstWaitMs = 1_500
 /** A new list with less than this share of the old rows counts as incomplete. */

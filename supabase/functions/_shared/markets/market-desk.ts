@@ -1,4 +1,3 @@
-import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
@@ -8,6 +7,7 @@ import {
   QUOTE_FRESH_MS,
   type QuoteSource,
 } from '#domain/markets/quote.ts'
+import { createDailyShare } from './daily-share.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -18,11 +18,11 @@ export type Sourced<T> = {
   source: QuoteSource
   asOfMs: number
   isStale: boolean
-  /** Of a stale one: when it may be asked for again, or 0 while it is. */
+  /** When a stale value may be asked for again; 0 while it is being fetched. */
   retryAtMs: number
 }
 
-/** `isPending`: it waits for its turn, or for the provider. */
+/** `isPending`: waiting for a turn, or for the provider. */
 export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 
 export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
@@ -30,12 +30,10 @@ export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
 type Ask = {
   caller: string | null
   freshMs?: number
-  /** No reader waits for the answer. */
   isBackground?: boolean
 }
 
 export type MarketDesk = {
-  /** In order of preference. */
   sources: readonly QuoteSource[]
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
@@ -43,7 +41,8 @@ export type MarketDesk = {
 
 const dayMs = 86_400_000
 /**
- * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all day has 14,400.
+ * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
+ * day makes 14,400.
  */
 const mostLookups = 20_000
 const quotePrefix = 'quote:'

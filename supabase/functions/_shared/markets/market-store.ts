@@ -14,7 +14,10 @@ export type StoredEntry = {
   isClaimed: boolean
 }
 
-/** `retryAtMs` is 0 if others may ask at once. `isWaiting`: there were no credits in this minute, and others leave it the next ones. */
+/**
+ * `retryAtMs` is 0 if others may ask at once. `isWaiting`: the minute had no credits left, and
+ * other calls leave the next ones to this one.
+ */
 export type Outcome =
   | { value: unknown; asOfMs: number }
   | { problem: string; retryAtMs: number; isSpent: boolean; isWaiting?: boolean }
@@ -38,9 +41,9 @@ export type CreditRequest = {
   wanted: number
   limits: { minute: number; day: number }
   priority: Priority
-  /** When the oldest of what is to be refreshed was fetched; undefined for what is not known yet. */
+  /** When the oldest value to be refreshed was fetched; undefined if none is known yet. */
   knownAtMs?: number | undefined
-  /** Whom the credits are counted for, beside everybody. */
+  /** The account that the credits are also counted for; null for none. */
   caller: string | null
 }
 

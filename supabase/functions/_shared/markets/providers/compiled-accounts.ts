@@ -28,9 +28,7 @@ export type ProviderYear = {
 
 type Compiled = {
   listing: Listing
-  /** As in `QUOTES_PROVIDER`. */
   source: string
-  /** Shown to readers, such as EODHD. */
   provider: string
   name: string
   currency: string

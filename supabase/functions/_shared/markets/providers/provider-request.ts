@@ -26,7 +26,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What an answer may weigh. Providers of more say so themselves. */
+/** Bytes of one answer. Providers with larger answers set their own limit. */
 export const MOST_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
 
 type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }

@@ -1,5 +1,6 @@
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { americanSymbol } from '#domain/markets/depositary-receipts.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
   type ListedCompany,
@@ -104,12 +105,24 @@ function tickerOf(symbol: string): string {
   return americanSymbol(symbol).replaceAll('.', '-')
 }
 
+/** A name and an email address in plain ASCII, because the contact is sent as a header. */
+export function isSecContact(contact: string): boolean {
+  if (!/^[\x21-\x7e][\x20-\x7e]{0,199}$/.test(contact)) return false
+  const words = contact.split(' ').filter((word) => word !== '')
+  const emails = words.filter((word) => checkSubscriberEmail(stripBrackets(word)).isValid)
+  return emails.length > 0 && emails.length < words.length
+}
+
+function stripBrackets(word: string): string {
+  return /^[<(](.+)[>)]$/.exec(word)?.[1] ?? word
+}
+
 function requireContact(contact: string | undefined): string {
-  if (contact && /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(contact)) return contact
+  if (contact && isSecContact(contact)) return contact
   throw new ProviderError(
     'not-configured',
     contact
-      ? 'SEC_CONTACT can have up to 200 plain characters, such as "Kachi editor@example.com".'
+      ? 'SEC_CONTACT needs a name and an email address in up to 200 plain characters, such as "Kachi editor@example.com".'
       : 'The SEC is not set up. Set SEC_CONTACT to a name and an email address, which the SEC requires.',
   )
 }

@@ -256,7 +256,6 @@ function describeError({ code, message }: z.infer<typeof ErrorSchema>): Provider
   return new ProviderError('unavailable', `${name} had an internal error (${code}).`)
 }
 
-/** A header of each answer counts the credits of the current minute. */
 function readCredits(headers: Headers): QuoteBatch['creditsLeft'] {
   const left = headers.get('api-credits-left') ?? ''
   return /^\d{1,9}$/.test(left) ? Number(left) : undefined
