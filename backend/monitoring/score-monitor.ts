@@ -58,7 +58,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     { rates, findAccounts },
   )
   if ('withoutRate' in known) {
-    const problem = `no exchange rate is known for ${known.withoutRate.join(', ')}`
+    const problem = `no exchange rate is available for ${known.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))

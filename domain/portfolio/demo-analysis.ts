@@ -21,8 +21,8 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
         'Keep Berkshire Hathaway as the anchor against assets.',
       ],
       detailedThesis: [
-        'Graham’s seventh criterion multiplies price-to-earnings by price-to-book and stops at 22.5. Large software companies are far above it, because their worth lies in things a balance sheet does not count. At 45% of the portfolio, one such position decides the result: new money would do more in holdings bought nearer to book value.',
-        'Book value is the measure Graham trusted, and it is also the one Berkshire reported for decades as a floor under its own worth. A position of 15% steadies the portfolio’s price against assets; selling it to fund growth would take away the part that passes this test most easily.',
+        'Graham’s seventh criterion multiplies price-to-earnings by price-to-book and stops at 22.5. Large software companies are far above it, because a balance sheet does not show most of what they are worth. At 45% of the portfolio, one such position decides the result: new money would do more in holdings bought nearer to book value.',
+        'Book value is the measure Graham trusted, and it is also the one Berkshire reported for decades as a floor for its own value. A position of 15% steadies the portfolio’s price against assets; selling it to fund growth would take away the part that passes this test most easily.',
       ],
     },
     {
@@ -34,7 +34,7 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
         'Write down what Alphabet must earn for its price to make sense.',
       ],
       detailedThesis: [
-        'The 1987 letter looks for an average return on equity above 20% over ten years with no year below 15%. Businesses that manage this with little debt are rare, and selling them early is the usual mistake. Watch the returns rather than the price: a fall that lasts two years is a reason to look again, a fall in the quotation is not.',
+        'The 1987 letter looks for an average return on equity above 20% over ten years with no year below 15%. Businesses that manage this with little debt are rare, and selling them early is the usual mistake. Watch the returns rather than the price: a fall that lasts two years is a reason to look again, a fall in the share price is not.',
         'Owner earnings are what could be taken out of the business each year without harming it: profit plus depreciation, less what must be spent to stay in place. Much of Alphabet’s spending on data centers may belong in that last part. A page with your own estimate protects you from paying for the most hopeful one.',
       ],
     },

@@ -166,7 +166,7 @@ function tellBackedPrice({ s, v, value, price, isBank, facts }: Told) {
   const isAboveProduct = value === null || value > GRAHAM_PRODUCT
   const why =
     isCheap && isAboveProduct
-      ? `A price of at most 1.5 times book value earns full points by itself, whatever ${s} earns. ${speed}`
+      ? `A price of at most 1.5 times book value earns full points on its own, whatever ${s} earns. ${speed}`
       : speed
   if (isCheap) {
     const title = `Check what ${s}’s book value consists of: the price is ${ratio(facts.price / book)} times ${perShare(book)} a share, and 1.5 is low enough.`

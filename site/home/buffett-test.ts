@@ -36,7 +36,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'debtPayback',
-    text: 'Could it repay its long-term debt from three years of profit?',
+    text: 'Could it repay its long-term debt with three years of profit?',
     help: 'Partly: it would take three to eight years.',
     weight: 10,
   },

@@ -18,7 +18,8 @@ export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
         <span>now</span>
       </p>
       <p className="mt-3 text-note text-muted">
-        Estimated from the current list: subscribers who left and came back count throughout.
+        Estimated from the current list: subscribers who left and came back are counted for the
+        whole time.
       </p>
       <details className="mt-3">
         <summary className="min-h-11 cursor-pointer py-2.5 text-small font-semibold">

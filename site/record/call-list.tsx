@@ -27,18 +27,18 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           How a call is judged
         </h2>
         <p className="mt-3">
-          A call sets a value against the close of one day, which is the day of the call. It rests
-          on the latest annual report that the company had filed by then. On the judging day, three
-          years after publication, we take the close and add the dividends paid since the day of the
-          call. The call is right if that sum is closer to the stated value, as a share of it, than
-          the first close was, and wrong if it is further away. Figures, value and terms do not
+          A call compares our value for a share with its close on one day, the day of the call. The
+          value is based on the latest annual report that the company had filed by then. On the
+          judging day, three years after publication, we add the dividends paid since the day of the
+          call to that day’s close. The call is right if the sum is closer to our value, in percent,
+          than the first close was, and wrong if it is further away. Figures, value and terms do not
           change after publication. A call is never removed. A call is not a recommendation to buy
           or sell.
         </p>
         <p className="mt-3">
-          The calls published on November 22, 2026, use closes of January and March 2026: the latest
-          for which we found a source to cite. We do not know what these shares cost on the day of
-          publication.
+          The calls published on November 22, 2026, use closes from January and March 2026, the
+          latest for which we found a source to cite. We do not know what these shares cost on the
+          day of publication.
         </p>
       </section>
       <ol className="mt-10 grid gap-10">
@@ -72,7 +72,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Close of the day of the call">
+        <Fact label="Close on the day of the call">
           <Price price={price} currency={currency} />
         </Fact>
         <Fact label="Value per share (expensive above)">{formatAmount(value, currency)}</Fact>
@@ -86,7 +86,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Published">
           <Day date={call.published} />
         </Fact>
-        <Fact label="To be judged on">
+        <Fact label="Judging day">
           <Day date={call.judgedOn} />
         </Fact>
         <Fact label="Latest price">

@@ -19,7 +19,7 @@ export function bodyTooLarge(limitBytes: number): RestError {
   return new RestError(413, {
     code: 'PGRST102',
     message: 'Request body is too large',
-    details: `A body may hold at most ${limitBytes} bytes.`,
+    details: `A body can have at most ${limitBytes} bytes.`,
     hint: 'Split the rows over several requests.',
   })
 }
@@ -28,7 +28,7 @@ export function queryStringTooLong(limit: number): RestError {
   return new RestError(414, {
     code: 'PGRST100',
     message: 'Query string is too long',
-    details: `A query string may hold at most ${limit} characters.`,
+    details: `A query string can have at most ${limit} characters.`,
     hint: 'Call a function by POST to send a long list of values.',
   })
 }

@@ -78,6 +78,6 @@ function assertAtMost(count: number, limit: number, what: string): void {
   if (count <= limit) return
   throw queryStringInvalid(
     'The query asks for too much',
-    `A request may hold at most ${limit} ${what}; this one holds ${count}.`,
+    `A request can have at most ${limit} ${what}; this one has ${count}.`,
   )
 }

@@ -31,7 +31,7 @@ export function requireSymbol(
 ): string {
   const symbol = symbolOf(listing)
   if (symbol) return symbol
-  throw new ProviderError('unknown-symbol', `No listing of ${listing.symbol} is known.`)
+  throw new ProviderError('unknown-symbol', `${listing.symbol} is not a known listing.`)
 }
 
 /** @throws ProviderError `malformed` */
