@@ -5,7 +5,6 @@ import { inProject } from './project.mjs'
 
 const regions: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
 
-/** The expected content of the files that list our own pages as news, by path in the project. */
 export async function describeHouseTexts(): Promise<Record<string, string>> {
   const texts = [...(await readTexts('articles')), ...(await readTexts('newsletter'))]
   texts.sort((one, other) => (one.date < other.date ? 1 : -1))

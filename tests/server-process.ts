@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 
 export type ServerProcess = {
-  /** Such as `http://localhost:43210`. */
   address: string
   pid: number
   output(): string
@@ -14,7 +13,6 @@ export type ServerProcess = {
    * @returns the exit code
    */
   stop(): Promise<number | null>
-  /** Simulates a power cut. */
   kill(): Promise<void>
 }
 

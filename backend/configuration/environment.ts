@@ -78,7 +78,6 @@ const EnvironmentSchema = z
     SMS_PROVIDER_URL: webUrl().optional(),
 
     NEWSLETTER_DIR: text().default('content/newsletter'),
-    /** `off` stops the scheduled Thursday issues. */
     NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
     /** Password of the bounce webhooks. Without it, they are off. */
     NEWSLETTER_WEBHOOK_SECRET: z

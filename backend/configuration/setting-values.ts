@@ -173,7 +173,6 @@ const secondsByUnit: Record<string, number> = {
   h: 3600,
 }
 
-/** NaN for anything but a duration of zero or more. */
 function seconds(value: string): number {
   if (value === '0') return 0
   if (!/^(\d+(\.\d*)?(ns|us|µs|μs|ms|s|m|h))+$/.test(value)) return Number.NaN

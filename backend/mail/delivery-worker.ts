@@ -48,7 +48,6 @@ type Job = {
   stopping: AbortSignal
 }
 
-/** Several processes may each run a worker: every email is claimed with its own token. */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
   const { database, log, leaseSeconds = defaultLeaseSeconds } = services
   const { stopPatienceMs = defaultStopPatienceMs } = services

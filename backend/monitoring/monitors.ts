@@ -24,7 +24,6 @@ export type FinishedMonitor = {
   email: string
   /** Undefined keeps the snapshot of the last report. */
   snapshot?: Snapshot | undefined
-  /** Undefined if the period passes without a report. */
   report?: QueuedReport['Report'] | undefined
 }
 

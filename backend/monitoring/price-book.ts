@@ -16,7 +16,6 @@ export type PriceBook = {
 type Desk = Pick<MarketDesk, 'readQuotes'>
 
 type Options = {
-  /** How long a batch waits for prices that a provider delivers gradually. */
   patienceMs: number
   signal: AbortSignal
 }

@@ -34,7 +34,6 @@ export type RunServices = {
   accountsPassMs?: number
 }
 
-/** Bounds a run's memory, together with the number of symbols. */
 const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180

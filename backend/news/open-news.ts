@@ -95,7 +95,6 @@ function createServerCalls(address: string, serviceKey: string): CallNews {
 
 export type NewsWork = {
   patienceMs: number
-  /** @returns the exit code */
   work: (call: CallNews, environment: Environment) => Promise<number>
 }
 

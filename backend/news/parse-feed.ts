@@ -32,7 +32,6 @@ const titleMost = 200
  * About as long as a search engine's snippet: enough to choose, too little to replace the article.
  */
 const descriptionMost = 300
-/** Longer texts are cut before parsing: only their beginning is used. */
 const readMost = 5_000
 
 /**
@@ -54,7 +53,6 @@ export function parseFeed(feed: FeedToParse): FeedItem[] {
 
 type Entry = {
   title: string | undefined
-  /** Whether title and description are HTML, with entities and tags. */
   isHtml: { title: boolean; description: boolean }
   description: string | undefined
   links: (string | undefined)[]
@@ -75,7 +73,6 @@ function readEntries(text: string): Entry[] {
 
 const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
 
-/** A truncated feed still yields its complete items. */
 function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
   for (const [end, closings] of Object.entries(endings)) {
     const last = text.lastIndexOf(end)
@@ -233,7 +230,6 @@ const toText = compile({
   ],
 })
 
-/** Decodes entities once more than the document's format requires. */
 function readText(text: string | undefined, isHtml: boolean): string {
   const start = (text ?? '').slice(0, readMost)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)

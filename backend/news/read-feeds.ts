@@ -31,7 +31,6 @@ const mostBytes = 10 * 1024 * 1024
 const longestFeedMs = 15_000
 /** Items per statement: at most half a megabyte. */
 const batchSize = 100
-/** Per host, as many connections as a browser opens. */
 const lanes = { all: 12, host: 6 }
 
 type Reading = ReadingTerms & {

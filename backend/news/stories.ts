@@ -19,7 +19,6 @@ const RecentSchema = z.object({
 type Telling = { id: string; source: string; publishedAt: string }
 
 export type Stories = {
-  /** Groups items that tell one story. If it has a card already, `sameAs` names it. */
   merge(items: FeedItem[]): FeedItem[]
 }
 

@@ -20,7 +20,6 @@ type Answer = {
   exitCode: 0 | 1
 }
 
-/** Fixed rates: this command never calls a source. */
 const rates = BUNDLED_RATES
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>

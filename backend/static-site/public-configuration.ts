@@ -2,7 +2,6 @@ import type { Environment } from '#backend/configuration/environment.ts'
 import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
 
-/** The content of `GET /config.json`, all of it public. */
 export type PublicConfiguration = {
   supabaseUrl: string
   supabaseAnonKey: string

@@ -15,7 +15,6 @@ export type IndexMeasurement = {
   parseMs: number
   openMs: number
   searches: { kind: string; times: number[] }[]
-  /** For comparison: scanning every text for the same words. */
   scanTimes: number[]
 }
 

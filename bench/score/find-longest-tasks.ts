@@ -88,7 +88,6 @@ function listSteps(holdings: EnteredHolding[], directory: string): Step[] {
   ]
 }
 
-/** For each step, the median of all runs. */
 export async function findLongestTasks(
   browser: Browser,
   address: string,

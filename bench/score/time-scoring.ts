@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { inProject } from '#scripts/project.mjs'
 
-/** Milliseconds: of the first run, of fresh pages their median, and of the runs after it. */
+/** In milliseconds. `firstMs` is the median of the first runs in fresh pages. */
 export type Timed = { firstMs: number; medianMs: number; fastestMs: number; referenceMs: number }
 
 type Work = { holdings: EnteredHolding[]; runs: number }
@@ -46,7 +46,7 @@ function findChunk(): string {
 
 /**
  * Runs in the page too, so it uses nothing outside itself. The build renames exports, so the right
- * one is recognized by its result.
+ * one is recognized by a property that it returns.
  */
 async function timeScoring(work: {
   address: string

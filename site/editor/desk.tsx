@@ -63,7 +63,7 @@ function useActions() {
   const { queue, whenIdle } = useQueue(() => setLast(undos.current.at(-1)))
 
   const act: Act = (label, work) =>
-    queue(label, ['Done', 'Not done'], async () => {
+    queue(label, ['Done', 'Change not saved'], async () => {
       const undo = await work()
       if (!undo) return 'Nothing changed'
       undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
@@ -75,7 +75,7 @@ function useActions() {
     // Tried only once: an undo that fails must not block the ones before it.
     const undo = undos.current.pop()
     if (undo)
-      await queue(undo.label, ['Undone', 'Not undone'], async () => void (await undo.undo()))
+      await queue(undo.label, ['Undone', 'Could not undo'], async () => void (await undo.undo()))
   }
 
   return { act, undoLast, last }

@@ -11,7 +11,6 @@ import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/
 const documentedMegabytes = 72
 
 const dayOfFiveMinutes = (24 * 60) / 5
-/** Enough for single database pages not to matter. */
 const sample = 60
 
 /** As large as the limit allows, and incompressible. */

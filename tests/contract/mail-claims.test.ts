@@ -19,7 +19,6 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn
   let delayMs = 0
-  /** Of the first emails, before `delayMs` applies. */
   let delays: number[] = []
   let reaction: Reaction = 'take'
   const workers: DeliveryWorker[] = []

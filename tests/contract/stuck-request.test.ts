@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
-import { insertSubscriber, signUp, subscriberExists } from '#bench/kill/writes.ts'
+import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
+import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 

@@ -12,7 +12,6 @@ export type FeedHost = {
   feeds: FeedStandIn
   functions: HostedFunctions
   token: string
-  /** Reads the stand-in's feeds by path, as the command does. */
   ingest(paths: (string | Partial<Feed>)[], now?: Date): Promise<FeedReport[]>
   ask(body?: object, name?: string): Promise<News>
   titles(body?: object): Promise<string[]>

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { startEcb } from '#tests/stand-ins/ecb.ts'
 import { type StandIn, startEodhd, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
-import { type HostedFunctions, startFunctions } from './functions-host.ts'
+import { type HostedFunctions, startFunctions, untilReady } from './functions-host.ts'
 
 type Answer = {
   status: number
@@ -21,7 +21,6 @@ export type MarketHost = {
   eodhd: StandIn
   token: string
   clock: { ms: number }
-  /** Sets variables for the functions, and clears the desk's memory. */
   use(variables: Record<string, string>): Promise<void>
   ask(symbols: unknown, caller?: string): Promise<Answer>
   askedFor(): string[]
@@ -48,29 +47,9 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
     const response = await functions.call('market-data', caller, { symbols })
     return { status: response.status, ...(await response.json()) }
   }
-  const calm = () => {
-    for (const stand of stands) {
-      stand.misbehave = undefined
-      stand.hangUp()
-    }
-  }
-  const running = watchBackground()
-  const quiet = () =>
-    vi.waitFor(
-      () => {
-        calm()
-        if (running.size > 0) throw new Error('something is still asked')
-      },
-      { timeout: 15_000 },
-    )
-  // The first call in a process finds nothing ready.
+  const quiet = watchBackground(stands)
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
-  await vi.waitFor(
-    async () => {
-      if (!(await ask(['AAPL'])).success) throw new Error('the functions are not ready')
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+  await untilReady(async () => (await ask(['AAPL'])).success)
   return {
     ...{ functions, twelve, eodhd, token, clock, use, ask },
     askedFor: () => twelve.received.flatMap(({ query }) => query.get('symbol')?.split(',') ?? []),
@@ -97,13 +76,24 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   }
 }
 
-/** Work that goes on after its answer, as functions announce it to a hosted platform. */
-function watchBackground(): Set<Promise<void>> {
+/**
+ * Watches the work that goes on after an answer, as functions announce it to a hosted platform.
+ *
+ * @returns ends the stand-ins' misbehavior and waits for that work
+ */
+function watchBackground(stands: readonly StandIn[]): () => Promise<void> {
   const running = new Set<Promise<void>>()
   const waitUntil = (work: Promise<void>) => {
     running.add(work)
     void work.finally(() => running.delete(work))
   }
   Object.assign(globalThis, { EdgeRuntime: { waitUntil } })
-  return running
+  const calm = () => {
+    for (const stand of stands) {
+      stand.misbehave = undefined
+      stand.hangUp()
+    }
+    if (running.size > 0) throw new Error('something is still asked')
+  }
+  return () => vi.waitFor(calm, { timeout: 15_000 })
 }

@@ -10,7 +10,7 @@ import type { Database } from '#backend/postgres/database.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
-import { startFunctions } from './functions-host.ts'
+import { startFunctions, untilReady } from './functions-host.ts'
 
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
@@ -37,14 +37,9 @@ export async function startMonitoringHost(database: Database) {
     database.query<{ recipient: string; variables: Record<string, never> }>(
       'select recipient, template, variables, priority from private.mail_queue order by id',
     )
-  // The first call in a process finds nothing ready.
   const token = await functions.createToken('first@example.com')
-  await vi.waitFor(
-    async () => {
-      const { status } = await functions.call('portfolio-monitoring', token, firstCall)
-      if (status !== 200) throw new Error('the functions are not ready')
-    },
-    { timeout: 30_000, interval: 200 },
+  await untilReady(
+    async () => (await functions.call('portfolio-monitoring', token, firstCall)).status === 200,
   )
   return {
     ...{ functions, prices, asked, desk, queued },
@@ -76,23 +71,28 @@ export async function startMonitoringHost(database: Database) {
       database.query(
         `update public.portfolio_monitors set next_run_at = now() - interval '1 minute'`,
       ),
-    async deliver(): Promise<MailMessage[]> {
-      const sent: MailMessage[] = []
-      const worker = startDeliveryWorker({
-        ...{ database, log, transport: createTransport(sent) },
-        templates: await loadMailTemplates({}),
-        prepare: await createMonitoringEmails(database, 'https://kachi.test'),
-      })
-      await vi.waitFor(
-        async () => {
-          if ((await queued()).length > 0) throw new Error('some emails are not sent yet')
-        },
-        { timeout: 20_000 },
-      )
-      await worker.stop()
-      return sent
-    },
+    deliver: () => deliver(database, queued),
   }
+}
+
+async function deliver(
+  database: Database,
+  queued: () => Promise<unknown[]>,
+): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const worker = startDeliveryWorker({
+    ...{ database, log, transport: createTransport(sent) },
+    templates: await loadMailTemplates({}),
+    prepare: await createMonitoringEmails(database, 'https://kachi.test'),
+  })
+  await vi.waitFor(
+    async () => {
+      if ((await queued()).length > 0) throw new Error('some emails are not sent yet')
+    },
+    { timeout: 20_000 },
+  )
+  await worker.stop()
+  return sent
 }
 
 function createDesk(

@@ -6,7 +6,6 @@ import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 
-/** The functions register themselves once per process. */
 const functions = await loadFunctions({})
 
 export type NewsletterSetting = {

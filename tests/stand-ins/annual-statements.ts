@@ -44,7 +44,6 @@ export function eodhdFundamentals(
 
 type Meta = { symbol: string; name: string; exchange: string; currency: string }
 
-/** Two years of Twelve Data's three statements, by endpoint. */
 export function twelveStatements(meta: Meta): Record<string, unknown> {
   const dates = ['2025-03-31', '2024-03-31']
   const rows = (row: Record<string, unknown>) =>

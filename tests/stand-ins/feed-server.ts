@@ -2,12 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type FeedStandIn = {
-  /** Such as `http://127.0.0.1:43210`. */
   url: string
-  /** For NEWS_PRIVATE_HOSTS. */
   host: string
   received: { path: string; headers: IncomingMessage['headers'] }[]
-  /** Sets the answer of a path: text as XML, or whatever the function does. */
   serve(path: string, answer: string | Buffer | ((response: ServerResponse) => void)): void
   close(): Promise<void>
 }

@@ -60,7 +60,6 @@ type Input = {
   properties: Record<string, string>
 }
 
-/** One bad record fails the batch. */
 function upsert({ contacts }: HubSpotStandIn, body: Record<string, unknown>): Answer {
   const inputs = body.inputs as Input[]
   const isGood = ({ id, idProperty, properties }: Input) =>

@@ -14,7 +14,6 @@ export type ReceivedMail = { to: string; source: string }
 export type SmtpStandIn = {
   url: string
   received: ReceivedMail[]
-  /** Emails received completely, whether answered or not. */
   readonly bodies: number
   connections: { total: number; most: number }
   goDown(): Promise<void>
@@ -25,7 +24,6 @@ export type SmtpStandIn = {
 export type StandInOptions = {
   /** @param attempt number of the attempt for this address, from 1 */
   react?: (recipient: string, attempt: number) => Reaction
-  /** The delay of each reply; called for each email. */
   delayMs?: () => number
 }
 
@@ -54,15 +52,7 @@ function createServer(
   received: ReceivedMail[],
   connections: SmtpStandIn['connections'] & { bodies: number },
 ): SMTPServer {
-  const attempts = new Map<string, number>()
-  const reactions = new WeakMap<object, { to: string; reaction: Reaction }>()
-  const decide = (session: object, to: string, isNew: boolean) => {
-    const attempt = (attempts.get(to) ?? 0) + (isNew ? 1 : 0)
-    attempts.set(to, attempt)
-    const reaction = react(to, attempt)
-    reactions.set(session, { to, reaction })
-    return reaction
-  }
+  const reactions = createReactions(react)
   const settings: SMTPServerOptions = {
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -77,10 +67,10 @@ function createServer(
       callback(refusalAt('sender', react('', 1)))
     },
     onRcptTo({ address }, session, callback) {
-      callback(refusalAt('recipient', decide(session, address, true)))
+      callback(refusalAt('recipient', reactions.decide(session, address)))
     },
     onData(stream, session, callback) {
-      const { to, reaction } = reactions.get(session) ?? { to: '', reaction: 'take' as const }
+      const { to, reaction } = reactions.of(session)
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
@@ -101,6 +91,21 @@ function createServer(
   // Killed clients drop their connections, which is what these tests are about.
   server.on('error', () => {})
   return server
+}
+
+function createReactions(react: NonNullable<StandInOptions['react']>) {
+  const attempts = new Map<string, number>()
+  const decided = new WeakMap<object, { to: string; reaction: Reaction }>()
+  return {
+    decide(session: object, to: string): Reaction {
+      const attempt = (attempts.get(to) ?? 0) + 1
+      attempts.set(to, attempt)
+      const reaction = react(to, attempt)
+      decided.set(session, { to, reaction })
+      return reaction
+    },
+    of: (session: object) => decided.get(session) ?? { to: '', reaction: 'take' as const },
+  }
 }
 
 function refusalAt(at: 'sender' | 'recipient' | 'body', reaction: Reaction): Error | null {

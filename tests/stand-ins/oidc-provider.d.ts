@@ -1,4 +1,3 @@
-/** The part of the package that the tests use; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -74,18 +74,26 @@ async function createKey(): Promise<SigningKey> {
 
 type ProviderState = { redirectUri: string; people: Map<string, Person>; key: SigningKey }
 
+const client = {
+  client_id: clientId,
+  client_secret: clientSecret,
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_method: 'client_secret_post',
+}
+
+const lifetimes = {
+  AccessToken: 3600,
+  Grant: 3600,
+  IdToken: 3600,
+  Interaction: 3600,
+  RefreshToken: 3600,
+  Session: 3600,
+}
+
 function createAnswer(issuer: string, { redirectUri, people, key }: ProviderState) {
   const provider: Provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: [redirectUri],
-        response_types: ['code'],
-        grant_types: ['authorization_code', 'refresh_token'],
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
+    clients: [{ ...client, redirect_uris: [redirectUri] }],
     jwks: { keys: [key.jwk] },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
@@ -95,14 +103,7 @@ function createAnswer(issuer: string, { redirectUri, people, key }: ProviderStat
     // "name" is Apple's scope.
     scopes: ['openid', 'offline_access', 'name'],
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 3600,
-      Grant: 3600,
-      IdToken: 3600,
-      Interaction: 3600,
-      RefreshToken: 3600,
-      Session: 3600,
-    },
+    ttl: lifetimes,
     // Set explicitly, or the package warns about its default.
     adapter: createMemoryAdapter(),
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

@@ -4,13 +4,11 @@ import { listenOnLoopback } from './loopback-server.ts'
 
 type SecRequest = { path: string; userAgent: string | undefined; at: number }
 
-/** What is at an address: JSON, or a way to misbehave. */
 type Reply = { json: unknown } | { misbehave(response: ServerResponse): unknown }
 
 export type SecStandIn = {
   url: string
   received: SecRequest[]
-  /** By path. */
   replies: Map<string, Reply>
   stop(): Promise<void>
 }

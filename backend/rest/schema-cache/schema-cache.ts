@@ -19,7 +19,6 @@ export type Column = {
   name: string
   /** The declared type with its length or domain, for writing. */
   type: string
-  /** The base type, for comparing. */
   baseType: string
   default?: string
   isComputed: boolean

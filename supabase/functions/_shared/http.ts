@@ -31,7 +31,6 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
   }
 }
 
-/** For `Allow` (RFC 9110, 15.5.6). */
 function listMethods(handlers: Handlers): string {
   const methods = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
   return methods.join(', ')
@@ -116,7 +115,6 @@ function errorLine(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
 }
 
-/** The functions' host sets this header. */
 export function clientAddress(request: Request): string {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
 }

@@ -9,7 +9,6 @@ import { type EcbRates, fetchEcbRates } from '../_shared/markets/providers/ecb.t
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
 import { SharedCache } from '../_shared/markets/shared-cache.ts'
 
-/** The currencies of Asia's exchanges, and those that their readers calculate in. */
 const CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'HKD', 'KRW', 'TWD'],
   ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'VND', 'AUD'],
@@ -21,7 +20,6 @@ type Rate = { unitsForDollar: number; source: string; asOfMs: number }
 
 const dayMs = 86_400_000
 const ecbKey = 'rates:ecb'
-/** The file changes once per working day. */
 const ecbFreshMs = 6 * 3_600_000
 const cache = new SharedCache(databaseStore)
 

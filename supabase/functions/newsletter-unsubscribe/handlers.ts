@@ -2,7 +2,6 @@ import { operatorClient } from '../_shared/clients.ts'
 import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
-/** Ends the subscription of the signed link. Repeating it has the same result. */
 export async function unsubscribe(request: Request): Promise<Response> {
   const subject = await readLink(request, 'unsubscribe')
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {

@@ -16,7 +16,6 @@ const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const RequestSchema = z.object({
   data: z.object({
     email: EmailSchema,
-    /** The account that stored the request on its device. */
     owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),

@@ -35,7 +35,6 @@ export type SignInRequest = {
   queryParams?: Record<string, string>
 }
 
-/** @returns the address to which the official client sends the browser */
 export async function askToSignIn(client: SupabaseClient, request: SignInRequest): Promise<string> {
   const { provider, email, redirectTo, scopes, queryParams } = request
   const hint: Record<string, string> = email ? { login_hint: email } : {}
@@ -47,7 +46,6 @@ export async function askToSignIn(client: SupabaseClient, request: SignInRequest
   return data.url
 }
 
-/** @returns the address of the final page */
 export async function signInAt(
   auth: AuthFixture,
   client: SupabaseClient,

@@ -28,7 +28,6 @@ export function secondsUntil(momentMs: number): number {
   return Math.max(1, Math.ceil((momentMs - Date.now()) / 1000))
 }
 
-/** Anyone may read the home page's symbols; the others are for subscribers. */
 export async function admit(
   request: Request,
   symbols: readonly string[],

@@ -10,7 +10,6 @@ export type StoredEntry = {
   asOfMs: number | null
   problem: string | null
   retryAtMs: number | null
-  /** The entry is due, and this process may fetch it. */
   isClaimed: boolean
 }
 
@@ -57,7 +56,6 @@ export type MarketStore = {
 }
 
 const leaseSeconds = 45
-/** The share of a day's credits that one account can spend. */
 const callerShare = 0.25
 const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)

@@ -28,7 +28,6 @@ export type ProviderSettings = {
   key: string
   url?: string | undefined
   timeoutMs?: number
-  /** Instead of those of the provider's free plan. */
   credits?: CreditLimits | undefined
 }
 

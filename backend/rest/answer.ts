@@ -3,14 +3,14 @@ import {
   rangeInvalid,
   responseHeadersInvalid,
   responseStatusInvalid,
-} from '../errors/request-errors.ts'
-import { encodeErrorBody } from '../errors/rest-error.ts'
-import { describeApplied, type Preferences } from '../parse/preferences.ts'
-import type { RestRequest } from '../parse/rest-request.ts'
-import type { RowRange } from '../parse/row-range.ts'
-import type { ActionPlan, CallPlan, MutationPlan } from '../plan/action-plan.ts'
-import { isVoid } from '../schema-cache/schema-cache.ts'
-import type { AnswerRow } from '../sql/answer-sql.ts'
+} from './errors/request-errors.ts'
+import { encodeErrorBody } from './errors/rest-error.ts'
+import { describeApplied, type Preferences } from './parse/preferences.ts'
+import type { RestRequest } from './parse/rest-request.ts'
+import type { RowRange } from './parse/row-range.ts'
+import type { ActionPlan, CallPlan, MutationPlan } from './plan/action-plan.ts'
+import { isVoid } from './schema-cache/schema-cache.ts'
+import type { AnswerRow } from './sql/answer-sql.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: string | null }
 

@@ -1,7 +1,7 @@
 import { type TokenRefusal, verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Caller, Queryable } from '#backend/postgres/database.ts'
-import { RestError } from '../errors/rest-error.ts'
+import { RestError } from './errors/rest-error.ts'
 
 export type Identity = Pick<Caller, 'role' | 'claims'>
 

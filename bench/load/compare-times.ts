@@ -23,7 +23,6 @@ export function compareTimes(persons: number[], robots: number[]): Comparison {
   }
 }
 
-/** Ties count half. */
 function countBelow(sorted: number[], time: number): number {
   return (findFirst(sorted, (each) => each >= time) + findFirst(sorted, (each) => each > time)) / 2
 }

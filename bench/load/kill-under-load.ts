@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { type Account, insertSubscriber, signIn, signUp, subscriberExists } from './writes.ts'
+import {
+  type Account,
+  insertSubscriber,
+  signIn,
+  signUp,
+  subscriberExists,
+} from './acknowledged-writes.ts'
 
 export type KillResult = {
   kills: number

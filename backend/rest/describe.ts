@@ -1,8 +1,8 @@
-import { mediaTypesUnavailable } from '../errors/request-errors.ts'
-import { mediaTypeText } from '../parse/media-type.ts'
-import type { Action, RestRequest } from '../parse/rest-request.ts'
-import { findTable, routineFor } from '../plan/action-plan.ts'
-import type { Routine, SchemaCache, Table } from '../schema-cache/schema-cache.ts'
+import { mediaTypesUnavailable } from './errors/request-errors.ts'
+import { mediaTypeText } from './parse/media-type.ts'
+import type { Action, RestRequest } from './parse/rest-request.ts'
+import { findTable, routineFor } from './plan/action-plan.ts'
+import type { Routine, SchemaCache, Table } from './schema-cache/schema-cache.ts'
 
 type DescribingAction = Exclude<Action, { kind: 'read' | 'mutate' | 'call' }>
 
