@@ -34,9 +34,9 @@ const MOST_YEARS = 100
 const SYMBOL = /^[A-Z0-9^](?:[A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$/
 
 /**
- * The only schema for holdings, used for files, tables, pasted text and forms. Trims symbols and
- * currencies and puts them in upper case; keeps rows with repeated symbols. `ignored` lists inputs
- * with unknown names.
+ * The only schema for holdings: files, tables, pasted text and forms. Trims symbols and currencies
+ * and puts them in upper case; keeps rows with repeated symbols. `ignored` lists inputs with
+ * unknown names.
  */
 export function checkHoldings(entries: unknown): CheckedHoldings {
   if (!Array.isArray(entries)) return refuse('holdings', 'must be a list')

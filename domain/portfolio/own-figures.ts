@@ -26,7 +26,6 @@ type ReportLines = { [Line in ReportLine]?: number }
 /** Figures that a reader put in place of the known ones; a list replaces the whole list. */
 export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {
   sector?: Sector
-  /** Worksheet lines that are not figures of a criterion. */
   report?: ReportLines
 }
 
@@ -85,7 +84,6 @@ export function readFigure(
   return problem ? { problem } : { value }
 }
 
-/** As the field shows it, without its unit. */
 export function writeFigure(name: FigureName, value: number): string {
   const unit = unitOfFigure(name)
   if (unit === 'fraction') return formatNumber(value * 100, 0, 2)

@@ -42,7 +42,6 @@ export function findFiguresProblem(figures: PortfolioFigures): string | undefine
     : undefined
 }
 
-/** For a request: figures that are all kept, of these companies alone, within the limits. */
 export function checkPortfolioFigures(
   given: unknown,
   symbols: Iterable<string>,
@@ -64,7 +63,6 @@ function sayTooMany(count: number): string {
   return `A portfolio can store your own figures for up to ${MOST_COMPANIES} companies; this one has them for ${count}.`
 }
 
-/** Companies of `saved` for which `here` holds other figures. */
 export function findConflicts(saved: PortfolioFigures, here: PortfolioFigures): string[] {
   return Object.keys(saved).filter(
     (key) => here[key] && JSON.stringify(here[key]) !== JSON.stringify(saved[key]),
@@ -115,7 +113,6 @@ function countNumbers(own: OwnFigures): number {
   return lists.reduce((sum, length) => sum + length, Object.keys(own.report ?? {}).length)
 }
 
-/** Years that no formula looks at, and digits beyond the twelfth, would only take room. */
 function tidyFigures(own: OwnFigures): OwnFigures {
   const figures = listOwnNames(own).map((name) => {
     const value = own[name]

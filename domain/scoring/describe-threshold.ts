@@ -1,7 +1,6 @@
 import type { Criterion } from './criterion.ts'
 import { formatValue } from './show-arithmetic.ts'
 
-/** Criteria whose points do not rise evenly from none to full. */
 const OWN_SCALES = new Map([
   [
     'earningsStability',

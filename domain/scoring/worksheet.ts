@@ -11,7 +11,6 @@ export type WorksheetPart = { title: string; lines: WorksheetLine[] }
 
 const BANKS: Sector[] = ['financial']
 
-/** In the order of an annual report. */
 export const WORKSHEET: readonly WorksheetPart[] = [
   {
     title: 'Income statement',
@@ -110,7 +109,6 @@ export function isReportLine(name: FigureName | ReportLine): name is ReportLine 
   return Object.hasOwn(REPORT_LINES, name)
 }
 
-/** Lines of the latest report, and of the year before, as filed. */
 export function readFiledLines(years: readonly FiscalYear[]): FiledLines {
   const latest = years.at(-1)
   const [before] = lastTwo(years)
@@ -134,14 +132,12 @@ export function startFrom(inputs: CompanyInputs, lines: FiledLines): OwnFigures 
   return { ...Object.fromEntries(known), report: Object.fromEntries(report) }
 }
 
-/** The reader's own figures where there are any, else those that the worksheet started from. */
 export function fillIn(filed: OwnFigures, own: OwnFigures): OwnFigures {
   return { ...filed, ...own, report: { ...filed.report, ...own.report } }
 }
 
 type Rates = { currency: string | undefined; filed?: OwnFigures }
 
-/** Adds the rates that follow from the lines, and removes those that no longer do. */
 export function deriveRates(
   next: OwnFigures,
   before: OwnFigures,
@@ -202,7 +198,6 @@ type Check = {
   id: string
   needs: (FigureName | ReportLine)[]
   fits: string
-  /** What is wrong and what to check; undefined if the figures agree. */
   judge: (...figures: number[]) => string | undefined
 }
 

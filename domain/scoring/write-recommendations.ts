@@ -58,7 +58,6 @@ export function describeSchool(school: School): { name: string; description: str
   return { name, description }
 }
 
-/** The texts explain and give no advice. */
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
   return SCHOOLS.map((school) => writeSchool(analysis, school))
 }
@@ -110,7 +109,6 @@ function chooseStrong(scored: Candidate<ScoredCriterion>[]) {
   return best ? [best] : []
 }
 
-/** On equal measures, the first one. */
 function findLargest<Item>(
   items: readonly Item[],
   measure: (item: Item) => number,

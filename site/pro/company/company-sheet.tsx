@@ -122,7 +122,6 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
   )
 }
 
-/** Folded: a reader opens it on purpose, to read the report line by line and not only the scores. */
 function OwnReading({ symbol, company, known }: OwnReadingProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -171,7 +170,6 @@ function UnknownSymbol({ symbol }: { symbol: string }) {
   )
 }
 
-/** Behind a button: a mistyped symbol should not open a form of thirty lines. */
 function ScoreAnyway({ children }: { children: ReactNode }) {
   return (
     <details className="mt-10">

@@ -8,7 +8,6 @@ export type SheetPrice = {
   /** In the accounts' currency; NaN if unknown. */
   value: number
   provenance?: Provenance
-  /** A sentence for the reader about this price. */
   note?: string
 }
 
@@ -21,7 +20,6 @@ type PriceFacts = {
   rates: ExchangeRates | undefined
 }
 
-/** In the accounts' currency, with its source. */
 export function convertPrice(
   quote: Pick<Quote, 'close' | 'origin'> | undefined,
   { quoteCurrency: currency, accountsCurrency, rates }: PriceFacts,

@@ -17,7 +17,6 @@ import type { ScoredState } from './use-analysis.ts'
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
-/** Symbols in a sentence. */
 const MOST_NAMED = 5
 /** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
 const PAUSES_MS = [2000, 3000, 5000]
@@ -26,11 +25,10 @@ const REST = { pauseMs: 4000, companies: 50, showMs: 8000, patienceMs: 300_000 }
 
 type OnProgress = (progress: { progress: number; stage: string }) => void
 
-/** Of the companies without accounts so far: those that the server still fetches. */
 export type Waiting = {
   left: readonly string[]
   of: number
-  /** The server has answered nothing new for minutes, and is asked no more. */
+  /** The server has sent nothing new for minutes, and the page has stopped asking. */
   hasEnded?: boolean
 }
 
@@ -39,10 +37,10 @@ export type Analyzed = { score: PortfolioScore; waiting?: Waiting }
 type Accounts = { found: Map<string, SourcedInputs>; left: string[]; all: number }
 
 /**
- * Values, weights and scores of confirmed holdings. Holdings without inputs of their own get those of the
- * company's annual accounts, where the server knows them. A sentence where a currency has no rate.
- *
- * @yields again whenever accounts have come that the server did not have at first, until `waiting` is undefined
+ * Values, weights and scores of confirmed holdings, or a sentence where a currency has no rate.
+ * Holdings without inputs get those of the company's annual accounts.
+ * @yields again whenever accounts have come that the server did not have at first, until `waiting`
+ * is undefined
  */
 export async function* analyze(
   holdings: EnteredHolding[],
@@ -118,10 +116,10 @@ async function loadAccounts(holdings: EnteredHolding[], onProgress: OnProgress):
     const done = accounts.all - asked - accounts.left.length
     onProgress({ progress: done / accounts.all, stage: `${done} of ${accounts.all} companies` })
   }
-  // All are asked for before any is asked for again: the server fetches meanwhile.
+  // Ask for all once before asking for any again: the server fetches meanwhile.
   await askFor(accounts, left.length, showProgress)
   for (const pauseMs of PAUSES_MS) {
-    // More than one call of them will take minutes, which the first scores do not wait for.
+    // More companies than fit into one call take minutes. The first scores do not wait for them.
     if (accounts.left.length === 0 || accounts.left.length > COMPANIES_A_CALL) break
     await pause(pauseMs)
     await askFor(accounts, accounts.left.length, showProgress)
@@ -136,7 +134,7 @@ async function* loadRest(accounts: Accounts, signal: AbortSignal): AsyncGenerato
     await pause(REST.pauseMs)
     if (signal.aborted) return
     const before = accounts.left.length
-    // Those that are still to come go to the end of the list, so that none keeps the others waiting.
+    // Companies still to come move to the end of the list, so that none keeps the others waiting.
     await askFor(accounts, REST.companies)
     const now = Date.now()
     if (accounts.left.length < before) heardAt = now
@@ -150,7 +148,6 @@ async function* loadRest(accounts: Accounts, signal: AbortSignal): AsyncGenerato
   }
 }
 
-/** The first of those that are left. */
 async function askFor(
   accounts: Accounts,
   count: number,
@@ -205,14 +202,14 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
   }
 }
 
-/** The server's rates if it has all of these currencies, otherwise the bundled ones. */
 async function loadRates(
   holdings: EnteredHolding[],
   accounts: Map<string, SourcedInputs>,
 ): Promise<ExchangeRates> {
   try {
     const rates = await fetchRates({
-      // What the page's own rates do not have either is no reason to take them.
+      // A currency that the bundled rates lack too is not required: falling back to them would not
+      // help.
       required: [...new Set(holdings.map(({ currency }) => currency))].filter(
         (currency) => BUNDLED_RATES.convert(1, currency, 'USD') !== undefined,
       ),

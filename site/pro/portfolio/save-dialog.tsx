@@ -42,7 +42,6 @@ const PROBLEMS = {
   lost: 'Your portfolio was not saved: the server did not respond, and your browser cannot keep it until it does. Please try again.',
 }
 
-/** Mounted each time it opens, so the choice always starts with weekly. */
 export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
   const { user } = useAuth()
   const ownEmail = (user?.email ?? '').toLowerCase()
@@ -194,7 +193,6 @@ type WhatIsStoredProps = {
   otherEmail: string
 }
 
-/** Until now, the holdings were only on this device. */
 function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
   return (
     <div className="border-l-2 border-hairline pl-4 text-small text-muted">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Waiting } from '../analyze.ts'
 
-/** What is still being fetched. It says once when all is there, and does not repeat each step to a screen reader. */
+/** Says once when all is there, so that a screen reader does not hear each step. */
 export function WaitingNotice({ waiting }: { waiting: Waiting | undefined }) {
   const [wasWaiting, setWasWaiting] = useState(false)
   if (waiting && !wasWaiting) setWasWaiting(true)

@@ -90,7 +90,6 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
   )
 }
 
-/** "AAPL, equity: 900 saved, 1,000 on this device" */
 function listDifferences({ saved, here }: Conflict): string[] {
   return Object.keys(saved).flatMap((key) => {
     const [theirs, ours] = [saved[key] ?? {}, here[key] ?? {}]
@@ -105,7 +104,6 @@ function listDifferences({ saved, here }: Conflict): string[] {
   })
 }
 
-/** Of several years, the latest. */
 function say(own: OwnFigures, name: FigureName): string {
   const figure = own[name]
   if (figure === undefined) return 'none'
