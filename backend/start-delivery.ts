@@ -10,7 +10,7 @@ import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { startMail } from './mail/start-mail.ts'
 import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
-import { createConfirmationMails } from './newsletter/subscribers/confirmation-mail.ts'
+import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import type { Database } from './postgres/database.ts'
 import { startTextMessages } from './text-messages/start-text-messages.ts'
 
@@ -37,7 +37,7 @@ export async function startDelivery(services: Services): Promise<Delivery> {
   const { database, smtp, siteUrl } = services
   const textMessages = startTextMessages(services)
   const mail = await startMail(services, {
-    ...(await createConfirmationMails(services)),
+    ...(await createConfirmationEmails(services)),
     ...(await createMonitoringEmails(database, siteUrl)),
   })
   const isCapturing = !smtp || capturesTextMessages(services)

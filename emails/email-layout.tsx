@@ -11,7 +11,7 @@ const darkRules = `
 }`
 
 type EmailLayoutProps = {
-  /** Mail programs show it beside the subject. */
+  /** Email apps show it beside the subject. */
   preheader: string
   title: string
   children: ReactNode
@@ -132,7 +132,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address is also shown below the button, for mail programs that block it. */
+/** The address is also shown below the button, for email apps that block it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

@@ -51,7 +51,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
   })
   const changes = `Changes are over one ${span}.`
   return isSample
-    ? `Invented sample data, not market prices. Made for ${time}, Hong Kong time. ${changes}`
+    ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
     : `Closing prices before ${time}, Hong Kong time. ${changes}`
 }
 

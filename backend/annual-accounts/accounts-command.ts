@@ -27,7 +27,7 @@ async function runAccountsCommand(
   const found = await findAccounts(symbol, providers)
   if (!found.accounts) {
     const advice =
-      'It is not in the bundle, and the SEC is off: set SEC_CONTACT to a name and an email address.'
+      'It is not in the bundle. To ask the SEC, set SEC_CONTACT to a name and an email address.'
     return complain(`No accounts found for ${symbol}. ${found.problem || advice}`)
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
@@ -52,7 +52,7 @@ function parseWords(words: string[]): { symbol: string; isJson: boolean } | stri
     })
     const [word = '', ...others] = positionals
     if (values.help) return undefined
-    if (word === '' || others.length > 0) return 'Name one SYMBOL, such as AAPL; --help says more.'
+    if (word === '' || others.length > 0) return 'Give one SYMBOL, such as AAPL. See --help.'
     const symbol = word.trim().toUpperCase()
     if (!/^[A-Z0-9][A-Z0-9.-]{0,19}$/.test(symbol)) {
       return 'A symbol has 1 to 20 letters, digits, dots or hyphens, such as AAPL or 2330.TW.'
@@ -61,7 +61,7 @@ function parseWords(words: string[]): { symbol: string; isJson: boolean } | stri
   } catch (error) {
     return error instanceof Error
       ? (error.message.split('\n')[0] ?? '')
-      : 'Unexpected arguments; --help shows the usage.'
+      : 'Unexpected arguments. See --help.'
   }
 }
 

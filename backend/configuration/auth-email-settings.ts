@@ -108,7 +108,7 @@ function smsProvider<Shape extends Record<string, ReturnType<typeof text>>>(keys
     if (!values.enabled) return
     for (const key of Object.keys(keys)) {
       if (values[key] !== '') continue
-      const message = 'a text, since this provider is enabled'
+      const message = 'a string, since this provider is enabled'
       context.addIssue({ code: 'custom', path: [key], message })
     }
   })

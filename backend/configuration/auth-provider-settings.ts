@@ -50,7 +50,7 @@ export const ExternalProvidersSchema = optionalSection(
     for (const key of ['client_id', 'secret'] as const) {
       const isNeeded = key === 'client_id' || !providersWithoutSecret.includes(name)
       if (!isNeeded || provider[key] !== '') continue
-      const message = `a text, since auth.external.${name} is enabled`
+      const message = `a string, since auth.external.${name} is enabled`
       context.addIssue({ code: 'custom', path: [name, key], message })
     }
   }
@@ -87,7 +87,7 @@ export const ThirdPartySchema = optionalSection({
     const values = thirdParty[name as keyof typeof neededByThirdParty] as Record<string, unknown>
     for (const key of keys) {
       if (values[key] !== '') continue
-      const message = 'a text, since this provider is enabled'
+      const message = 'a string, since this provider is enabled'
       context.addIssue({ code: 'custom', path: [name, key], message })
     }
   }

@@ -97,7 +97,7 @@ export const AnalyticsSettingsSchema = optionalSection({
   if (!analytics.enabled || analytics.backend !== 'bigquery') return
   for (const key of ['gcp_project_id', 'gcp_project_number', 'gcp_jwt_path'] as const) {
     if (analytics[key] !== '') continue
-    const message = 'a text, since analytics.backend is "bigquery"'
+    const message = 'a string, since analytics.backend is "bigquery"'
     context.addIssue({ code: 'custom', path: [key], message })
   }
 })
@@ -116,7 +116,10 @@ export const ExperimentalSettingsSchema = optionalSection({
   pgdelta: section({
     enabled: flag(false),
     declarative_schema_path: text(),
-    format_options: text().refine((json) => json === '' || isJson(json), 'a text that holds JSON'),
+    format_options: text().refine(
+      (json) => json === '' || isJson(json),
+      'a string that contains JSON',
+    ),
   }).optional(),
   inspect: optionalSection({ rules: z.array(InspectRuleSchema, { error: 'a list' }).default([]) }),
 })

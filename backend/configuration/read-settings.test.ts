@@ -128,7 +128,7 @@ describe('problems', () => {
     ['[auth.email.template.welcome]', 'auth.email.template.welcome', 'confirmation, recovery'],
     ['[auth.mfa.totp]\nenroll_enabled = true', 'auth.mfa.totp.verify_enabled', 'found nothing'],
     ['[auth.captcha]\nprovider = "recaptcha"', 'auth.captcha.provider', '"turnstile"'],
-    ['[auth.external.github]\nenabled = true', 'auth.external.github.client_id', 'a text'],
+    ['[auth.external.github]\nenabled = true', 'auth.external.github.client_id', 'a string'],
     ['[auth.email.template.invite]\ncontent = "x"', 'template.invite.content', 'content_path'],
     ['[functions.9lives]', 'functions.9lives', 'a function name'],
     ['[functions]\nhello = true', 'functions.hello', 'a table'],

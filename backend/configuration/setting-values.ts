@@ -34,11 +34,11 @@ export function optionalFlag() {
 }
 
 export function text(fallback = '') {
-  return z.preprocess(readText, z.string({ error: 'a text in quotes' })).default(fallback)
+  return z.preprocess(readText, z.string({ error: 'a quoted string' })).default(fallback)
 }
 
 export function optionalText() {
-  return z.preprocess(readText, z.string({ error: 'a text in quotes' })).optional()
+  return z.preprocess(readText, z.string({ error: 'a quoted string' })).optional()
 }
 
 /** A text that is null if it refers to this variable and the variable is not set. */
@@ -48,14 +48,14 @@ export function nullableText(variable: string) {
   return z
     .preprocess(
       (value) => (isLeftOpen(value) ? null : readText(value)),
-      z.string({ error: 'a text in quotes' }).nullable(),
+      z.string({ error: 'a quoted string' }).nullable(),
     )
     .default('')
 }
 
 /** A list of texts or, as in the CLI, one text with commas. */
 export function textList(fallback: string[] = []) {
-  const error = 'a list of texts in quotes'
+  const error = 'a list of quoted strings'
   return z.preprocess(readList, z.array(z.string({ error }), { error })).default(fallback)
 }
 

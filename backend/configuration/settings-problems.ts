@@ -75,7 +75,7 @@ function describeValue(value: unknown, isSecret: boolean): string {
   if (Array.isArray(value)) return 'a list'
   if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a table'
-  if (isSecret) return value === '' ? 'an empty text' : `a ${typeof value} that is not shown`
+  if (isSecret) return value === '' ? 'an empty string' : `a ${typeof value} that is not shown`
   if (typeof value === 'bigint' || typeof value === 'number') return String(value)
   return typeof value === 'string' ? oneLine(value) : JSON.stringify(value)
 }

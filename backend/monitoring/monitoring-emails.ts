@@ -58,7 +58,7 @@ export function describeReport(report: MonitoringReport) {
   const [overall] = report.scores
   const count = changes.length + furtherChanges
   const titles = {
-    first: `Your portfolio is monitored: ${overall?.now}`,
+    first: `Monitoring has started. Overall score: ${overall?.now}`,
     changed: `Your portfolio: ${describeMove(overall)}`,
     unchanged: `Your portfolio: no change, ${overall?.now}`,
     unpriced: 'Your portfolio could not be scored again',
@@ -72,7 +72,7 @@ export function describeReport(report: MonitoringReport) {
     Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],
     Preheader:
       kind === 'changed'
-        ? `${count === 1 ? 'One criterion' : `${count} criteria`} moved. What changed, and why.`
+        ? `${count === 1 ? 'One criterion' : `${count} criteria`} moved. See what changed and why.`
         : (problem ?? ''),
     Period: kind === 'first' ? `First report, ${day}` : `${name} report, ${day}`,
   }

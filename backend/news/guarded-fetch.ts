@@ -201,7 +201,7 @@ function unpack(response: IncomingMessage): Readable {
 const descriptions: Record<string, string> = {
   ENOTFOUND: 'its host name does not exist',
   EAI_AGAIN: 'its host name could not be looked up',
-  ECONNREFUSED: 'no server answers at this address',
+  ECONNREFUSED: 'no server responds at this address',
   ECONNRESET: 'the connection was closed too early',
   HPE_INVALID_HEADER_TOKEN: 'it does not speak HTTP',
   HPE_HEADER_OVERFLOW: 'its headers are too large',

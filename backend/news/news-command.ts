@@ -11,8 +11,8 @@ type CallNews = import('./open-news.ts').CallNews
 type Environment = import('#backend/configuration/environment.ts').Environment
 
 const usage = `Usage:
-  npm run news -- ingest     reads all feeds now: those of NEWS_FEEDS and those of the editors
-It works whether the server runs or not. A feed that was read since the command began, by the server or
+  npm run news -- ingest     reads all feeds now: those in NEWS_FEEDS and those added by editors
+It works whether or not the server is running. A feed that was read since the command began, by the server or
 by another command, is not read again.
 `
 

@@ -22,7 +22,7 @@ export function createPageReader(terms: PageTerms) {
         return { ok: true, page: await readPage(address, reader, terms) }
       } catch (error) {
         if (!(error instanceof FetchProblem)) throw error
-        const problem = `The page was not read: ${error.message}. Enter title and description yourself.`
+        const problem = `The page was not read: ${error.message}. Enter the title and description yourself.`
         return { ok: false, problem }
       } finally {
         reading -= 1

@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
 

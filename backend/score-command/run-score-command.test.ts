@@ -101,8 +101,8 @@ test.each([
   ['{"holdings": [', 'is not JSON'],
   ['{\n"holdings": [1 2]}', 'line 2, column 16'],
   ['symbol,shares\nA,1\n', 'is not JSON'],
-  ['[]', 'must hold an object'],
-  ['null', 'must hold an object'],
+  ['[]', 'must contain an object'],
+  ['null', 'must contain an object'],
   ['{"holdings": {}}', 'holdings must be a list'],
   ['{"holdings": []}', 'holdings has no entries'],
   [Buffer.from([0x7b, 0xff, 0x7d]), 'is not text in UTF-8'],
@@ -153,7 +153,7 @@ test('a missing, huge or special file is refused', async () => {
 })
 
 test('one file is named, and help is an answer', async () => {
-  expect(await refusalOf(runScoreCommand([], String))).toContain('Name the file')
+  expect(await refusalOf(runScoreCommand([], String))).toContain('Add the file')
   expect(await refusalOf(runScoreCommand(['a', 'b'], String))).toContain('one file at a time')
   expect(await runScoreCommand(['--help'], String)).toMatchObject({ exitCode: 0 })
 })

@@ -10,7 +10,7 @@ import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-co
 import { readJsonFile } from './read-json-file.ts'
 
 const usage = `Usage: npm run --silent score -- FILE.json
-The file holds { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
+The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
 Prints the three schools' scores as JSON.
 `
 
@@ -31,7 +31,7 @@ export async function runScoreCommand(
 ): Promise<Answer> {
   const [file, ...others] = words
   if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
-  if (file === undefined) return fail('Name the file to score: npm run --silent score -- FILE.json')
+  if (file === undefined) return fail('Add the file to score: npm run --silent score -- FILE.json')
   if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
   const content = await readJsonFile(locate(file))
   if ('problem' in content) return fail(`${file} ${content.problem}`)
@@ -40,7 +40,7 @@ export async function runScoreCommand(
 
 async function scoreContent(file: string, json: unknown, findInputs: FindInputs): Promise<Answer> {
   const isObject = typeof json === 'object' && json !== null && 'holdings' in json
-  if (!isObject) return fail(`${file} must hold an object with a list named "holdings".`)
+  if (!isObject) return fail(`${file} must contain an object with a list named "holdings".`)
   const checked = checkHoldings(json.holdings)
   if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
   const { accounts, unused } = await gatherAccounts(checked.holdings, findInputs)

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NewsletterService } from '#backend/newsletter/operator/newsletter-service.ts'
 import {
   createRemoteService,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
+import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'

@@ -13,7 +13,6 @@ export type Exchange = {
   aliases: readonly string[]
 }
 
-/** Weekday and time of day at the exchange, and the city that its clock is named for. */
 export function tellLocalTime(
   { timeZone }: Exchange,
   nowMs: number,

@@ -165,7 +165,6 @@ function findJumps(
   })
 }
 
-/** Average shares of a year, which reports show beside earlier years. */
 function countedShares(year: FiscalYear) {
   const average = year.values.sharesDiluted ?? year.values.sharesBasic
   if (average) return { count: average.value, filed: average.filed, basis: 'average shares' }

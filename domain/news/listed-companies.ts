@@ -30,7 +30,6 @@ export function listAmericanCompanies(): ListedCompany[] {
     .filter(({ name }) => !fundWords.test(name))
 }
 
-/** Strips parentheses and legal forms at the end. */
 export function coreName(name: string): string {
   const plain = name.replace(/\([^()]*\)/, ' ').replaceAll(/\bp\.l\.c\.|\bN\.V\.|\bS\.A\./g, ' ')
   const words = splitWords(plain).map(({ text, isPossessive }) =>

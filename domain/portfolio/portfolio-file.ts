@@ -1,4 +1,4 @@
-import { writeCsvRows } from '../text/write-csv.ts'
+import { writeCsvRows } from '../write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
 import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 

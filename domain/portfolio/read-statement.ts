@@ -1,9 +1,14 @@
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
 import { type Cell, groupIntoCells, groupIntoLines, type ReadWord } from './page-layout.ts'
 import { parseAmount } from './parse-amount.ts'
 import { repairFigures } from './repair-figures.ts'
 import { repairSymbol } from './repair-symbol.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  scoreHeadings,
+} from './statement-columns.ts'
 import { findListingCurrency, isWellFormedSymbol } from './symbol-notation.ts'
 
 export type Place = { x0: number; y0: number; x1: number; y1: number }

@@ -1,7 +1,12 @@
 import { MOST_HOLDINGS } from './check-holdings.ts'
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  scoreHeadings,
+} from './statement-columns.ts'
 import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]

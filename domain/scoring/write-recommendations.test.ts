@@ -213,7 +213,7 @@ test('nothing known: each school says where to begin', () => {
     {
       score: null,
       recommendations: [
-        'Start with the annual report of NEW: without its figures none of the 100 Graham points can be judged.',
+        'Start with NEW’s annual report: without its figures, none of the 100 Graham points can be judged.',
       ],
     },
     { score: null, sources: [{ symbol: 'NEW' }] },

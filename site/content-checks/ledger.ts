@@ -21,7 +21,6 @@ export const noteSchema = z.strictObject({
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, noteSchema),
-  /** Claims whose sentence names the source. */
   inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
 })
 
@@ -48,9 +47,9 @@ export function readLedger(root: string): Ledger {
         ).length,
       })),
   )
-  const charts = listFiles(root, 'content/data', '.json').map((file) => {
+  const charts = listFiles(root, 'content/charts', '.json').map((file) => {
     const name = file.replace('.json', '')
-    const chart: ChartData = chartSchema.parse(readJson(root, `content/data/${file}`))
+    const chart: ChartData = chartSchema.parse(readJson(root, `content/charts/${file}`))
     const usedIn = trees
       .filter(({ nodes }) => nodes.some((node) => showsChart(node, name)))
       .map(({ place }) => place)
@@ -59,7 +58,6 @@ export function readLedger(root: string): Ledger {
   return { notes, charts, claims: claimsSchema.parse(readJson(root, 'content/claims.json')) }
 }
 
-/** The text of docs/ledger.md. */
 export function writeLedger({ notes, charts, claims }: Ledger): string {
   const noteRows = notes.map(({ key, source, uses }) => {
     const { state = '', checked = '', note = '' } = claims.notes[key] ?? {}

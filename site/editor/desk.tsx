@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleQueue } from './article-queue.tsx'
 import { type Act, DeskContext, type Undo } from './desk-context.ts'
 import { Feeds } from './feeds.tsx'
 import { Incoming } from './incoming.tsx'
 import { Picks } from './picks.tsx'
 
-/** Beyond this many changes, an editor looks for the article itself. */
 const MOST_UNDOS = 50
 
 const LISTS = ['incoming', 'picks', 'scheduled', 'hidden', 'feeds'] as const
@@ -69,7 +68,6 @@ function useActions() {
   const waiting = useRef(0)
   const [last, setLast] = useState<Undo>()
 
-  /** Resolves to whether it succeeded. */
   function queue(label: string, titles: [done: string, refused: string], work: Work) {
     waiting.current += 1
     line.current = line.current.then(async () => {

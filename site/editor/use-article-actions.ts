@@ -41,7 +41,6 @@ export function useArticleActions() {
     })
   }
 
-  /** Removes at once, so that an editor who types quickly sees each article once. */
   function removeFromLists(id: string) {
     void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
     queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
@@ -51,7 +50,7 @@ export function useArticleActions() {
 
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${formatDay(issue)}`
+    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatDay(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)

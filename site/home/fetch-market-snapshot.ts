@@ -3,13 +3,13 @@ import {
   type MarketSnapshot,
   SNAPSHOT_SYMBOLS,
 } from '#domain/markets/market-snapshot.ts'
-import { parseQuotes, type QuotesAnswer } from '#site/data/market-answers.ts'
-import { askMarket } from '#site/data/market-path.ts'
-import { postPublicFunction } from '#site/data/post-public-function.ts'
+import { askMarket } from '#site/backend-client/ask-market.ts'
+import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answers.ts'
+import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
 
 export type MarketOverviewData = QuotesAnswer & { snapshot: MarketSnapshot }
 
-/** @throws an Error whose message the home page shows to the reader. */
+/** @throws an Error whose message the page shows */
 export function fetchMarketSnapshot(): Promise<MarketOverviewData> {
   return askMarket('market-data', async () => {
     const answer = parseQuotes(await ask())

@@ -4,8 +4,8 @@ import type { Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
 import { PLACEHOLDER_SNAPSHOT, type SnapshotRow } from '#domain/markets/market-snapshot.ts'
 import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
-import { createNextAsk } from '#site/data/next-ask.ts'
-import { createQueryClient } from '#site/data/query-client.ts'
+import { createNextAsk } from '#site/backend-client/next-ask.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
 import type { MonthLine, MonthLines } from './month-lines.ts'
 
@@ -149,7 +149,6 @@ function MarkText({ mark }: { mark: Mark | undefined }) {
   )
 }
 
-/** The row keeps room for the line until it arrives. */
 function LineOfMonth({ line }: { line: MonthLine | undefined }) {
   if (!line) return <span className="h-6 w-16 shrink-0" />
   const [cx, cy] = line.end

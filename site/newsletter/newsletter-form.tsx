@@ -21,7 +21,6 @@ const UNEXPECTED: SubscriptionOutcome = {
   hasUsedToken: true,
 }
 
-/** Problems shown at the field. Others, such as an unreachable server, appear below the form. */
 const ADDRESS_PROBLEMS: ReadonlySet<string> = new Set<EmailProblem>([
   'Invalid email address',
   'Email address is too long',
@@ -100,7 +99,6 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   )
 }
 
-/** Stays when the toast disappears: the reader has to open the email next. */
 function SentNote({ email }: { email: string }) {
   return (
     <p className="border-l-2 border-accent pl-4 text-small">

@@ -39,7 +39,6 @@ function pointChannels(channels: HTMLElement, shared: { title: string; url: stri
   }
 }
 
-/** @returns the message for the reader */
 async function copyAddress(url: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(url)

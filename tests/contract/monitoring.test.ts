@@ -28,7 +28,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(await host.run()).toBe(0)
     const [first] = await host.deliver()
     expect(first).toMatchObject({ to: email })
-    expect(first?.subject).toMatch(/^Your portfolio is monitored: /)
+    expect(first?.subject).toMatch(/^Monitoring has started\. Overall score: /)
     expect(first?.html).toContain('AAPL')
     expect(first?.text).toMatch(/AAPL \(EODHD, Nov 20, 2026\) +150\.00 USD/)
     expect(first?.headers?.['List-Unsubscribe']).toMatch(

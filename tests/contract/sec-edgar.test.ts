@@ -197,7 +197,7 @@ test('an answer that breaks off, or does not come, is unavailable', async () => 
   const error = await failure({ timeoutMs: 300 })
   expect([error.code, error.message]).toEqual([
     'unavailable',
-    'The SEC did not answer within 0.3 seconds.',
+    'The SEC did not respond within 0.3 seconds.',
   ])
 })
 

@@ -23,7 +23,7 @@ import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/smtp-refusal.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
-import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/text/validate-text.ts'
+import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/validate-text.ts'
 import {
   allowedMs,
   fill,

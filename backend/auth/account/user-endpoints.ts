@@ -15,7 +15,7 @@ import {
   readBody,
   text,
 } from '../http/request-body.ts'
-import { limitWrites } from '../http/request-limits.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { changePassword } from '../password/change-password.ts'
 import { hashPassword, isPasswordOf } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'

@@ -56,7 +56,7 @@ async function proveByNonce(
   { user }: Caller,
   code: string,
 ): Promise<ProvedCode> {
-  const store = user.email ? 'mail' : 'phone'
+  const store = user.email ? 'email' : 'phone'
   const address = user.email || user.phone
   if (!address) throw invalidNonce()
   const types = ['reauthentication_token'] as const

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
-import { overRequestLimit } from '../http/request-limits.ts'
+import { overRequestLimit } from '../limits/request-limits.ts'
 
 /** The cost on hosted Supabase, so that accounts can move both ways. */
 const standardCost = 10

@@ -10,7 +10,7 @@ import {
 } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings } from '../http/auth-settings.ts'
-import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { requireDelivery } from './message-channel.ts'

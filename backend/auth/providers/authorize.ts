@@ -5,7 +5,7 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
 import { readQuery } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
 import {

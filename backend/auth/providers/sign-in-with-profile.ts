@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#backend/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
@@ -164,7 +164,7 @@ async function askForConfirmation(
 ): Promise<AuthError> {
   const { provider, redirectTo, account } = request
   if (account.email) {
-    await requestLinkMail(tx, services, c, {
+    await requestLinkEmail(tx, services, c, {
       type: 'signup',
       user: account,
       challenge: undefined,

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }
 

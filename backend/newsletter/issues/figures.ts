@@ -194,7 +194,7 @@ const RecordSchema = z.object({
 type IssueRecord = z.infer<typeof RecordSchema>
 
 /**
- * Records are in `data/newsletter/` beside the folder of the issues.
+ * Records are in `issue-figures/`, beside the folder of the issues.
  *
  * @throws IssueError if the record is invalid
  */
@@ -202,7 +202,7 @@ async function readIssueRecord(
   issuesDirectory: string,
   issue: string,
 ): Promise<IssueRecord | undefined> {
-  const file = path.join(issuesDirectory, '..', 'data', 'newsletter', `${issue}.json`)
+  const file = path.join(issuesDirectory, '..', 'issue-figures', `${issue}.json`)
   try {
     return RecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {

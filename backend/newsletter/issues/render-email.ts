@@ -53,7 +53,7 @@ export async function renderEmail(
   const size = Buffer.byteLength(html)
   if (size >= mostBytes) {
     throw new IssueError(
-      `${file.file}: the issue has ${size} bytes of HTML, and mail programs cut emails at ${mostBytes}. Shorten it.`,
+      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${mostBytes}. Shorten it.`,
     )
   }
   return { subject: frontMatter.subject, html, text: await toPlainText(html) }

@@ -16,9 +16,9 @@ import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directo
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
+import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
-import type { NewsletterService } from './newsletter-service.ts'
 import {
   createRemoteBounces,
   createRemoteService,

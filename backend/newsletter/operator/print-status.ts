@@ -1,6 +1,6 @@
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
-import { type NewsletterService, recipientsPerPage } from './newsletter-service.ts'
+import { type NewsletterService, recipientsPerPage } from '../sending/newsletter-service.ts'
 
 const words: Record<IssueStatus['state'], string> = {
   draft: 'draft',

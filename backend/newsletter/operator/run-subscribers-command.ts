@@ -20,7 +20,7 @@ const usage = `Usage:
   npm run subscribers -- import FILE.csv              import subscribers from a file
   npm run subscribers -- import FILE.csv --dry-run    show what an import would do
   npm run --silent subscribers -- export [FILE.csv]   export the list, to the terminal without FILE
-The file needs the columns email, consent_at and consent_source. An import sends no email.
+The file needs the columns email, consent_at and consent_source. An import sends no emails.
 `
 
 type Request = { verb: 'import' | 'export'; file: string | undefined; isDryRun: boolean }

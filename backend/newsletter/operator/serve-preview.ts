@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
-import type { EmailPreview, NewsletterService } from './newsletter-service.ts'
+import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
 import { format } from './print-status.ts'
 
 /**
@@ -90,7 +90,7 @@ function overviewPage(issue: string, email: EmailPreview): string {
   const market = email.hasMarket
     ? ''
     : ' The quotes are unavailable, so the market snapshot is missing.'
-  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (mail programs cut at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
+  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (email apps cut off at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
   return page(
     email.subject,
     `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,

@@ -11,7 +11,7 @@ import {
   recordOutcomes,
   releaseClaims,
 } from './deliveries.ts'
-import type { MailSender, SendResult } from './mail-sender.ts'
+import type { EmailSender, SendResult } from './email-sender.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { finishRun, noteTrouble, type Run } from './runs.ts'
 import { createServerGate, type ServerGate } from './server-gate.ts'
@@ -28,7 +28,7 @@ type Job = {
   services: SendingServices
   run: Run
   workerId: string
-  sender: MailSender
+  sender: EmailSender
   feed: ClaimFeed
   recorder: Recorder
   gate: ServerGate
@@ -44,7 +44,7 @@ type Job = {
 export async function sendRun(
   services: SendingServices,
   run: Run,
-  sender: MailSender,
+  sender: EmailSender,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = services

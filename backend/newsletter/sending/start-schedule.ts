@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
-import type { NewsletterService } from '../operator/newsletter-service.ts'
+import type { NewsletterService } from './newsletter-service.ts'
 import { listRuns, skipAtFirstLook } from './runs.ts'
 
 export type ScheduleServices = {

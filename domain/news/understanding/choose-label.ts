@@ -12,7 +12,6 @@ const descriptionWeight = 0.4
 /** In "Danish brewer sells in China", the subject comes first. */
 const firstMentionBonus = 2
 
-/** Words of an `ignored` term count for no label. */
 export function readTable<Label extends string>(
   table: TermTable<Label>,
   ignored = '',

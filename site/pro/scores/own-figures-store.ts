@@ -6,7 +6,7 @@ import {
   type PortfolioFigures,
   readPortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { keepText, useStoredText } from '#site/data/stored-text.ts'
+import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'
 const MOST_STEPS_BACK = 50

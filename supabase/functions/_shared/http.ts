@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',

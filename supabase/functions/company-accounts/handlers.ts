@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { type AnnualAccounts, presentAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
+import { createDailyShare } from '../_shared/markets/daily-share.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { readAccounts } from '../_shared/markets/providers/accounts-reader.ts'
 import { chooseAccountsProviders, titleOf } from '../_shared/markets/providers/choose-providers.ts'
@@ -41,7 +41,7 @@ export async function answerAccounts(request: Request): Promise<Response> {
   if (!body.ok) return body.response
   const asked = readSymbols(body.value)
   if (!asked) {
-    return failure(400, 'invalid-request', 'Name one symbol, such as AAPL or 2330.TW, or up to 25.')
+    return failure(400, 'invalid-request', 'Send 1 to 25 symbols, such as AAPL or 2330.TW.')
   }
 
   const subscription = await findSubscription(request)
@@ -129,7 +129,7 @@ async function readKnown(
   }
   const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
   if (known?.asOfMs || !isRefused) return known
-  const problem = 'You have asked for too many companies today.'
+  const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
@@ -149,7 +149,7 @@ function present(symbol: string, known: Known | undefined): Response {
       error: `No accounts found for ${symbol}.${why}`,
     })
   }
-  const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`
+  const error = `The accounts of ${symbol} are not here yet. Please try again in a moment.`
   return failure(503, 'still-to-come', error, { 'Retry-After': '2' })
 }
 
@@ -227,10 +227,10 @@ async function askSource(
 }
 
 function describeLimit(name: string, reason: string | undefined): string {
-  const title = name === 'sec' ? 'The SEC' : titleOf(name)
+  const title = name === 'sec' ? 'the SEC' : titleOf(name)
   const isForToday = reason === 'day' || reason === 'caller'
   const when = isForToday ? 'today.' : 'now. Please try again in a minute.'
-  return `${title} cannot be asked for more companies ${when}`
+  return `We cannot ask ${title} for more companies ${when}`
 }
 
 type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }

@@ -32,7 +32,8 @@ export async function answerRates(request: Request): Promise<Response> {
   const [quoted, reference] = await Promise.all([readQuoted(), readReference()])
   const all = new Map<string, Rate>([...readSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
-  if (!baseRate) return failure(503, 'unavailable', `No exchange rate of ${base} is known now.`)
+  if (!baseRate)
+    return failure(503, 'unavailable', `No exchange rate for ${base} is available right now.`)
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
   const rates = used.map(([currency, { unitsForDollar }]) => [
     currency,
@@ -108,7 +109,7 @@ async function refreshEcb(): Promise<Map<string, Outcome>> {
     caller: null,
   })
   const failed = (seconds: number): Outcome => ({
-    problem: 'The reference rates could not be had.',
+    problem: 'The reference rates could not be fetched.',
     retryAtMs: Date.now() + seconds * 1000,
     isSpent: true,
   })

@@ -11,8 +11,8 @@ const maxSymbols = 50
 const RequestSchema = z.object({
   symbols: z
     .array(z.string())
-    .min(1, 'name at least one symbol')
-    .max(maxSymbols, `ask for at most ${maxSymbols} symbols at a time`),
+    .min(1, 'send at least one symbol')
+    .max(maxSymbols, `send at most ${maxSymbols} symbols at a time`),
 })
 
 const refreshMs = 2_000

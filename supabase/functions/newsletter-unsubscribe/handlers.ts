@@ -19,6 +19,6 @@ function refuseLink(): Response {
   return failure(
     400,
     'invalid-link',
-    'This unsubscribe link is incomplete. Open it again from the email, or copy all of it.',
+    'This unsubscribe link is incomplete. Open it again from the email, or copy the whole address.',
   )
 }

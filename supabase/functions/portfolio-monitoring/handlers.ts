@@ -89,6 +89,6 @@ function refuseForNow(): Response {
 }
 
 function refuseMore(): Response {
-  const error = 'You monitor five portfolios already. Stop one on your account page first.'
+  const error = 'You already monitor five portfolios. Stop one on your account page first.'
   return failure(422, 'too-many', error)
 }

@@ -37,7 +37,9 @@ export function useShelf() {
     const others = listDevicePortfolios().filter(({ id }) => id !== portfolio.id)
     const isKept = writeDevicePortfolios([portfolio, ...others])
     setDevice(listDevicePortfolios())
-    return isKept ? undefined : 'This browser has no room left. Export the portfolio as a file.'
+    return isKept
+      ? undefined
+      : 'This browser’s storage is full. Export the portfolio as a file instead.'
   }
 
   async function take(portfolio: KeptPortfolio): Promise<string | undefined> {

@@ -1,4 +1,3 @@
-import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
@@ -8,6 +7,7 @@ import {
   QUOTE_FRESH_MS,
   type QuoteSource,
 } from '#domain/markets/quote.ts'
+import { createDailyShare } from './daily-share.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'

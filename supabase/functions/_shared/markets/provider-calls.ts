@@ -213,14 +213,14 @@ type Problem = Extract<Outcome, { problem: string }>
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>
-    'Your account has asked for as many new quotes as one account may in a day. Please try again tomorrow.',
+    'You have reached the daily limit on new quotes for your account. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
-    `Figures for ${symbol} are still to come. They appear here by themselves.`,
+    `Figures for ${symbol} are still to come. They will appear here automatically.`,
   unknown: (symbol: string) => `No quote found for ${symbol}`,
-  notInPlan: (symbol: string) => `${symbol} is not in the data plan of this publication.`,
+  notInPlan: (symbol: string) => `Our data plan does not include ${symbol}.`,
   otherCompany: (symbol: string) =>
-    `The answer for ${symbol} was about another listing and is not shown.`,
+    `The answer for ${symbol} was about a different listing, so we do not show it.`,
 }
 
 function describeError(symbol: string, error: ProviderError, nowMs: number): Problem {

@@ -133,10 +133,10 @@ async function askEodhd(
     ...{ maxBytes, timeoutMs, headers },
   })
   if (status === 402) {
-    throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
+    throw new ProviderError('day-spent', `${name}: today’s calls are used up.`)
   }
   if (status === 403) {
-    throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+    throw new ProviderError('plan-restricted', `${name}: not included in the plan of this key.`)
   }
   if (refusal) throw refusal
   return parseProviderJson(name, text)

@@ -133,7 +133,7 @@ function requireContact(contact: string | undefined): string {
     'not-configured',
     contact
       ? 'SEC_CONTACT needs a name and an email address in up to 200 plain characters, such as "Kachi editor@example.com".'
-      : 'The SEC is off: set SEC_CONTACT to a name and an email address, which it asks for.',
+      : 'The SEC is not set up. Set SEC_CONTACT to a name and an email address, which the SEC requires.',
   )
 }
 

@@ -157,7 +157,7 @@ async function fetchFromYahoo(
 ): Promise<Response> {
   const target = new URL(input instanceof Request ? input.url : input)
   if (!/(?:^|\.)yahoo\.com$/.test(target.hostname)) {
-    throw new ProviderError('refused', `${name} pointed to another host.`)
+    throw new ProviderError('refused', `${name} redirected to another host.`)
   }
   const address = url ? `${url}${target.pathname}${target.search}` : target.href
   const headers = Object.fromEntries(new Headers(init?.headers))
@@ -176,7 +176,7 @@ async function run<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderError) throw error
     const text = error instanceof Error ? error.message : ''
     if (/crumb|cookie/i.test(text)) {
-      throw new ProviderError('unavailable', `${name} did not let us in.`)
+      throw new ProviderError('unavailable', `${name} refused access.`)
     }
     if (/not found|no data|delisted/i.test(text)) {
       throw new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
