@@ -23,7 +23,6 @@ const tones = {
   unchanged: { className: 'ink', color: ink },
 }
 
-/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot(): ReactNode {
   const { market } = useContext(IssueContext).figures
   if (!market) return null

@@ -9,7 +9,6 @@ const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
 const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }
 const headingStyle = heading('30px 0 8px')
 
-/** All texts and figures come from `writeReport`. */
 export function ReportBody({
   report,
   analyzerUrl,

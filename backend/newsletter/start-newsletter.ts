@@ -6,7 +6,7 @@ import type { BounceService } from './bounces/bounce-service.ts'
 import { createLocalBounces } from './bounces/local-bounces.ts'
 import type { AskFunction } from './issues/figures.ts'
 import { createPersonalLinks } from './issues/personal-link.ts'
-import { createLocalService } from './sending/local-newsletter.ts'
+import { createLocalNewsletter } from './sending/local-newsletter.ts'
 import type { NewsletterService } from './sending/newsletter-service.ts'
 import { startNewsletterWorker } from './sending/newsletter-worker.ts'
 import { startSchedule } from './sending/start-schedule.ts'
@@ -40,7 +40,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
   const makeLinks = await createPersonalLinks(database, siteUrl, functionsUrl)
   let worker: ReturnType<typeof startNewsletterWorker> | undefined
   let schedule: ReturnType<typeof startSchedule> | undefined
-  const service = createLocalService({
+  const service = createLocalNewsletter({
     database,
     issuesDirectory: environment.NEWSLETTER_DIR,
     publication: { siteUrl, imprint: environment.MAIL_IMPRINT ?? environment.MAIL_FROM },

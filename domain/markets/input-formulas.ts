@@ -79,7 +79,6 @@ export function growth(years: readonly FiscalYear[], name: AccountName): Compute
   return { value, formula: `${name} / ${name} of the year before - 1`, figures: [before, latest] }
 }
 
-/** Working capital without cash, and without debt if its current part is known in both years. */
 export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | undefined {
   const pair = lastTwo(years)
   if (pair.length === 0) return undefined

@@ -65,7 +65,6 @@ export function splitFactor(splits: readonly ShareSplit[], filed: string): numbe
     .reduce((factor, { ratio }) => factor * ratio, 1)
 }
 
-/** The fewest splits that explain all restatements of one ratio: each lies between two filings. */
 function placeSplits(restatements: Restatement[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   let left = restatements.toSorted((one, other) => one.until.localeCompare(other.until))

@@ -124,8 +124,8 @@ function describeLoss(
     symbol: holding.symbol,
     criterion: `${name} (${SCHOOL_NAMES[school]})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
-    why: `these figures are missing now: ${labels}`,
-    source: filing ? describeFiling(filing) : 'no accounts that can be used',
+    why: `these figures are now missing: ${labels}`,
+    source: filing ? describeFiling(filing) : 'no usable accounts',
   }
 }
 

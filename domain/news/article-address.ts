@@ -43,7 +43,6 @@ export function addCampaign(
   return `${head}?${kept ? `${kept}&` : ''}${tags}${fragment}`
 }
 
-/** The fragment includes its #, the query excludes its question mark. */
 function splitAddress(address: string): {
   head: string
   query: string | undefined

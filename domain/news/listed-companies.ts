@@ -19,7 +19,6 @@ const regions = readRegions()
 
 export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
 
-/** Leaves out funds, trusts and notes. */
 export function listAmericanCompanies(): ListedCompany[] {
   return american.lines
     .split('\n')

@@ -145,7 +145,7 @@ function tellHighMultiple({ s, v, price, facts: { eps } }: Told) {
 
 function tellThinAssets({ s, v, price, facts }: Told) {
   const [earnings, book] = [meanOfLatestThree(facts.eps), bookValuePerShare(facts)]
-  const why = `Book value of ${perShare(book)} a share is what the balance sheet counts, and brands, patents or software that ${s} made itself are mostly not in it.`
+  const why = `Book value of ${perShare(book)} a share is what the balance sheet counts, and it mostly leaves out brands, patents and software that ${s} built itself.`
   if (book <= 0) {
     const title = `Look at what is behind ${s}’s price: book value is ${perShare(book)} a share, so the price of ${price} is not backed by equity.`
     return { title, why }

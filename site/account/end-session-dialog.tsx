@@ -1,5 +1,5 @@
+import { describeDevice } from '#domain/auth/device-name.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { describeDevice } from '#domain/auth/visitor.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { readReturnPath } from '#domain/auth/visitor.ts'
+import { readReturnPath } from '#domain/auth/return-path.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
 import { ScriptNotice } from '#site/session/script-notice.tsx'

@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
-import { readOwnAddress } from '#domain/auth/visitor.ts'
+import { readOwnAddress } from '#domain/auth/return-path.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 

@@ -81,7 +81,6 @@ async function send({ id, body }: QueuedCall): Promise<number | undefined> {
   }
 }
 
-/** A newer contact or portfolio replaces an older one, which must not overwrite it later. */
 function isReplaced({ body }: QueuedCall, newer: readonly CrmBody[]): boolean {
   return (
     body.type !== 'event' &&

@@ -13,7 +13,6 @@ const RatesSchema = z.object({
 
 type Wanted = {
   required: readonly string[]
-  /** Included if there is a rate. */
   optional?: readonly string[]
 }
 

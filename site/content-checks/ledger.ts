@@ -21,7 +21,10 @@ export const noteSchema = z.strictObject({
 const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, noteSchema),
-  inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
+  /** Claims whose sentence names the source. */
+  inText: z.array(
+    z.strictObject({ place: text, claim: text, source: text, state, checked: z.iso.date() }),
+  ),
 })
 
 export type Ledger = {
@@ -66,7 +69,8 @@ export function writeLedger({ notes, charts, claims }: Ledger): string {
   return `# Ledger of claims
 
 \`npm run ledger\` writes this page from the texts and from content/claims.json; a test keeps it current.
-The states are explained in [editorial.md](editorial.md).
+The states are explained in [editorial.md](editorial.md). The research desk checked each entry on the
+day under "checked".
 
 ## Footnotes
 
@@ -75,8 +79,11 @@ ${table(['note', 'source', 'used', 'state', 'checked', 'remark'], noteRows)}
 ## Claims with their source in the sentence
 
 ${table(
-  ['place', 'claim', 'source', 'state'],
-  claims.inText.map(({ place, claim, source, state }) => [place, claim, source, state]),
+  ['place', 'claim', 'source', 'state', 'checked'],
+  claims.inText.map((claim) => [
+    ...[claim.place, claim.claim, claim.source],
+    ...[claim.state, claim.checked],
+  ]),
 )}
 
 ## Charts

@@ -62,7 +62,6 @@ const INCOMPLETE = 'Enter the feed’s full address, starting with https://, and
 type NewFeed = Pick<OwnFeed, 'url' | 'source' | 'region' | 'sector'> &
   Partial<Pick<OwnFeed, 'category' | 'is_on'>>
 
-/** @returns the feed's id */
 export async function addFeed({ url, source, region, sector, ...rest }: NewFeed): Promise<number> {
   const { category = null, is_on = true } = rest
   if (!/^https?:\/\/[^\s/]/.test(url)) throw new DeskError(INCOMPLETE)

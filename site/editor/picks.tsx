@@ -13,7 +13,6 @@ import {
 } from './desk-service.ts'
 import { useIssuePicks } from './use-article-actions.ts'
 
-/** The database's limit. */
 const MOST_PICKS = 200
 const PICKS_KEY = ['desk', 'articles', 'picked']
 
@@ -58,7 +57,6 @@ export function Picks() {
   )
 }
 
-/** What Thursday's issue will show at <Picks />. */
 function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   const { act } = useDesk()
   const { issue, ids } = useIssuePicks()

@@ -131,7 +131,6 @@ const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as cons
 
 type Palette = Record<(typeof names)[number], string>
 
-/** @throws if a token is missing */
 export function readPalette(tokens: string): Palette {
   const entries = names.map((name) => {
     const value = readColor(tokens, `--color-${name}:`)

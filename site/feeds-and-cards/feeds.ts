@@ -29,7 +29,6 @@ export type FeedEntry = { piece: Piece; html: string }
 export type Feed = {
   site: URL
   path: string
-  /** Newest first. */
   entries: FeedEntry[]
 }
 

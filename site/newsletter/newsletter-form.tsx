@@ -10,7 +10,6 @@ import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {
-  /** The popup caps the field at 254 characters; the main form shows a message instead. */
   emailMaxLength?: number
   onSubscribed?: () => void
 }
@@ -129,7 +128,6 @@ function SendingMark() {
   )
 }
 
-/** Only bots fill this field: it is off-screen, skipped by Tab and hidden from screen readers. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

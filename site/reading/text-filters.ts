@@ -9,8 +9,8 @@ export function splitNotes(html: string): { text: string; notes: string } {
 }
 
 const SOURCE_REMARKS: Record<string, string | undefined> = {
-  carried: 'Not checked again for this edition.',
-  reported: 'Checked in reports about the source, not in the source itself.',
+  carried: 'Not rechecked for this edition.',
+  reported: 'Checked in reports, not in the source.',
 }
 
 /** Ends footnotes with the remark of their state, before the link back. `states` is by footnote label. */

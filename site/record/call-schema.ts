@@ -50,5 +50,6 @@ export type Call = z.infer<typeof callSchema>
 export const METHODS = {
   grahamNumber: 'Graham number: √(22.5 × three-year earnings per share × book value per share)',
   ownerEarnings: 'Owner earnings, grown ten years at up to 12%, then 2%, discounted at 10%',
-  safeCash: 'Cash left in a bad year, growing at the rate of the last two years, at a 9% return',
+  safeCash:
+    'Cash left in a bad year, growing at the rate of the last two years, at a required return of 9%',
 } as const satisfies Record<Call['method'], string>

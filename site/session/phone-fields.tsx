@@ -38,7 +38,6 @@ export function PhoneField({
   )
 }
 
-/** The first digits of a valid number are not an error yet; a missing country code is. */
 function isBegun(value: string): boolean {
   const typed = value.trim()
   return typed !== '' && (!/^(?:\+|0)/.test(typed) || typed.length > 6)

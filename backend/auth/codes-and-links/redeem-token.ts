@@ -38,15 +38,14 @@ export async function redeemToken(
   if (isBanned(token.user, services.now())) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
-  const validUntil = token.sentAt * 1000 + lifetimeSeconds * 1000
+  const validUntil = (token.sentAtSeconds + lifetimeSeconds) * 1000
   if (services.now().getTime() > validUntil) throw refuse()
   return { user: token.user, type: token.type }
 }
 
-/** `sentAt` in seconds since the epoch. */
-type LockedToken = RedeemedToken & { sentAt: number }
+type LockedToken = RedeemedToken & { sentAtSeconds: number }
 
-type TokenRow = { type: OneTimeTokenType; sentAt: number }
+type TokenRow = { type: OneTimeTokenType; sentAtSeconds: number }
 
 async function lockByLink(
   tx: Queryable,
@@ -58,7 +57,7 @@ async function lockByLink(
   if (!user) return undefined
   // Read again: while we waited for the lock, another request may have used the token.
   const [token] = await tx.query<TokenRow & { type: EmailTokenType }>(
-    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
      from auth.one_time_tokens
      where user_id = $1 and token_hash = $2 and token_type::text = any ($3::text[])`,
     [user.id, tokenHash, types],
@@ -67,10 +66,10 @@ async function lockByLink(
 }
 
 const codeSql = {
-  email: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+  email: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
     from auth.one_time_tokens
     where user_id = $1 and code_hash = $2 and token_type::text = $3`,
-  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAt"
+  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAtSeconds"
     from embedded.phone_codes where user_id = $1 and code_hash = $2 and purpose = $3`,
 }
 

@@ -8,8 +8,7 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
 import { challengeTryLimit, nameGuessers, wrongFactorCodeLimit } from '../limits/guess-limits.ts'
 import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
-import type { IssuedSession } from '../sessions/open-session.ts'
-import { presentSession } from '../sessions/open-session.ts'
+import { type IssuedSession, presentSession } from '../sessions/open-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
@@ -50,7 +49,7 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
   return c.json(presentSession(services, session))
 }
 
-/** Throws 429 over a limit. Runs outside of any transaction: the count must persist. */
+/** Runs outside of any transaction: the count must persist. */
 async function countAttempt(
   { database }: AuthServices,
   challenge: Challenge,

@@ -61,7 +61,6 @@ function requireUsableSettings(
   }
 }
 
-/** @throws if the answer is late or is not JSON */
 async function askTurnstile(url: string, question: Record<string, string>): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -15,7 +15,7 @@ const day = 24 * hour
  */
 const windowsPerDay = 10
 
-/** Throws 429 over the limit. Each `use` has its own counter. */
+/** Each `use` has its own counter. */
 export async function limitRequests(
   services: AuthServices,
   c: AuthContext,
@@ -33,9 +33,8 @@ export async function limitRequests(
 }
 
 /**
- * Counts a request that writes to the database, per five minutes and per day, or throws 429. All
- * endpoints that send email or text messages share the counter `mail`, so switching endpoints gains
- * nothing.
+ * Counts per five minutes and per day. All endpoints that send email or text messages share the
+ * counter `mail`, so switching endpoints gains nothing.
  */
 export async function limitWrites(
   services: AuthServices,

@@ -32,7 +32,6 @@ const channels = {
   },
 } as const
 
-/** Counts an email or text message to `recipient`, or throws 429. */
 export async function takeSendLimit(
   tx: Queryable,
   services: AuthServices,
@@ -43,7 +42,6 @@ export async function takeSendLimit(
   if (!(await takeFromLimits(tx, limits))) throw overSendLimit(channel)
 }
 
-/** Throws 429 if the last one of this kind went out less than `pauseSeconds` ago. */
 export function requireSendPause(
   services: AuthServices,
   channel: Channel,

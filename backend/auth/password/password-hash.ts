@@ -64,7 +64,6 @@ export async function isPasswordOf(
   return isMatch && Boolean(encryptedPassword) && Buffer.byteLength(password) <= maxPasswordBytes
 }
 
-/** Throws GoTrue's 429 if the queue is full. */
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await turns.take(task)

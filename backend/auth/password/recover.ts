@@ -15,7 +15,6 @@ import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-rec
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 
-/** The response does not reveal whether there is an account. */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)

@@ -1,7 +1,9 @@
 import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import {
   generateCode,
   type PhoneCodeType,
@@ -29,11 +31,7 @@ type PhoneCode = {
   channel: MessageChannel
 }
 
-/**
- * Throws 429 over a limit, and 422 if there is no way to deliver.
- *
- * @returns the id of the message for the response
- */
+/** @returns the id of the message for the response */
 export async function sendPhoneCode(
   tx: Queryable,
   services: AuthServices,

@@ -95,7 +95,6 @@ async function beginAtProvider(
   return url.href
 }
 
-/** Throws GoTrue's 400 for an unknown provider or an invalid challenge. */
 function readRequestedFlow(
   services: AuthServices,
   c: AuthContext,

@@ -23,8 +23,7 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import type { ProviderProfile } from './provider.ts'
-import { identityDataOf } from './provider.ts'
+import { identityDataOf, type ProviderProfile } from './provider.ts'
 
 export type ExternalSignIn = {
   provider: string

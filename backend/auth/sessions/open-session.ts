@@ -108,7 +108,7 @@ function sessionTokens(services: AuthServices, session: IssuedSession) {
     access_token: session.accessToken,
     token_type: 'bearer',
     expires_in: services.settings.jwt_expiry,
-    expires_at: session.expiresAt,
+    expires_at: session.expiresAtSeconds,
     refresh_token: session.refreshToken,
   }
 }

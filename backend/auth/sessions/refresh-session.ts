@@ -129,7 +129,6 @@ type SessionTimes = {
   refreshed_at: string | null
 }
 
-/** Throws GoTrue's 400 if the session exceeds the configured age or idle time. */
 function requireValidSession(
   services: Pick<AuthServices, 'settings' | 'now'>,
   session: SessionTimes,

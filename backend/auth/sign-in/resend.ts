@@ -26,7 +26,6 @@ const ResendSchema = z.object({
 
 type ResendBody = z.infer<typeof ResendSchema>
 
-/** The response reveals nothing about the account. */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)
@@ -64,7 +63,6 @@ async function resendToPhone(
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
-/** GoTrue's checks for all types, in its order. */
 function readChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { issueAuthCode } from '../codes-and-links/flow-state.ts'
 import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
-import type { Proof } from '../codes-and-links/redeem-token.ts'
-import { invalidCode, resolveCode } from '../codes-and-links/redeem-token.ts'
+import { invalidCode, type Proof, resolveCode } from '../codes-and-links/redeem-token.ts'
 import {
   flowMethodOf,
   readVerificationType,

@@ -3,7 +3,6 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 export type Report =
   | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
   | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
-  /** Not a report; `reason` says what it seems to be. */
   | { kind: 'unclear'; reason: string }
 
 export type ReportedRecipient = {
@@ -37,7 +36,6 @@ const originalParts = [
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
-/** Reads one message: a delivery status (RFC 3464), a feedback report (RFC 5965) or anything else. */
 export async function readReport(source: Uint8Array): Promise<Report> {
   try {
     const email = await PostalMime.parse(firstLines(source), limits)
@@ -226,7 +224,6 @@ const tokenPattern =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
-/** @param text the email, or only its headers */
 function readBouncedEmail(text: string): BouncedEmail {
   const fields = readHeaderFields(text)
   // A relaying server may have folded the header inside the link.

@@ -14,7 +14,6 @@ const windowSeconds = 300
 const requestsPerWindow = 6_000
 const wrongPerWindow = 30
 
-/** Lets in only authenticated senders, within the limits of their network. */
 export function createGuard(
   { database, perAddressLimitScale }: GuardServices,
   isAuthentic: IsAuthentic,

@@ -7,8 +7,7 @@ import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { compileIssue } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
 import { createIssueElements } from './generated/issue-elements.js'
-import type { IssueFile } from './issue-file.ts'
-import { IssueError } from './issue-file.ts'
+import { IssueError, type IssueFile } from './issue-file.ts'
 import { linkMark } from './personal-link.ts'
 
 export type RenderedEmail = {

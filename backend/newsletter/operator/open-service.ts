@@ -136,11 +136,6 @@ type ServiceWork = {
   explain: (error: unknown) => string | undefined
 }
 
-/**
- * Runs an operator's command: reads the environment, opens the service and closes it.
- *
- * @returns the exit code
- */
 export async function runWithService(
   variables: Record<string, string | undefined>,
   { prepare, work, explain }: ServiceWork,

@@ -18,7 +18,6 @@ type Services = {
   bounces: BounceService
 }
 
-/** `/operator`: the services over HTTP, for callers with the service key. */
 export function createOperatorRoutes(
   services: Services,
   keys: SigningKeys,

@@ -57,12 +57,10 @@ export function createServerCall(address: string, serviceKey: string): CallServe
   }
 }
 
-/** Calls a running server. */
 export function createRemoteBounces(call: CallServer): BounceService {
   return { recordBounces: (bounces) => call('/bounces', BounceOutcomesSchema, { bounces }) }
 }
 
-/** Calls a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
     rowsPerBatch: rowsPerRequest,

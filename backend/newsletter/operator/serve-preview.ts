@@ -5,7 +5,7 @@ import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
-import { format } from './print-status.ts'
+import { formatCount } from './print-status.ts'
 
 /**
  * Serves an issue as readers will see it, on loopback, rendered again with every reload. Ends with Ctrl-C.
@@ -23,7 +23,7 @@ export async function servePreview(service: NewsletterService, issue: string): P
   if (!address || typeof address === 'string') throw new Error('a TCP server should have a port')
   const url = `http://127.0.0.1:${address.port}/`
   process.stdout.write(
-    `${first.subject}: ${format(first.bytes)} bytes of HTML.\nPreview at ${url} until Ctrl-C.\n`,
+    `${first.subject}: ${formatCount(first.bytes)} bytes of HTML.\nPreview at ${url} until Ctrl-C.\n`,
   )
   openBrowser(url)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
@@ -62,7 +62,6 @@ async function answer(
   }
 }
 
-/** Only on a desktop and from a terminal; the address is printed anyway. */
 function openBrowser(url: string): void {
   const { platform, stdout, env } = process
   const opener = platform === 'darwin' ? 'open' : 'xdg-open'
@@ -73,12 +72,10 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** Forces dark mode, whatever the browser prefers. */
 function inDarkMode(html: string): string {
   return html.replaceAll('@media (prefers-color-scheme: dark)', '@media all')
 }
 
-/** All versions side by side. */
 function overviewPage(issue: string, email: EmailPreview): string {
   const faces = [
     face('Light, 600 px', '/light', 600),

@@ -9,7 +9,6 @@ export type SendResult =
   | { kind: 'refused'; refusal: Refusal; answer: string }
   /** No connection, or it broke before the reply: the email may or may not have arrived. */
   | { kind: 'silent'; reason: string }
-  /** The message cannot be composed. */
   | { kind: 'impossible'; reason: string }
 
 export type EmailSender = {
@@ -30,7 +29,6 @@ export type EmailSender = {
 
 export type EmailToSend = { issue: string; content: StoredEmail; makeLinks: MakePersonalLinks }
 
-/** Stores the copies for /mailbox, while no mail server is configured. */
 export function createCapturingSender(
   database: Database,
   { issue, content, makeLinks }: EmailToSend,

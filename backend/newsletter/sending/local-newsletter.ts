@@ -18,11 +18,10 @@ import { beginRun, findRun, listRuns, type Run, setPaused } from './runs.ts'
 import { createSmtpSender } from './smtp-sender.ts'
 import { readStatistics } from './statistics.ts'
 
-export type LocalServiceParts = EmailServices & {
+export type LocalNewsletterParts = EmailServices & {
   /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   makeLinks: MakePersonalLinks
-  /** Whether issues are sent automatically on their Thursdays. */
   isScheduleOn: boolean
   onWork: () => void
 }
@@ -33,20 +32,12 @@ const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
 /** In previews, and in test copies to other addresses: the unsubscribe link matches no subscriber. */
 const noSubscriberId = '00000000-0000-4000-8000-000000000000'
 
-/** For the process that has the database. The methods throw IssueError for problems the operator can fix. */
-export function createLocalService(services: LocalServiceParts): NewsletterService {
+/** The methods throw IssueError for problems the operator can fix. */
+export function createLocalNewsletter(services: LocalNewsletterParts): NewsletterService {
   const { database, issuesDirectory } = services
-
   const countSettled = createSettledCounter(database)
-
-  async function readProgress(issue: string): Promise<IssueStatus> {
-    const run = await findRun(database, issue)
-    if (!run) await readIssue(issuesDirectory, issue)
-    return describeIssue(services, issue, run)
-  }
-
   return {
-    readProgress,
+    readProgress: (issue) => readProgress(services, issue),
     readStatus: (newest) => readStatus(services, newest, countSettled),
     readStatistics: () => readStatistics(services),
     preview: (issue) => preview(services, issue),
@@ -54,26 +45,34 @@ export function createLocalService(services: LocalServiceParts): NewsletterServi
       await readIssue(issuesDirectory, issue)
       return listRecipients(database, issue, after, recipientsPerPage)
     },
-    async send(issue) {
-      refuseForgotten(await findRun(database, issue), services.now())
-      await beginRun(database, issue, async () => {
-        const made = await makeEmail(services, issue)
-        refuseDraft(made.file)
-        return made
-      })
-      services.onWork()
-      return readProgress(issue)
-    },
+    send: (issue) => send(services, issue),
     sendTest: (issue, to) => sendTest(services, issue, to),
     async setPaused(issue, isPaused) {
       if (!(await setPaused(database, issue, isPaused))) {
-        await readProgress(issue)
+        await readProgress(services, issue)
         throw new IssueError(`${issue} is not being sent right now. See "status".`)
       }
       services.onWork()
-      return readProgress(issue)
+      return readProgress(services, issue)
     },
   }
+}
+
+async function readProgress(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
+  const run = await findRun(services.database, issue)
+  if (!run) await readIssue(services.issuesDirectory, issue)
+  return describeIssue(services, issue, run)
+}
+
+async function send(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
+  refuseForgotten(await findRun(services.database, issue), services.now())
+  await beginRun(services.database, issue, async () => {
+    const made = await makeEmail(services, issue)
+    refuseDraft(made.file)
+    return made
+  })
+  services.onWork()
+  return readProgress(services, issue)
 }
 
 function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft: boolean } }) {
@@ -91,7 +90,7 @@ function refuseForgotten(run: Run | undefined, now: Date) {
 }
 
 async function readStatus(
-  services: LocalServiceParts,
+  services: LocalNewsletterParts,
   newest: number | undefined,
   countSettled: CountRun,
 ): Promise<IssueStatus[]> {
@@ -110,7 +109,7 @@ async function readStatus(
 }
 
 async function describeIssue(
-  { database, issuesDirectory }: LocalServiceParts,
+  { database, issuesDirectory }: LocalNewsletterParts,
   issue: string,
   run: Run | undefined,
   count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
@@ -153,7 +152,7 @@ function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['sta
   return run.state === 'sending' && run.isPaused ? 'paused' : run.state
 }
 
-async function preview(services: LocalServiceParts, issue: string): Promise<EmailPreview> {
+async function preview(services: LocalNewsletterParts, issue: string): Promise<EmailPreview> {
   const { content } = await makeEmail(services, issue)
   const links = await services.makeLinks({ subscriberId: noSubscriberId })
   const copy = createPersonalizer(content.template, issue)
@@ -170,7 +169,7 @@ async function preview(services: LocalServiceParts, issue: string): Promise<Emai
 }
 
 async function sendTest(
-  services: LocalServiceParts,
+  services: LocalNewsletterParts,
   issue: string,
   to: string,
 ): Promise<TestResult> {

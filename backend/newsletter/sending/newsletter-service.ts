@@ -26,7 +26,6 @@ export const EmailPreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Of the HTML. */
   bytes: Count,
   /** Of the whole message, headers included. */
   messageBytes: Count,

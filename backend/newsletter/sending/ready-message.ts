@@ -4,7 +4,6 @@ import MimeNode from 'nodemailer/lib/mime-node'
 export type ReadyEmail = {
   envelope: { from: string; to: string }
   messageId: string
-  /** The message on the wire, in pieces that copies share. */
   pieces: readonly Buffer[]
   /** The message ends only after this resolves; if it rejects, the connection is aborted and nothing is sent. */
   mayEnd: Promise<void>

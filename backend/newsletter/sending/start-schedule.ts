@@ -44,7 +44,6 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
   }
 }
 
-/** Starts all due issues. An invalid issue does not hold up the others. */
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
   const { database, now, service, log } = services
   const { files, problems } = await readIssues(services.issuesDirectory)

@@ -16,7 +16,6 @@ type Services = {
   now: () => Date
 }
 
-/** Makes the variables of the mail that confirms a subscription, just before it is sent. */
 export async function createConfirmationEmails(services: Services) {
   const { database, siteUrl } = services
   const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
@@ -25,10 +24,7 @@ export async function createConfirmationEmails(services: Services) {
   }
 }
 
-/**
- * Variables of the confirmation mail: a one-time link to the Pro area, and an unsubscribe link for readers whose
- * address someone else entered.
- */
+/** With an unsubscribe link, for readers whose address someone else entered. */
 async function prepareConfirmation(
   services: Services,
   makeLinks: MakePersonalLinks,
@@ -55,7 +51,6 @@ async function prepareConfirmation(
   }
 }
 
-/** Empty if the subscriber was deleted after the mail was queued. */
 async function findUnsubscribeUrl(
   database: Database,
   makeLinks: MakePersonalLinks,

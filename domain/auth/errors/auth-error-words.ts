@@ -103,7 +103,6 @@ function isAuthErrorCode(code: string): code is AuthErrorCode {
   return Object.hasOwn(WORDS, code)
 }
 
-/** @param seconds one more than the service says, because it rounds down */
 function describePause(seconds: number): string {
   return `You just asked for this. Nothing was changed; try again in ${seconds} s.`
 }

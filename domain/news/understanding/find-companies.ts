@@ -55,7 +55,6 @@ export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
 }
 
-/** In order of first mention, each once. */
 export function findCompanies(text: string, words: readonly Word[]): MentionedCompany[] {
   const isTitleCase = looksLikeTitleCase(words)
   const tickers = findTickers(text)

@@ -1,5 +1,4 @@
 export type Word = {
-  /** As written, without a possessive ending. */
   text: string
   /** Folded and cut to its stem: "raises" and "raising" are equal. */
   stem: string

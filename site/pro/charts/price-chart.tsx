@@ -27,7 +27,6 @@ export type PriceChartProps = {
   currency?: string
 }
 
-/** Closing prices of a month, a year or five years. Needs a QueryClientProvider and a subscriber. */
 export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
   const [range, setRange] = useState<HistoryRange>('1M')
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)

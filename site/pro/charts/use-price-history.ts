@@ -5,7 +5,7 @@ import { callFunction, FunctionFailure } from '#site/backend-client/call-functio
 import { type PriceHistory, parseHistory } from '#site/backend-client/price-history.ts'
 
 const HOUR_MS = 3_600_000
-/** Then the reader asks again. */
+/** After so many waits, the reader has to ask again. */
 const MOST_WAITS = 10
 
 export function usePriceHistory(symbol: string, range: HistoryRange) {

@@ -12,7 +12,6 @@ type CompanyFactsProps = {
   symbol: string
   listing: Listing
   quote: Quote | undefined
-  /** Why there is no quote. */
   problem: string | undefined
   known: CompanyAccounts | undefined
   isLoading: boolean

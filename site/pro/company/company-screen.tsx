@@ -13,7 +13,6 @@ const CompanySheet = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-/** The sheet of the company named in the address. One page serves all symbols. */
 export function CompanyScreen() {
   // Undefined in the static page, which has no address.
   const symbol = useSyncExternalStore(

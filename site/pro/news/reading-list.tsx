@@ -12,7 +12,6 @@ const COLUMNS =
   'id, title, description, url, source, category, region, sector, ticker, sentiment, reasons, ' +
   'publishedAt:published_at, alsoIn:also_in, state, origin'
 
-/** All that the reader saved, on any device, except what an editor has hidden since. */
 export function ReadingList({ saved }: { saved: SavedArticles }) {
   const ids = [...saved.ids]
   const { data, isPending, isError, refetch } = useQuery({

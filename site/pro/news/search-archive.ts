@@ -83,7 +83,6 @@ const ListSchema = z.array(
 
 let opened: ReturnType<typeof openArchive> | undefined
 
-/** A failed attempt is not cached. */
 async function searchArchive(query: string, paths: ArchivePaths): Promise<SearchResult[]> {
   opened ??= openArchive(paths)
   const { find, texts } = await opened.catch((cause: unknown) => {

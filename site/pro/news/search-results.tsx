@@ -28,7 +28,9 @@ export function SearchResults({ query, archive }: SearchResultsProps) {
   return (
     <div className="mt-6">
       <p role="status" className="text-small text-muted">
-        {count === 0 ? `Nothing found for “${asked}”.` : `${count} found for “${asked}”.`}
+        {count === 0
+          ? `Nothing found for “${asked}”.`
+          : `${count} ${count === 1 ? 'result' : 'results'} for “${asked}”.`}
       </p>
       <ResultList title="News" results={data.news} />
       <ResultList title="From the archive" results={data.archive} />

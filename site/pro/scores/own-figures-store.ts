@@ -63,7 +63,6 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
-/** What this device holds for these companies, ready to be saved elsewhere. */
 export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
   return readPortfolioFigures(readAll(stored.read()), symbols)
 }

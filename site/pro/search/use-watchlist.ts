@@ -10,7 +10,6 @@ import {
 } from './watchlist-store.ts'
 
 export type WatchlistOfReader = Pick<WatchlistState, 'symbols' | 'refusal'> & {
-  /** Whether changes on the device wait for the server. */
   isWaiting: boolean
   /** False if the list is full. */
   add: (symbol: string) => boolean

@@ -13,7 +13,6 @@ const tones = {
     loss: { className: 'loss', color: loss },
     unchanged: { className: 'ink', color: ink },
 };
-/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot() {
     const { market } = useContext(IssueContext).figures;
     if (!market)

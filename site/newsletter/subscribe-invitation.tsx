@@ -1,11 +1,11 @@
 import { LinkButton } from '#site/ui/button.tsx'
 
-export function SubscribeCall({ isBelowList = false }: { isBelowList?: boolean }) {
+export function SubscribeInvitation({ isBelowList = false }: { isBelowList?: boolean }) {
   const column = isBelowList ? 'mx-auto max-w-(--container-prose)' : 'long-read-column'
   return (
-    <aside aria-labelledby="subscribe-call" className="wrap mt-14" data-print="none">
+    <aside aria-labelledby="subscribe-invitation" className="wrap mt-14" data-print="none">
       <div className={`${column} bg-sunken px-5 py-7 sm:px-8`}>
-        <h2 id="subscribe-call" className="text-title font-medium">
+        <h2 id="subscribe-invitation" className="text-title font-medium">
           The next letter comes on Thursday
         </h2>
         <p className="mt-2 text-small text-muted">

@@ -8,10 +8,8 @@ export type ReadWord = {
   confidence: number
 }
 
-/** Words that belong together: one cell of a table. */
 export type Cell = ReadWord
 
-/** Lines from top to bottom, words from left to right. */
 export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
   const lines: { middle: number; height: number; words: ReadWord[] }[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {

@@ -1,6 +1,6 @@
 import { LinkButton } from '#site/ui/button.tsx'
 
-export function ClosingCall() {
+export function ClosingInvitation() {
   return (
     <section aria-labelledby="closing" className="far-below border-t border-hairline">
       <div className="wrap flex flex-col items-start gap-6 py-14 md:flex-row md:items-center md:justify-between md:py-20">
