@@ -9,7 +9,7 @@ import { say } from '#scripts/progress.mjs'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type WatchedCommand, watchCommand } from './intake/watch-command.ts'
 import { writeList } from './intake/write-list.ts'
-import { type ReturnedReader, writeReturns } from './intake/write-mailbox.ts'
+import { type BouncedReader, writeBounces } from './intake/write-mailbox.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench:intake [-- --megabytes 1000 --only list|mailbox]
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 const sizeBytes = Number(values.megabytes) * 1e6
-const readersWithReturns = 5_000
+const bouncedReaders = 5_000
 /**
  * From the second quarter, when all code is loaded, to the last. At 450 MB, garbage collection
  * alone varies by this much.
@@ -42,13 +42,13 @@ try {
 async function measureList(): Promise<void> {
   const file = path.join(directory, 'list.csv')
   const { lines } = await writeList(file, sizeBytes)
-  await measure(file, `list: ${lines} lines`, lines, 'subscribers.ts', 'import')
+  await measure(file, `list: ${lines} lines`, lines, 'subscribers-command.ts', 'import')
 }
 
-async function measureMailbox(readers: ReturnedReader[]): Promise<void> {
-  const file = path.join(directory, 'returns.mbox')
-  const { messages } = await writeReturns(file, sizeBytes, readers)
-  await measure(file, `mailbox: ${messages} messages`, messages, 'main.ts', 'bounces')
+async function measureMailbox(readers: BouncedReader[]): Promise<void> {
+  const file = path.join(directory, 'bounces.mbox')
+  const { messages } = await writeBounces(file, sizeBytes, readers)
+  await measure(file, `mailbox: ${messages} messages`, messages, 'newsletter-command.ts', 'bounces')
 }
 
 async function measure(file: string, title: string, count: number, script: string, verb: string) {
@@ -56,11 +56,11 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-async function prepareReaders(): Promise<ReturnedReader[]> {
+async function prepareReaders(): Promise<BouncedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
     await prepareDatabase(opened.database)
-    await subscribe(opened.database, 'returned', readersWithReturns)
+    await subscribe(opened.database, 'bounced', bouncedReaders)
     const rows = await opened.database.query<{ id: string; email: string }>(
       'select id, email from public.newsletter_subscribers',
     )

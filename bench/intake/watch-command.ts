@@ -18,7 +18,7 @@ export async function watchCommand(
   environment: Record<string, string>,
 ): Promise<WatchedCommand> {
   const started = performance.now()
-  const child = spawn(pinnedNode, [inProject('backend/newsletter/command', program), ...words], {
+  const child = spawn(pinnedNode, [inProject('backend/newsletter/operator', program), ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

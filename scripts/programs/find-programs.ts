@@ -11,9 +11,9 @@ const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
 const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 export async function findChromium(): Promise<string | undefined> {
-  const wished = process.env.CHROMIUM_PATH
+  const configured = process.env.CHROMIUM_PATH
   return (
-    wished ??
+    configured ??
     findInstalledChromium() ??
     (installDebianPackage('chromium') ? findInstalledChromium() : undefined) ??
     installWithPlaywright() ??

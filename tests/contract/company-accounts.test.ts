@@ -118,7 +118,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
       { timeout: 20_000, interval: 100 },
     )
     await spend(60, 'another@example.com')
-    // The SEC does not list it, so no credit is spent, and nothing to wait for.
+    // The SEC does not list it, so no credit is spent and there is nothing to wait for.
     expect(await readMany(['MADN'])).toMatchObject({ companies: { MADN: null }, pending: [] })
     await spend(500, 'reader@example.com')
     await vi.waitFor(async () => {

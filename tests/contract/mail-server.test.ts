@@ -52,8 +52,8 @@ async function sendMail(url: string) {
   return result.isSent
 }
 
-async function sendLetter(url: string) {
-  const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Letter\r\n\r\nLetter' }
+async function sendIssue(url: string) {
+  const template = { envelopeFrom: 'letters@kachi.test', source: 'Subject: Issue\r\n\r\nIssue' }
   const sender = await createSmtpSender(smtp(url), {
     issue: '2026-11-26',
     content: { subject: 'Letter', html: '', text: '', template, figures: noFigures },
@@ -70,7 +70,7 @@ const withoutTls = { disabledCommands: ['STARTTLS'] }
 
 describe.each([
   { name: 'an email', send: sendMail },
-  { name: 'a letter', send: sendLetter },
+  { name: 'an issue', send: sendIssue },
 ])('$name over smtp:// to another machine', ({ send }) => {
   test('is not sent unencrypted, nor is the login', async () => {
     const { port, seen } = await startServer(withoutTls)

@@ -70,7 +70,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.save(email, token, { ...plain, ownFigures })
     const after = await overall()
     expect(after.score).not.toBe(before.score)
-    // Neither the price nor figures in another currency than the accounts count.
+    // The price does not count, nor do figures in another currency than the accounts.
     expect(after.text.replaceAll(/\s+/g, ' ')).toContain(
       'Scored with 2 figures of your own (AAPL: long-term debt, equity).',
     )

@@ -203,7 +203,7 @@ describe.each(testDatabases)('records with a limited retention period, on $name'
          (select count(*)::int from private.newsletter_deliveries) as deliveries,
          (select count(*)::int from private.newsletter_bounces) as bounces,
          (select array_agg(split_part(email, '@', 1) || ' ' || manner order by email) from private.newsletter_departures)
-           as departures,
+           as unsubscribes,
          (select array_agg(split_part(email, '@', 1) order by email) from private.newsletter_suppressions) as suppressed,
          (select count(*)::int from private.newsletter_suppressed_hashes) as hashes,
          (select array_agg(split_part(email, '@', 1) order by email) from public.crm_contacts) as contacts`,
@@ -216,7 +216,7 @@ describe.each(testDatabases)('records with a limited retention period, on $name'
       subscribers: ['angry', 'dead', 'left', 'stays'],
       deliveries: 4,
       bounces: 1,
-      departures: ['angry complaint', 'dead operator', 'left operator'],
+      unsubscribes: ['angry complaint', 'dead operator', 'left operator'],
       suppressed: ['angry', 'dead', 'stays'],
       hashes: 0,
       contacts: ['busy', 'quiet'],
@@ -233,7 +233,7 @@ describe.each(testDatabases)('records with a limited retention period, on $name'
     }
     expect(await purgeAfter(732)).toEqual(later)
     expect(await purgeAfter(1_094)).toEqual({ ...later, contacts: null })
-    expect(await purgeAfter(1_097)).toEqual({ ...later, contacts: null, departures: null })
+    expect(await purgeAfter(1_097)).toEqual({ ...later, contacts: null, unsubscribes: null })
     const [run] = await database.query('select id from private.newsletter_runs')
     expect(await countDeliveries(database, Number(run?.id)), 'the sums stay').toMatchObject({
       sent: 3,

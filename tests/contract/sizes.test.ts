@@ -90,7 +90,7 @@ describe('an endless body', () => {
       .output()
       .slice(outputBefore)
       .matchAll(/busy at a stretch: ([\d.]+) ms/g)
-    // The longest of each second. Bodies that block do so in every second; a full collection of garbage does once.
+    // The longest block of each second. Bodies that block do so every second, a full garbage collection only once.
     const stretches = [...said].map(([, ms]) => Number(ms)).toSorted((one, other) => one - other)
     expect(stretches.length).toBeGreaterThan(1)
     expect(stretches[Math.floor((stretches.length - 1) / 2)]).toBeLessThan(100)

@@ -87,7 +87,7 @@ describe.each(testDatabases)('picks of an issue on $name', ({ open }) => {
     })
   })
 
-  test('the letter carries them in their order with their sources, without what was hidden since', async () => {
+  test('the issue carries them in their order with their sources, without what was hidden since', async () => {
     expect(await choose(['c', 'a', 'b'])).toEqual([])
     expect(await choose(['b', 'a'])).toEqual(['c', 'a', 'b'])
     expect(await previewTitles()).toEqual(['Title b', 'Title a'])
@@ -98,7 +98,7 @@ describe.each(testDatabases)('picks of an issue on $name', ({ open }) => {
     expect(await previewTitles()).toEqual(['Title a'])
   })
 
-  test('without a choice the letter carries what is picked, and nothing that only came in', async () => {
+  test('without a choice the issue carries what is picked, and nothing that only came in', async () => {
     expect(await previewTitles()).toEqual([])
     await change('c', { state: 'picked' })
     expect(await previewTitles()).toEqual(['Title c'])

@@ -148,7 +148,7 @@ async function sendEvent(ask: Ask, hub: string, event: CrmEvent): Promise<CrmOut
     uuid: event.id,
     properties: presentProperties(event.properties),
   })
-  // It has this event already: the process was killed between its answer and our note of it.
+  // HubSpot has this event already: a process was killed before it could record the answer.
   if (answer.status === 409) return undefined
   return answer.refusal ? describeRefusal(answer) : undefined
 }
