@@ -11,7 +11,7 @@ const RELEASES = [
     name: 'Purchasing managers’ index',
     place: 'China',
     rhythm: 'Monthly, on the last day',
-    meaning: 'Above 50, more managers report growth than decline. It moves before profits do.',
+    meaning: 'Above 50, more managers report growth than decline.',
   },
   {
     name: 'Exports of the first 20 days',
@@ -23,8 +23,7 @@ const RELEASES = [
     name: 'Monthly revenue of listed companies',
     place: 'Taiwan',
     rhythm: 'Monthly, by the 10th',
-    meaning:
-      'Unadjusted sales of every listed company. Few markets publish this, and few foreigners read it.',
+    meaning: 'Unadjusted sales of every listed company, between its quarterly accounts.',
   },
   {
     name: 'Repo rate decision',
