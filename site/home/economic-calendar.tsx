@@ -56,6 +56,9 @@ export function EconomicCalendar() {
           </div>
         ))}
       </dl>
+      <p className="mt-4 text-note text-muted">
+        Release days as the press reports them. The publishers’ own calendars are binding.
+      </p>
     </Section>
   )
 }
