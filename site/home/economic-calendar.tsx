@@ -12,7 +12,7 @@ const RELEASES = [
     place: 'China',
     rhythm: 'Monthly, on the last day',
     meaning:
-      'Above 50 means that more managers report growth than decline. It tends to move before profits do.',
+      'Above 50 means that more managers report growth than decline.',
   },
   {
     name: 'Exports of the first 20 days',
@@ -24,8 +24,7 @@ const RELEASES = [
     name: 'Monthly revenue of listed companies',
     place: 'Taiwan',
     rhythm: 'Monthly, by the 10th',
-    meaning:
-      'Unadjusted sales of every listed company. Few markets publish this, and few foreigners read it.',
+    meaning: 'Unadjusted sales of every listed company, between its quarterly accounts.',
   },
   {
     name: 'Repo rate decision',
@@ -58,6 +57,9 @@ export function EconomicCalendar() {
           </div>
         ))}
       </dl>
+      <p className="mt-4 text-note text-muted">
+        Release days as the press reports them. The publishers’ own calendars are binding.
+      </p>
     </Section>
   )
 }
