@@ -1,7 +1,9 @@
 import { MOST_HOLDINGS } from './check-holdings.ts'
 import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
+import { readOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]
@@ -21,6 +23,8 @@ export type ReadTable = {
   skipped: { text: string; reason: string }[]
   /** Holdings above the maximum for an analysis. */
   excess: number
+  /** The reader's own, from a file that was exported here. */
+  ownFigures: PortfolioFigures
 }
 
 const BROKERS: [name: string, sign: RegExp][] = [
@@ -60,8 +64,9 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
 }
 
 /** Uses the detected mapping, or the one that the reader corrected. */
-export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
-  const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
+export function readRows({ headings, rows, mapping, decimal }: FoundTable): ReadTable {
+  const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
+  const taken: { symbol: string; cells: Cells }[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
@@ -79,18 +84,20 @@ export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
     }
     const amount = (field: Field) => parseAmount(get(field), decimal)
     const price = amount('price')
-    result.holdings.push(
-      draftHolding({
-        symbol: pickSymbol(get('symbol'), get('name')),
-        name: get('name'),
-        shares: amount('shares')?.value,
-        price: price?.value,
-        value: amount('value')?.value,
-        currency: currencyAbove || price?.currency || amount('value')?.currency,
-        exchange: exchangeAbove,
-      }),
-    )
+    const holding = draftHolding({
+      symbol: pickSymbol(get('symbol'), get('name')),
+      name: get('name'),
+      shares: amount('shares')?.value,
+      price: price?.value,
+      value: amount('value')?.value,
+      currency: currencyAbove || price?.currency || amount('value')?.currency,
+      exchange: exchangeAbove,
+    })
+    result.holdings.push(holding)
+    taken.push({ symbol: holding.symbol, cells: row })
   }
+  const symbols = taken.map(({ symbol }) => symbol)
+  result.ownFigures = readPortfolioFigures(readOwnColumns(headings, taken, decimal), symbols)
   return result
 }
 

@@ -40,6 +40,8 @@ export type Report = {
   rates?: PortfolioScore['rates']
   /** How many known figures the reader replaced. */
   ownFigures: number
+  /** Those figures. */
+  own?: PortfolioFigures
   /** Written on demand: with 500 holdings this takes longer than everything else here. */
   writeTexts: () => SchoolTexts[]
 }
@@ -142,7 +144,7 @@ export function reportScore(
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
     ...(waiting && { waiting }),
-    ownFigures: countPortfolioFigures(used),
+    ...{ ownFigures: countPortfolioFigures(used), own: used },
     writeTexts: () =>
       writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
         ...{ name: category, texts: pair(recommendations, detailedThesis) },
