@@ -30,7 +30,6 @@ type Work = { holdings: EnteredHolding[]; runs: number }
 const LATER_RUNS = 100
 const ASSETS = 'dist/site/_astro'
 
-/** Scores in a fresh page for each run, with the built chunk that the analyzer loads. */
 export async function timeInBrowser(
   browser: Browser,
   address: string,

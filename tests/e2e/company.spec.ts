@@ -131,7 +131,7 @@ test.describe('a subscriber', () => {
   test('gets accounts that their source could not give at first, without asking', async ({
     page,
   }) => {
-    const error = 'No accounts found for TSM. The SEC cannot be asked for more companies now.'
+    const error = 'No accounts found for TSM. We cannot ask the SEC for more companies now.'
     const refusal = { success: false, code: 'unknown-symbol', error, retryAfterSeconds: 60 }
     let calls = 0
     await page.route('**/functions/v1/company-accounts', (route) => {
@@ -157,7 +157,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByText('No price and no accounts found for NOPE')).toBeVisible()
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
-    await page.getByText('The symbol is right').click()
+    await page.getByText('The symbol is correct').click()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
     await page.goto('/pro/company/no%20such%20thing')
     await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()

@@ -8,8 +8,8 @@ import {
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
-import { callFunction } from '#site/data/call-function.ts'
-import { fetchRates } from '#site/data/fetch-rates.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
 /** The SEC takes a few seconds, and at its limit a minute: after as many answers without accounts the page gives up. */

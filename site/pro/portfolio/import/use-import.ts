@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import type { SavedFigures } from '../shelf/figures-choice.tsx'
 import type { Draft } from '../use-draft.ts'
 import type { ImportedTable, ImportOutcome } from './read-file.ts'
