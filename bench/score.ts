@@ -11,8 +11,9 @@ import { findLongestTasks } from './score/find-longest-tasks.ts'
 import { type Timed, timeInBrowser, timeInNode } from './score/time-scoring.ts'
 
 // npm run bench:score [-- --runs 5 --busy]: 500 holdings in the built site (npm run build), in headless Chromium: how
-// long scoring takes there and in Node, and the longest task of the main thread at each step of a reader. Beside both
-// the same arithmetic is timed, which other programs on the machine slow down as much. --busy keeps two processors busy.
+// long scoring takes there and in Node, the first time on a fresh page or in a fresh process and later, and the longest
+// task of the main thread at each step of a reader. Beside each the same arithmetic is timed, which other programs on
+// the machine slow down as much. --busy keeps two processors busy.
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, busy: { type: 'boolean', default: false } },
 })
@@ -38,18 +39,15 @@ const browser = await chromium.launch({
 try {
   say(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
   say(`\n${HOLDINGS} holdings with accounts of their own, milliseconds`)
-  say(
-    row([
-      '',
-      'first run',
-      'median',
-      'fastest',
-      'reference',
-      'median at the reference’s quiet speed',
-    ]),
-  )
+  say(row(['', 'first: best', 'median', 'reference', 'best clock', 'later: median', 'reference']))
   judge('Chromium', await timeInBrowser(browser, server.address, { holdings, runs }))
-  judge('Node', await timeInNode(holdings))
+  judge('Node', await timeInNode({ holdings, runs }))
+  say(
+    `The first of ${runs} fresh pages and processes each, in time of the processor except best clock;`,
+  )
+  say(
+    'the later ones by the clock. Judged at the speed at which the reference takes its quiet time.',
+  )
 
   say(`\nLongest task of the main thread, milliseconds of the processor, median of ${runs} runs`)
   say(row(['', 'processor', 'clock', 'script', 'layout', 'where']))
@@ -65,10 +63,12 @@ try {
   await Promise.all(others.map((other) => other.terminate()))
 }
 
-function judge(name: string, { firstMs, medianMs, fastestMs, referenceMs }: Timed): void {
-  const quietMs = medianMs / slowness(referenceMs)
-  say(row([name, ...[firstMs, medianMs, fastestMs, referenceMs, quietMs].map(round)]))
-  if (quietMs >= MOST_MS) process.exitCode = 1
+function judge(name: string, { first, referenceCpuMs, later }: Timed): void {
+  const { bestCpuMs, medianCpuMs, bestClockMs } = first
+  const figures = [bestCpuMs, medianCpuMs, referenceCpuMs, bestClockMs]
+  say(row([name, ...[...figures, later.medianMs, later.referenceMs].map(round)]))
+  if (bestCpuMs / slowness(referenceCpuMs) >= MOST_MS) process.exitCode = 1
+  if (later.medianMs / slowness(later.referenceMs) >= MOST_MS) process.exitCode = 1
 }
 
 function slowness(referenceMs: number): number {
@@ -80,5 +80,5 @@ function round(milliseconds: number): string {
 }
 
 function row([name = '', ...figures]: string[]): string {
-  return `${name.padEnd(28)}${figures.map((figure) => figure.padStart(10)).join('  ')}`
+  return `${name.padEnd(28)}${figures.map((figure) => figure.padStart(13)).join('  ')}`
 }

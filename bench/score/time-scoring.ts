@@ -1,15 +1,31 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
-import type { Browser } from '@playwright/test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Browser, CDPSession } from '@playwright/test'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { inProject } from '#scripts/project.mjs'
+import { loadScoring, timeFirst, timeLater, timeReference } from './scoring-runs.ts'
 
-/** In milliseconds. `firstMs` is the median of the first runs in fresh pages. */
-export type Timed = { firstMs: number; medianMs: number; fastestMs: number; referenceMs: number }
+/** Milliseconds of the processor (cpu) and of the clock. */
+export type Timed = {
+  /** Of fresh pages or processes: what the first scoring in each takes. */
+  first: { bestCpuMs: number; medianCpuMs: number; bestClockMs: number; medianClockMs: number }
+  /** The same reference computed right after the first scoring. */
+  referenceCpuMs: number
+  later: { medianMs: number; fastestMs: number; referenceMs: number }
+}
+
+/** One fresh page or process. */
+export type Measured = {
+  firstCpuMs: number
+  firstClockMs: number
+  referenceCpuMs: number
+  later: number[]
+  references: number[]
+}
 
 type Work = { holdings: EnteredHolding[]; runs: number }
-type Score = { overall: number; holdings: unknown[] }
-type Measured = { first: number; later: number[]; references: number[] }
 
 const LATER_RUNS = 100
 const ASSETS = 'dist/site/_astro'
@@ -24,16 +40,32 @@ export async function timeInBrowser(
   for (let run = 0; run < runs; run += 1) {
     const page = await browser.newPage()
     await page.goto(`${address}/404`)
-    const work = { address: chunk, holdings, laterRuns: LATER_RUNS }
-    measured.push(await page.evaluate(timeScoring, work))
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.evaluate(loadScoring, { address: chunk, holdings })
+    const before = await readCpuMs(session)
+    const firstClockMs = await page.evaluate(timeFirst)
+    const scored = await readCpuMs(session)
+    await page.evaluate(timeReference)
+    const referenceCpuMs = (await readCpuMs(session)) - scored
+    const later = await page.evaluate(timeLater, LATER_RUNS)
+    measured.push({ firstCpuMs: scored - before, firstClockMs, referenceCpuMs, ...later })
     await page.close()
   }
   return summarize(measured)
 }
 
-export async function timeInNode(holdings: EnteredHolding[]): Promise<Timed> {
+/** The same chunk, in a process of its own for each run. */
+export async function timeInNode({ holdings, runs }: Work): Promise<Timed> {
   const address = pathToFileURL(inProject(`${ASSETS}/${findChunk()}`)).href
-  return summarize([await timeScoring({ address, holdings, laterRuns: 5 * LATER_RUNS })])
+  const measured: Measured[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const child = fork(fileURLToPath(new URL('./time-in-process.ts', import.meta.url)))
+    child.send({ address, holdings, laterRuns: LATER_RUNS })
+    const [answer] = (await once(child, 'message')) as [Measured]
+    measured.push(answer)
+  }
+  return summarize(measured)
 }
 
 function findChunk(): string {
@@ -44,58 +76,26 @@ function findChunk(): string {
   return chunk
 }
 
-/**
- * Runs in the page too, so it uses nothing outside itself. The build renames exports, so the right
- * one is recognized by a property that it returns.
- */
-async function timeScoring(work: {
-  address: string
-  holdings: EnteredHolding[]
-  laterRuns: number
-}): Promise<Measured> {
-  const rates = { source: '', date: '', rates: { USD: 1 }, convert: (amount: number) => amount }
-  const chunk = (await import(work.address)) as Record<string, unknown>
-  const analyze = Object.values(chunk).find(
-    (value) => typeof value === 'function' && String(value).includes('withoutRate'),
-  ) as (holdings: EnteredHolding[], sources: unknown) => Generator<void, Score>
-  const time = (run: () => void) => {
-    const start = performance.now()
-    run()
-    return performance.now() - start
-  }
-  const score = () => {
-    const steps = analyze(work.holdings, { rates })
-    let step = steps.next()
-    while (!step.done) step = steps.next()
-    const { overall, holdings } = step.value
-    if (!(overall >= 0) || holdings.length !== work.holdings.length) {
-      throw new Error('the portfolio should have been scored')
-    }
-  }
-  const count = () => {
-    let sum = 0
-    for (let step = 0; step < 1e7; step += 1) sum += step % 7
-    if (sum < 0) throw new Error('a sum of positive numbers should not be negative')
-  }
-  const first = time(score)
-  count()
-  const [later, references] = [[] as number[], [] as number[]]
-  for (let run = 0; run < work.laterRuns; run += 1) {
-    later.push(time(score))
-    if (run % 5 === 0) references.push(time(count))
-    // Lets the page handle events, so that this is not one long task.
-    await new Promise((resolve) => setTimeout(resolve, 0))
-  }
-  return { first, later, references }
+/** What tasks of the page's main thread have taken of the processor so far. */
+async function readCpuMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 function summarize(measured: Measured[]): Timed {
+  const cpu = measured.map(({ firstCpuMs }) => firstCpuMs)
+  const clock = measured.map(({ firstClockMs }) => firstClockMs)
   const later = measured.flatMap((one) => one.later)
   return {
-    firstMs: median(measured.map(({ first }) => first)),
-    medianMs: median(later),
-    fastestMs: Math.min(...later),
-    referenceMs: median(measured.flatMap(({ references }) => references)),
+    first: {
+      ...{ bestCpuMs: Math.min(...cpu), medianCpuMs: median(cpu) },
+      ...{ bestClockMs: Math.min(...clock), medianClockMs: median(clock) },
+    },
+    referenceCpuMs: Math.min(...measured.map(({ referenceCpuMs }) => referenceCpuMs)),
+    later: {
+      ...{ medianMs: median(later), fastestMs: Math.min(...later) },
+      referenceMs: median(measured.flatMap(({ references }) => references)),
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkDrafts, draftAgain } from './draft-holding.ts'
+import type { PortfolioFigures } from './portfolio-figures.ts'
 import {
   cleanName,
   parsePortfolio,
@@ -25,6 +26,10 @@ const portfolio = {
   ownFigures: { '0700.HK CNY': { eps: [1, 2.5], sector: 'general' as const } },
 }
 
+function readCsv(csv: string) {
+  return readRows(findTable(csv.split('\r\n').map((line) => line.split(','))))
+}
+
 describe('a portfolio as a file', () => {
   test('is the same after it was written and read', () => {
     expect(readPortfolioJson(writePortfolioJson(portfolio))).toEqual(portfolio)
@@ -38,17 +43,47 @@ describe('a portfolio as a file', () => {
   })
 
   test('as CSV it is a table that the import understands', () => {
-    const csv = writePortfolioCsv(portfolio)
+    const csv = writePortfolioCsv({ ...portfolio, ownFigures: {} })
     expect(csv).toBe('Symbol,Shares,Price,Currency\r\n0700.HK,200,421.4,HKD\r\nHARB,1.5,16,USD\r\n')
-    const cells = csv
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(','))
-    const { holdings } = readRows(findTable(cells))
+    const { holdings } = readCsv(csv)
     expect(holdings.map(({ symbol, shares, price }) => [symbol, shares, price])).toEqual([
       ['0700.HK', '200', '421.4'],
       ['HARB', '1.5', '16'],
     ])
+  })
+
+  const ownFigures: PortfolioFigures = {
+    '0700.HK CNY': { eps: [-1, 2.5], sector: 'general' },
+    '0700.HK HKD': { price: 400 },
+    HARB: { equity: -900, returnOnEquity: [0.125], report: { grossProfit: 1e-7 } },
+  }
+
+  test('as CSV it says which figures are the reader’s own, and the import restores them', () => {
+    const twice = [...portfolio.holdings, ...portfolio.holdings.slice(0, 1)]
+    const csv = writePortfolioCsv({ ...portfolio, holdings: twice, ownFigures })
+    const [head = '', tencent = '', harbor = '', again = ''] = csv.split('\r\n')
+    expect(head.split(',').slice(4)).toEqual([
+      ...['Own sector (CNY)', 'Own earnings per share (CNY)', 'Own price (HKD)', 'Own equity'],
+      ...['Own return on equity', 'Own line gross profit'],
+    ])
+    // A list is text, so a loss at its start is defused like any other text.
+    expect(tencent).toBe("0700.HK,200,421.4,HKD,general,'-1; 2.5,400,,,")
+    expect(harbor).toBe('HARB,1.5,16,USD,,,,-900,0.125,1e-7')
+    expect(again).toBe('0700.HK,200,421.4,HKD,,,,,,')
+    expect(readCsv(csv).ownFigures).toEqual(ownFigures)
+  })
+
+  test('own figures of a CSV saved with decimal commas are read, and what is none stays out', () => {
+    const head = ['Symbol', 'Shares', 'Price', 'Own equity (CNY)', 'Own earnings per share (CNY)']
+    const row = ['0700.HK', '200', '421,45', '1.900,5', '-1; 2,5']
+    expect(readRows(findTable([head, row], ',')).ownFigures).toEqual({
+      '0700.HK CNY': { equity: 1900.5, eps: [-1, 2.5] },
+    })
+    const odd = ['Own price', 'Own sector', 'Own cash (CNY)', 'Own net income (x)', 'Own goal']
+    const cells = ['AAPL', '1', '200', '-5', 'farming', '=1+1', '7', '7']
+    expect(readRows(findTable([['Symbol', 'Shares', 'Price', ...odd], cells])).ownFigures).toEqual(
+      {},
+    )
   })
 
   test.each([

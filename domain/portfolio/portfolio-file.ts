@@ -1,5 +1,6 @@
 import { writeCsvRows } from '../write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
+import { listOwnColumns } from './own-figure-columns.ts'
 import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 
 export type NamedPortfolio = {
@@ -19,11 +20,12 @@ export function writePortfolioJson({ name, holdings, ownFigures }: NamedPortfoli
   return `${JSON.stringify(file, undefined, 2)}\n`
 }
 
-export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
+export function writePortfolioCsv({ holdings, ownFigures }: NamedPortfolio): string {
+  const own = listOwnColumns(ownFigures)
   const rows = holdings.map(({ symbol, shares, price, currency }) => [
-    ...[symbol, shares, price, currency],
+    ...[symbol, shares, price, currency, ...own.cellsOf(symbol)],
   ])
-  return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
+  return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency', ...own.headings], ...rows])
 }
 
 /** The portfolio, or a sentence saying why there is none. */

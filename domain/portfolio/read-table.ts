@@ -1,6 +1,8 @@
 import { MOST_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
+import { readOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 import {
   type ColumnMapping,
   detectColumns,
@@ -23,6 +25,8 @@ export type ReadTable = {
   holdings: DraftHolding[]
   skipped: { text: string; reason: string }[]
   excess: number
+  /** The reader's own, from a file that was exported here. */
+  ownFigures: PortfolioFigures
 }
 
 const BROKERS: [name: string, sign: RegExp][] = [
@@ -61,8 +65,9 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
-  const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
+export function readRows({ headings, rows, mapping, decimal }: FoundTable): ReadTable {
+  const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
+  const taken: { symbol: string; cells: Cells }[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
@@ -80,18 +85,20 @@ export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
     }
     const amount = (field: Field) => parseAmount(get(field), decimal)
     const price = amount('price')
-    result.holdings.push(
-      draftHolding({
-        symbol: pickSymbol(get('symbol'), get('name')),
-        name: get('name'),
-        shares: amount('shares')?.value,
-        price: price?.value,
-        value: amount('value')?.value,
-        currency: currencyAbove || price?.currency || amount('value')?.currency,
-        exchange: exchangeAbove,
-      }),
-    )
+    const holding = draftHolding({
+      symbol: pickSymbol(get('symbol'), get('name')),
+      name: get('name'),
+      shares: amount('shares')?.value,
+      price: price?.value,
+      value: amount('value')?.value,
+      currency: currencyAbove || price?.currency || amount('value')?.currency,
+      exchange: exchangeAbove,
+    })
+    result.holdings.push(holding)
+    taken.push({ symbol: holding.symbol, cells: row })
   }
+  const symbols = taken.map(({ symbol }) => symbol)
+  result.ownFigures = readPortfolioFigures(readOwnColumns(headings, taken, decimal), symbols)
   return result
 }
 

@@ -11,6 +11,11 @@ const DISCOUNT_RATE = 0.1
 const TERMINAL_GROWTH = 0.02
 const FASTEST_GROWTH = 0.12
 const YEARS_OF_GROWTH = 10
+/** By how much each year is discounted. Powers are slow, and each company would need ten. */
+const DISCOUNTS = Array.from(
+  { length: YEARS_OF_GROWTH },
+  (_, year) => (1 + DISCOUNT_RATE) ** (year + 1),
+)
 /** Return on equity that counts as a good year. */
 export const GOOD_RETURN = { general: 0.15, financial: 0.1, utility: 0.15 } as const
 
@@ -106,8 +111,9 @@ export const BUFFETT: readonly CriterionDefinition[] = [
       '(Net income + D&A − five-year average capital expenditures − increase in working capital) ÷ net income',
     ramp: [0.4, 1],
     judge(facts) {
-      const value = divide(ownerEarnings(facts), facts.netIncome)
-      const share = facts.netIncome > 0 ? lin(ownerEarnings(facts) / facts.netIncome, 0.4, 1) : 0
+      const earnings = ownerEarnings(facts)
+      const value = divide(earnings, facts.netIncome)
+      const share = facts.netIncome > 0 ? lin(earnings / facts.netIncome, 0.4, 1) : 0
       return { value, share }
     },
   }),
@@ -153,9 +159,9 @@ export function expectedGrowth(eps: readonly number[]): number {
 export function valueOfOwnerEarnings(perShare: number, growth: number) {
   let presentValue = 0
   let earnings = perShare
-  for (let year = 1; year <= YEARS_OF_GROWTH; year++) {
+  for (const discount of DISCOUNTS) {
     earnings *= 1 + growth
-    presentValue += earnings / (1 + DISCOUNT_RATE) ** year
+    presentValue += earnings / discount
   }
   const later = (earnings * (1 + TERMINAL_GROWTH)) / (DISCOUNT_RATE - TERMINAL_GROWTH)
   const terminalValue = later / (1 + DISCOUNT_RATE) ** YEARS_OF_GROWTH

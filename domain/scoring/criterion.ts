@@ -10,7 +10,7 @@ import {
   type SingleInput,
   type SourcedInputs,
 } from '../markets/company-inputs.ts'
-import type { Sector } from '../markets/company-sector.ts'
+import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { listOwnNames, type OwnFigures } from '../portfolio/own-figures.ts'
 
 /** A criterion's figures once none is missing, so lookups are never undefined. */
@@ -84,75 +84,69 @@ export type Company = SourcedInputs & {
   priceProvenance?: Provenance
 }
 
-type Figures = Record<FigureName, UsedFigure>
+/** A criterion as it is in one sector: put together once, not for each company. */
+export type Measure = {
+  definition: CriterionDefinition
+  /** None if the sector is not judged by it. */
+  rule: Rule | undefined
+  needs: readonly { name: InputName; years: number }[]
+}
+
+/** What a measure says of one company, as numbers alone. */
+export type Verdict = Judgement | 'missing' | 'notApplicable'
 
 const unknownFacts = Object.fromEntries([
   ['price', Number.NaN],
   ...INPUT_NAMES.map((name) => [name, describeInput(name).isList ? [] : Number.NaN]),
 ]) as Facts
 
-const NO_FIGURES = Object.fromEntries(
-  ['price', ...INPUT_NAMES].map((name) => [name, null]),
-) as unknown as Figures
-
-const INPUT_LABELS = INPUT_NAMES.map((name) => [name, describeInput(name).label] as const)
-
-const NOTHING_MISSING: readonly MissingFigure[] = []
-
 const SINGLE_INPUTS = INPUT_NAMES.filter((name): name is SingleInput => !describeInput(name).isList)
 
-export function judgeCompany(
-  company: Company,
-  schools: readonly (readonly CriterionDefinition[])[],
-): Criterion[][] {
-  const prepared = { company, facts: takeFacts(company), figures: describeFigures(company) }
-  return schools.map((definitions) =>
-    definitions.map((definition) => judgeCriterion(definition, prepared)),
-  )
+const NO_RECORD: readonly number[] = []
+
+export function listMeasures(
+  definitions: readonly CriterionDefinition[],
+): Record<Sector, Measure[]> {
+  const measures = SECTORS.map((sector) => [
+    sector,
+    definitions.map((definition) => {
+      const rule = definition.rules[sector]
+      return { definition, rule, needs: rule?.needs.map(readNeed) ?? [] }
+    }),
+  ])
+  return Object.fromEntries(measures) as Record<Sector, Measure[]>
 }
 
-function judgeCriterion(
-  definition: CriterionDefinition,
-  { company, facts, figures }: { company: Company; facts: Facts; figures: Figures },
-): Criterion {
-  const { inputs } = company
-  const rule = definition.rules[inputs.sector ?? 'general']
+export function judge(measure: Measure, company: Company, facts: Facts): Verdict {
+  const { definition, rule, needs } = measure
+  const { inputs, price } = company
+  if (!rule || definition.appliesTo?.(inputs) === false) return 'notApplicable'
+  if (rule.usesPrice && Number.isNaN(price)) return 'missing'
+  return needs.every((need) => countKnown(inputs, need.name) >= need.years)
+    ? rule.judge(facts)
+    : 'missing'
+}
+
+/** With everything that a reader can open. */
+export function describeCriterion(measure: Measure, verdict: Verdict, company: Company): Criterion {
+  const { definition, rule } = measure
   const { id, name, weight, unit } = definition
-  if (!rule || definition.appliesTo?.(inputs) === false) {
+  if (verdict === 'notApplicable' || !rule) {
     const formula = Object.values(definition.rules)[0]?.formula ?? ''
     const nothing = { value: null, points: null, inputs: [], formula }
     return { id, name, weight, unit, state: 'notApplicable', ...nothing }
   }
-  const { formula, ramp } = rule
-  const label = rule.name ?? name
-  const ruleUnit = rule.unit ?? unit
-  const used = listFigures(rule, figures)
-  let missing = findMissing(rule.needs, inputs)
-  if (rule.usesPrice && Number.isNaN(company.price)) {
-    missing = [{ name: 'price', label: figures.price.label }, ...missing]
+  const described = {
+    ...{ id, name: rule.name ?? name, weight, unit: rule.unit ?? unit },
+    ...{ formula: rule.formula, ramp: rule.ramp, inputs: listFigures(rule, company) },
   }
-  // Written out: merging objects caused most of the garbage for 12,000 criteria, and so most of the time.
-  if (missing.length > 0) {
-    return {
-      ...{ id, name: label, weight, unit: ruleUnit, formula, ramp, inputs: used },
-      ...{ state: 'missing', missing, value: null, points: null },
-    }
+  if (verdict === 'missing') {
+    const missing = listMissing(measure, company)
+    return { ...described, state: 'missing', missing, value: null, points: null }
   }
-  const { value: computed, share } = rule.judge(facts)
-  const value = Number.isFinite(computed) ? computed : null
-  return {
-    id,
-    name: label,
-    weight,
-    unit: ruleUnit,
-    formula,
-    ramp,
-    inputs: used,
-    state: 'scored',
-    value,
-    share,
-    points: weight * share,
-  }
+  const { value, share } = verdict
+  const known = Number.isFinite(value) ? value : null
+  return { ...described, state: 'scored', value: known, share, points: weight * share }
 }
 
 /** Only the inputs that a rule needs are known to be set; the rest may be NaN. */
@@ -169,42 +163,48 @@ export function takeFacts({ inputs, price }: Pick<Company, 'inputs' | 'price'>):
   return facts
 }
 
-export function findMissing(needs: Rule['needs'], inputs: CompanyInputs): readonly MissingFigure[] {
-  let missing: MissingFigure[] | undefined
-  for (const need of needs) {
-    const [name, years] = typeof need === 'string' ? [need, 1] : need
-    const value = inputs[name]
-    const known = typeof value === 'number' ? 1 : (value?.length ?? 0)
-    if (known >= years) continue
+export function knows({ inputs }: Pick<Company, 'inputs'>, needs: Rule['needs']): boolean {
+  return needs.map(readNeed).every(({ name, years }) => countKnown(inputs, name) >= years)
+}
+
+function readNeed(need: Need): Measure['needs'][number] {
+  return typeof need === 'string' ? { name: need, years: 1 } : { name: need[0], years: need[1] }
+}
+
+function countKnown(inputs: CompanyInputs, name: InputName): number {
+  const value = inputs[name]
+  return typeof value === 'number' ? 1 : (value?.length ?? 0)
+}
+
+function listMissing({ rule, needs }: Measure, { price, inputs }: Company): MissingFigure[] {
+  const missing = needs.flatMap(({ name, years }): MissingFigure[] => {
+    const known = countKnown(inputs, name)
+    if (known >= years) return []
     const { label, isList } = describeInput(name)
-    missing ??= []
-    missing.push(isList ? { name, label, years, known } : { name, label })
-  }
-  return missing ?? NOTHING_MISSING
+    return [isList ? { name, label, years, known } : { name, label }]
+  })
+  const isPriceMissing = rule?.usesPrice && Number.isNaN(price)
+  return isPriceMissing ? [{ name: 'price', label: 'price' }, ...missing] : missing
 }
 
-function describeFigures({ price, priceProvenance, inputs, provenance }: Company): Figures {
-  // A copy has its final shape from the start; adding 23 properties one by one would move the object each time.
-  const figures = { ...NO_FIGURES }
-  const known = priceProvenance ?? provenance?.price
+function listFigures({ usesPrice, needs, alsoUses = [] }: Rule, company: Company): UsedFigure[] {
+  const names = [...needs.map((need) => readNeed(need).name), ...alsoUses]
+  const { inputs, provenance } = company
+  const figures = names.map((name): UsedFigure => {
+    const { label } = describeInput(name)
+    return { name, label, value: inputs[name] ?? null, provenance: provenance?.[name] }
+  })
+  return usesPrice ? [describePrice(company), ...figures] : figures
+}
+
+function describePrice({ price, priceProvenance, provenance }: Company): UsedFigure {
   const value = Number.isNaN(price) ? null : price
-  figures.price = { name: 'price', label: 'price', value, provenance: known }
-  for (const [name, label] of INPUT_LABELS) {
-    figures[name] = { name, label, value: inputs[name] ?? null, provenance: provenance?.[name] }
-  }
-  return figures
-}
-
-function listFigures(rule: Rule, figures: Figures): UsedFigure[] {
-  const used: UsedFigure[] = []
-  if (rule.usesPrice) used.push(figures.price)
-  for (const need of rule.needs) used.push(figures[typeof need === 'string' ? need : need[0]])
-  for (const name of rule.alsoUses ?? []) used.push(figures[name])
-  return used
+  return { name: 'price', label: 'price', value, provenance: priceProvenance ?? provenance?.price }
 }
 
 function latest(record: readonly number[] | null | undefined): readonly number[] {
-  return record?.slice(-LONGEST_RECORD) ?? []
+  if (!record) return NO_RECORD
+  return record.length > LONGEST_RECORD ? record.slice(-LONGEST_RECORD) : record
 }
 
 /** A criterion of 10 points that does not apply to banks and insurers. */

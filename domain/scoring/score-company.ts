@@ -3,11 +3,14 @@ import { BUFFETT, intrinsicValue, intrinsicValueOfBank } from './buffett.ts'
 import {
   type Company,
   type Criterion,
+  describeCriterion,
   type Facts,
-  findMissing,
-  judgeCompany,
-  type Rule,
+  judge,
+  knows,
+  listMeasures,
+  type Measure,
   takeFacts,
+  type Verdict,
 } from './criterion.ts'
 import { bookValuePerShare, GRAHAM, grahamNumber, netCurrentAssetValuePerShare } from './graham.ts'
 import { LYNCH, lynchGrowth } from './lynch.ts'
@@ -20,37 +23,69 @@ const LEAST_COVERAGE = 0.6
 
 export type SchoolScore = {
   /** 0 to 100; null if too little is known. */
-  score: number | null
+  readonly score: number | null
   /** Share of the applicable weight that could be judged, 0 to 1. */
-  coverage: number
-  criteria: Criterion[]
+  readonly coverage: number
+  /** Described on each reading. */
+  readonly criteria: Criterion[]
 }
 
 export type CompanyScore = Record<School, SchoolScore>
 
+const MEASURES = {
+  graham: listMeasures(GRAHAM),
+  buffett: listMeasures(BUFFETT),
+  lynch: listMeasures(LYNCH),
+} as const
+
 export function scoreCompany(company: Company): CompanyScore {
-  const [graham = [], buffett = [], lynch = []] = judgeCompany(company, [GRAHAM, BUFFETT, LYNCH])
+  const facts = takeFacts(company)
+  const sector = company.inputs.sector ?? 'general'
   return {
-    graham: scoreSchool(graham),
-    buffett: scoreSchool(buffett),
-    lynch: scoreSchool(lynch),
+    graham: scoreSchool(MEASURES.graham[sector], company, facts),
+    buffett: scoreSchool(MEASURES.buffett[sector], company, facts),
+    lynch: scoreSchool(MEASURES.lynch[sector], company, facts),
   }
 }
 
-export function scoreSchool(criteria: Criterion[]): SchoolScore {
+function scoreSchool(measures: readonly Measure[], company: Company, facts: Facts): SchoolScore {
+  const verdicts = measures.map((measure) => judge(measure, company, facts))
   let applicable = 0
   let available = 0
   let points = 0
-  for (const criterion of criteria) {
-    if (criterion.state === 'notApplicable') continue
-    applicable += criterion.weight
-    if (criterion.state === 'missing') continue
-    available += criterion.weight
-    points += criterion.points
-  }
+  measures.forEach(({ definition: { weight } }, place) => {
+    const verdict = verdicts[place]
+    if (!verdict || verdict === 'notApplicable') return
+    applicable += weight
+    if (verdict === 'missing') return
+    available += weight
+    points += weight * verdict.share
+  })
   const coverage = applicable === 0 ? 0 : available / applicable
   const score = coverage < LEAST_COVERAGE ? null : roundHalfUp((100 * points) / available)
-  return { score, coverage, criteria }
+  return new JudgedSchool(score, coverage, { measures, verdicts, company })
+}
+
+type Judged = { measures: readonly Measure[]; verdicts: readonly Verdict[]; company: Company }
+
+/** Describes its criteria when asked: that takes longer than judging, and of 500 companies few are opened. */
+class JudgedSchool implements SchoolScore {
+  readonly score: number | null
+  readonly coverage: number
+  readonly judged: Judged
+
+  constructor(score: number | null, coverage: number, judged: Judged) {
+    this.score = score
+    this.coverage = coverage
+    this.judged = judged
+  }
+
+  get criteria(): Criterion[] {
+    const { measures, verdicts, company } = this.judged
+    return measures.map((measure, place) =>
+      describeCriterion(measure, verdicts[place] ?? 'notApplicable', company),
+    )
+  }
 }
 
 export type LynchCategory = 'slow grower' | 'stalwart' | 'fast grower' | 'turnaround'
@@ -120,8 +155,4 @@ function fairValue({ eps, dividendPerShare, price }: Facts): number | null {
   if (growth === undefined) return null
   const value = last(eps) * 100 * (growth + dividendPerShare / price)
   return value > 0 ? value : null
-}
-
-function knows({ inputs }: Company, needs: Rule['needs']): boolean {
-  return findMissing(needs, inputs).length === 0
 }

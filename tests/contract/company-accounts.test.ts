@@ -23,7 +23,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
       async () => {
         const response = await host.functions.call('company-accounts', host.token, { symbol })
         const answer = await response.json()
-        if (response.status === 503) throw new Error(answer.error)
+        if (answer.code === 'pending') throw new Error(answer.error)
         return answer
       },
       { timeout: 20_000, interval: 100 },
@@ -108,6 +108,12 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     expect(await readMany(['MADK', 'AAPL'])).toMatchObject({
       ...{ companies: { AAPL: { currency: 'USD' } }, pending: ['MADK'] },
     })
+    const sheet = await host.functions.call('company-accounts', host.token, { symbol: 'MADM' })
+    const waiting = (await sheet.json()) as { error: string; retryAfterSeconds: number }
+    expect(sheet.status).toBe(200)
+    expect(waiting.error).toContain('We cannot ask the SEC for more companies now.')
+    expect(waiting.retryAfterSeconds).toBeGreaterThan(40)
+    expect(waiting.retryAfterSeconds).toBeLessThan(62)
     expect(sec.received).toHaveLength(0)
     host.clock.ms += 62_000
     await vi.waitFor(
@@ -134,6 +140,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     const wrong = await read('MADH')
     expect(wrong).toMatchObject({ success: false, code: 'unknown-symbol' })
     expect(wrong.error).toContain('instead of')
+    expect(wrong).not.toHaveProperty('retryAfterSeconds')
     const asked = sec.received.length
     await read('MADH')
     expect(sec.received).toHaveLength(asked)

@@ -128,6 +128,29 @@ test.describe('a subscriber', () => {
     expect(await findViolationsInBothThemes(page), '/pro/company/0700.HK').toEqual([])
   })
 
+  test('gets accounts that their source could not give at first, without asking', async ({
+    page,
+  }) => {
+    const error = 'No accounts found for TSM. We cannot ask the SEC for more companies now.'
+    const refusal = { success: false, code: 'unknown-symbol', error, retryAfterSeconds: 60 }
+    let calls = 0
+    await page.route('**/functions/v1/company-accounts', (route) => {
+      calls += 1
+      return calls === 1 ? route.fulfill({ json: refusal }) : route.continue()
+    })
+    await page.clock.install()
+    await page.goto('/pro/company/TSM')
+    await expect(page.getByText('This page asks again in 60 seconds')).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
+    expect(await findViolationsInBothThemes(page), 'the sheet while it waits').toEqual([])
+    expect(calls).toBe(1)
+    await page.clock.fastForward(61_000)
+    await expect(page.getByText('Taiwan Semiconductor Manufacturing Company Limited')).toBeVisible()
+    await expect(page.getByText('asks again')).toBeHidden()
+    await page.clock.fastForward(600_000)
+    expect(calls).toBe(2)
+  })
+
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')

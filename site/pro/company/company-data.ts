@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import {
   ACCOUNT_NAMES,
@@ -8,12 +8,14 @@ import {
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
-import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
-/** The SEC takes a few seconds; until then the function answers that accounts are pending. */
-const WAITS = { most: 8, ms: 2500 }
+/** The SEC takes a few seconds, and at its limit a minute: after as many answers without accounts the page gives up. */
+const MOST_ASKS = 8
+/** The server still reads accounts that it promises so soon; otherwise it waits before it asks for them. */
+const READING_SECONDS = 10
 
 const ValueSchema = z.object({
   value: z.number(),
@@ -60,7 +62,11 @@ const AnswerSchema = z.union([
     source: z.string(),
     asOf: z.nullish(z.string()),
   }),
-  z.object({ success: z.literal(false), error: z.string() }),
+  z.object({
+    success: z.literal(false),
+    error: z.string(),
+    retryAfterSeconds: z.optional(z.number()),
+  }),
 ])
 
 export type CompanyAccounts = {
@@ -73,22 +79,48 @@ export type CompanyAccounts = {
   asOf: string | undefined
 }
 
-type AccountsAnswer = { known?: CompanyAccounts; problem?: string }
+/** While the accounts are still to come. `asked` counts the answers so far. */
+export type WaitingAccounts = { problem: string; seconds: number; asked: number }
 
+type AccountsAnswer = { known?: CompanyAccounts; problem?: string; waiting?: WaitingAccounts }
+
+/** Asks again by itself while the accounts are still to come and the page is open. */
 export function useAccounts(symbol: string) {
-  return useQuery({
-    queryKey: ['accounts', symbol],
-    queryFn: () => fetchAccounts(symbol),
+  const client = useQueryClient()
+  const queryKey = ['accounts', symbol]
+  const query = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const before = client.getQueryData<AccountsAnswer>(queryKey)?.waiting?.asked ?? 0
+      return fetchAccounts(symbol, before + 1)
+    },
     staleTime: DAY_MS,
-    retry: (count, error) => isStillToCome(error) && count < WAITS.most,
-    retryDelay: WAITS.ms,
+    refetchInterval: ({ state }) => {
+      const { waiting } = state.data ?? {}
+      return waiting && canAskAgain(waiting) ? waiting.seconds * 1000 : false
+    },
   })
+  return { ...query, askFromStart: () => void client.resetQueries({ queryKey }) }
 }
 
-async function fetchAccounts(symbol: string): Promise<AccountsAnswer> {
+export function canAskAgain({ asked }: WaitingAccounts): boolean {
+  return asked < MOST_ASKS
+}
+
+export function isBeingRead(waiting: WaitingAccounts | undefined): boolean {
+  return waiting !== undefined && waiting.seconds < READING_SECONDS && canAskAgain(waiting)
+}
+
+async function fetchAccounts(symbol: string, asked: number): Promise<AccountsAnswer> {
   const answer = AnswerSchema.safeParse(await callFunction('company-accounts', { symbol }))
   if (!answer.success) throw new Error('The server sent accounts in a form this page cannot read.')
-  if (!answer.data.success) return { problem: answer.data.error }
+  if (!answer.data.success) {
+    const { error: problem, retryAfterSeconds } = answer.data
+    if (retryAfterSeconds === undefined) return { problem }
+    // At least two, and more from answer to answer.
+    const seconds = Math.max(retryAfterSeconds, Math.ceil(1.5 + asked / 2))
+    return { waiting: { problem, seconds, asked } }
+  }
   const { data, inputs, source, asOf } = answer.data
   const years = data.years.map((year) => ({ ...year, values: keepKnownNames(year.values) }))
   const accounts = { ...data, years }
@@ -100,10 +132,6 @@ function keepKnownNames(values: Record<string, ReportedValue>) {
   const known: Partial<Record<AccountName, ReportedValue>> = {}
   for (const name of ACCOUNT_NAMES) if (values[name]) known[name] = values[name]
   return known
-}
-
-function isStillToCome(error: unknown): boolean {
-  return error instanceof FunctionFailure && error.status === 503
 }
 
 /** The server's rates, requested only if price and accounts have different currencies. */

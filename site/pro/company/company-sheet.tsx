@@ -9,7 +9,14 @@ import { Worksheet } from '#site/pro/scores/worksheet.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import { type CompanyAccounts, useAccounts, useRates } from './company-data.ts'
+import {
+  type CompanyAccounts,
+  canAskAgain,
+  isBeingRead,
+  useAccounts,
+  useRates,
+  type WaitingAccounts,
+} from './company-data.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { convertPrice, type SheetPrice } from './sheet-price.ts'
 import { SheetSection } from './sheet-section.tsx'
@@ -29,8 +36,10 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
   const known = accounts.data?.known
   const quote = quotes.data?.quotes[symbol]
   const price = usePrice(quote, listing, known)
-  const isSettled = accounts.data !== undefined && !quotes.isPending
-  const isUnknown = isSettled && !known && !quote && !listing.name
+  const waiting = accounts.data?.waiting
+  const isLoading = accounts.isPending || isBeingRead(waiting)
+  const isSettled = accounts.data !== undefined && !isLoading && !quotes.isPending
+  const isUnknown = isSettled && !waiting && !known && !quote && !listing.name
   const scores =
     isSettled && price ? <Scores {...{ symbol, price, known }} currency={listing.currency} /> : null
 
@@ -50,10 +59,7 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
           <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
         </SheetSection>
       ) : null}
-      {accounts.isPending ? <WaitingForAccounts symbol={symbol} /> : null}
-      {accounts.isError ? (
-        <AccountsFailed message={accounts.error.message} onRetry={() => void accounts.refetch()} />
-      ) : null}
+      <AccountsState symbol={symbol} accounts={accounts} />
       {known ? <TenYears {...known} /> : null}
       {accounts.data?.problem && !isUnknown ? (
         <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
@@ -195,6 +201,23 @@ function HowToFind() {
   )
 }
 
+type AccountsStateProps = { symbol: string; accounts: ReturnType<typeof useAccounts> }
+
+/** What there is to say while there are no accounts. */
+function AccountsState({ symbol, accounts }: AccountsStateProps) {
+  const { data, error, isPending, isFetching, refetch, askFromStart } = accounts
+  if (error) return <AccountsFailed message={error.message} onRetry={() => void refetch()} />
+  if (isPending || isBeingRead(data.waiting)) return <WaitingForAccounts symbol={symbol} />
+  if (!data.waiting) return null
+  return (
+    <AccountsLater
+      {...{ symbol, waiting: data.waiting }}
+      isAsking={isFetching}
+      onRetry={askFromStart}
+    />
+  )
+}
+
 function WaitingForAccounts({ symbol }: { symbol: string }) {
   return (
     <div className="wrap py-10" aria-busy="true">
@@ -202,6 +225,38 @@ function WaitingForAccounts({ symbol }: { symbol: string }) {
         Looking for the annual accounts of {symbol}...
       </p>
       <Skeleton className="h-72 w-full" />
+    </div>
+  )
+}
+
+type AccountsLaterProps = {
+  symbol: string
+  waiting: WaitingAccounts
+  isAsking: boolean
+  onRetry: () => void
+}
+
+/** What the page asks for by itself ends with the page. */
+function AccountsLater({ symbol, waiting, isAsking, onRetry }: AccountsLaterProps) {
+  const goesOn = canAskAgain(waiting)
+  return (
+    <div className="wrap py-10">
+      <div role="status" className="max-w-2xl border-l-4 border-fair pl-4">
+        <p className="font-semibold">The accounts of {symbol} are not here yet.</p>
+        <p className="mt-1 text-muted">
+          {waiting.problem}{' '}
+          {isAsking
+            ? 'Asking again...'
+            : goesOn
+              ? `This page asks again in ${Math.ceil(waiting.seconds)} seconds, as long as it is open. Until then, the worksheet below takes your own figures.`
+              : 'This page has stopped asking.'}
+        </p>
+      </div>
+      {goesOn ? null : (
+        <Button look="secondary" className="mt-4" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

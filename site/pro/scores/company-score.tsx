@@ -162,7 +162,8 @@ function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const name = SCHOOL_NAMES[school]
-  const judged = scored.criteria.filter(({ state }) => state !== 'notApplicable').length
+  const [criteria, criteriaBefore] = [scored.criteria, before.criteria]
+  const judged = criteria.filter(({ state }) => state !== 'notApplicable').length
   return (
     <div className="border-t border-hairline py-4">
       <div className="grid items-center gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]">
@@ -189,11 +190,11 @@ function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps
       <div id={id} className={isOpen ? 'mt-3' : 'mt-3 hidden print:block'}>
         <ValuesBeside school={school} company={scene.company} />
         <ul>
-          {scored.criteria.map((criterion, place) => (
+          {criteria.map((criterion, place) => (
             <CriterionRow
               key={criterion.id}
               criterion={criterion}
-              before={before.criteria[place]}
+              before={criteriaBefore[place]}
               total={{ name, now: scored.score, before: before.score }}
               level={level === 3 ? 4 : 5}
               {...scene}

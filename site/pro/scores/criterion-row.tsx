@@ -57,11 +57,13 @@ export function CriterionRow({ criterion, before, total, level, ...scene }: Crit
         </button>
       </Heading>
       <div id={id} className={isOpen ? 'pb-5' : 'hidden'}>
-        <CriterionDetails
-          criterion={criterion}
-          moved={isOwn ? { before, total } : undefined}
-          {...scene}
-        />
+        {isOpen ? (
+          <CriterionDetails
+            criterion={criterion}
+            moved={isOwn ? { before, total } : undefined}
+            {...scene}
+          />
+        ) : null}
       </div>
     </li>
   )

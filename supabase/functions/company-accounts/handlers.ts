@@ -6,6 +6,7 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { readAccounts } from '../_shared/markets/providers/accounts-reader.ts'
 import { chooseAccountsProviders, titleOf } from '../_shared/markets/providers/choose-providers.ts'
@@ -48,7 +49,7 @@ export async function answerAccounts(request: Request): Promise<Response> {
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   if (typeof asked !== 'string') return presentMany(asked, subscription.email)
-  return present(asked, await readKnown(asked, subscription.email))
+  return present(asked, await readKnown(asked, subscription.email), subscription.email)
 }
 
 function readSymbols(body: unknown): string | string[] | undefined {
@@ -133,24 +134,23 @@ async function readKnown(
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
-function present(symbol: string, known: Known | undefined): Response {
+function present(symbol: string, known: Known | undefined, caller: string): Response {
   if (known?.asOfMs) return presentFetched(known.value as AnnualAccounts, known)
   const bundled = findBundledAccounts(symbol)
   if (bundled) {
     const origin = { source: 'bundled', asOf: lastFiled(bundled), stale: true }
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
-  if (known || open().sources.length === 0) {
-    const why = known?.problem ? ` ${known.problem}` : ''
-    // Not an error: most companies of a portfolio have no accounts here.
-    return json({
-      success: false,
-      code: 'unknown-symbol',
-      error: `No accounts found for ${symbol}.${why}`,
-    })
+  // Neither is an error: most companies of a portfolio have no accounts here, and browsers report failing statuses.
+  if (!known && open().sources.length > 0) {
+    const error = `The accounts of ${symbol} are not here yet.`
+    return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
-  const error = `The accounts of ${symbol} are not here yet. Please try again in a moment.`
-  return failure(503, 'still-to-come', error, { 'Retry-After': '2' })
+  const why = known?.problem ? ` ${known.problem}` : ''
+  const error = `No accounts found for ${symbol}.${why}`
+  const later = known && isToCome(known, caller)
+  const retry = later ? { retryAfterSeconds: secondsUntil(known.retryAtMs) } : {}
+  return json({ success: false, code: 'unknown-symbol', error, ...retry })
 }
 
 function presentFetched(accounts: AnnualAccounts, { asOfMs }: Known): Response {
@@ -229,7 +229,7 @@ async function askSource(
 function describeLimit(name: string, reason: string | undefined): string {
   const title = name === 'sec' ? 'the SEC' : titleOf(name)
   const isForToday = reason === 'day' || reason === 'caller'
-  const when = isForToday ? 'today.' : 'now. Please try again in a minute.'
+  const when = isForToday ? 'today.' : 'now.'
   return `We cannot ask ${title} for more companies ${when}`
 }
 

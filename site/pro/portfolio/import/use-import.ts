@@ -23,9 +23,10 @@ export function useImport(
       return
     }
     setImported(outcome)
-    const { holdings } = outcome.read
-    onMessage(holdings.length > 0 ? 'Check the holdings, then choose Analyze.' : '')
-    if (holdings.length > 0) draft.replace(holdings)
+    const { holdings, ownFigures } = outcome.read
+    if (holdings.length === 0) return onMessage('')
+    draft.replace(holdings)
+    onMessage(`Check the holdings, then choose Analyze.${figures.restore(ownFigures)}`)
   }
 
   /** A portfolio exported from this site. */

@@ -85,12 +85,7 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
 const MOST_GAPS = 6
 
 function Coverage({ report: { schools, holdings } }: { report: Report }) {
-  const gaps = holdings
-    .toSorted((a, b) => b.weight - a.weight)
-    .flatMap((holding) => {
-      const missing = listMissing(holding)
-      return missing ? [{ ...holding, missing }] : []
-    })
+  const gaps = holdings.filter(hasGap).toSorted((a, b) => b.weight - a.weight)
   return (
     <Fact title="Coverage">
       <p className="text-small">{schools.map(describeCoverage).join(' ')}</p>
@@ -98,10 +93,10 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
         <>
           <p className="mt-2 text-small">Missing, heaviest holdings first:</p>
           <ul className="mt-1 grid gap-1 text-small">
-            {gaps.slice(0, MOST_GAPS).map(({ place, symbol, missing }) => (
-              <li key={place}>
-                <strong className="font-semibold">{symbol}</strong>{' '}
-                <span className="text-muted">{missing}</span>
+            {gaps.slice(0, MOST_GAPS).map((holding) => (
+              <li key={holding.place}>
+                <strong className="font-semibold">{holding.symbol}</strong>{' '}
+                <span className="text-muted">{listMissing(holding)}</span>
               </li>
             ))}
           </ul>
@@ -122,15 +117,17 @@ function describeCoverage({ name, coverage = 0 }: ReportedSchool): string {
   return `${name} ${Math.floor(coverage * 100)}%.`
 }
 
-/** Undefined where nothing is missing. */
-function listMissing({ scored, isAwaited }: ReportedHolding): string | undefined {
-  if (!scored) return undefined
+function hasGap({ scored, isAwaited }: ReportedHolding): boolean {
+  if (!scored) return false
+  return isAwaited || Object.values(scored.schools).some(({ coverage }) => coverage < 1)
+}
+
+function listMissing({ scored, isAwaited }: ReportedHolding): string {
   if (isAwaited) return 'Annual accounts not fetched yet.'
-  const criteria = Object.values(scored.schools).flatMap((school) => school.criteria)
+  const criteria = Object.values(scored?.schools ?? {}).flatMap((school) => school.criteria)
   const missing = criteria.flatMap((criterion) =>
     criterion.state === 'missing' ? criterion.missing : [],
   )
-  if (missing.length === 0) return undefined
   if (criteria.every(({ state }) => state !== 'scored')) return 'No usable annual accounts.'
   const labels = [...new Set(missing.map(({ label }) => label))]
   if (labels.length <= 3) return labels.join(', ')

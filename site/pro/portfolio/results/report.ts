@@ -38,6 +38,8 @@ export type Report = {
   countries: Exposure[]
   rates?: PortfolioScore['rates']
   ownFigures: number
+  /** Those figures. */
+  own?: PortfolioFigures
   /** Written on demand: with 500 holdings this takes longer than everything else here. */
   writeTexts: () => SchoolTexts[]
 }
@@ -137,7 +139,7 @@ export function reportScore(
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
     ...(waiting && { waiting }),
-    ownFigures: countPortfolioFigures(used),
+    ...{ ownFigures: countPortfolioFigures(used), own: used },
     writeTexts: () =>
       writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
         ...{ name: category, texts: pair(recommendations, detailedThesis) },

@@ -1,3 +1,4 @@
+import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'
@@ -8,20 +9,21 @@ const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value cur
 export function writeResultsCsv(report: Report): string {
   const { holdings, schools, overall, currency, isDemo, waiting } = report
   const names = schools.map(({ name }) => name)
+  const own = listOwnColumns(report.own)
   const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [
     ...[symbol, shares, scored?.price ?? value / shares, scored?.currency ?? currency],
     ...[round(value, 2), currency, round(weight * 100, 4)],
     ...SCHOOLS.map((school) => scores?.[school] ?? ''),
-    ...['', health ? `${health.score} of ${health.judged}` : ''],
+    ...['', health ? `${health.score} of ${health.judged}` : '', ...own.cellsOf(symbol)],
   ])
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
   const note = isDemo ? ' (demo data)' : waiting ? ' (provisional)' : ''
   const sums = [`Portfolio${note}`, '', '', '', round(total, 2), currency, 100]
   const scores = schools.map(({ score }) => score ?? '')
   return writeCsvRows([
-    [...HEAD, ...names, 'Overall', 'Health (signs met)'],
+    [...HEAD, ...names, 'Overall', 'Health (signs met)', ...own.headings],
     ...rows,
-    [...sums, ...scores, overall ?? '', ''],
+    [...sums, ...scores, overall ?? '', '', ...own.headings.map(() => '')],
   ])
 }
 

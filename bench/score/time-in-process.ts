@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { loadScoring, timeFirst, timeLater, timeReference } from './scoring-runs.ts'
+import type { Measured } from './time-scoring.ts'
+
+// A process that has run nothing yet: it takes one portfolio, and answers what scoring it took.
+type Work = { address: string; holdings: EnteredHolding[]; laterRuns: number }
+
+const [{ address, holdings, laterRuns }] = (await once(process, 'message')) as [Work]
+await loadScoring({ address, holdings })
+readCpuMs()
+const before = readCpuMs()
+const firstClockMs = timeFirst()
+const scored = readCpuMs()
+timeReference()
+const referenceCpuMs = readCpuMs() - scored
+const answer: Measured = {
+  ...{ firstCpuMs: scored - before, firstClockMs, referenceCpuMs },
+  ...(await timeLater(laterRuns)),
+}
+process.send?.(answer)
+process.disconnect()
+
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
