@@ -8,7 +8,7 @@ const MOST_PARTS = 8
 export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
   const parts = listParts(holdings)
   return (
-    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:pl-6 print:grid-cols-[9rem_minmax(0,1fr)] print:gap-4 print:pl-0">
+    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:pl-6 print:grid-cols-[9rem_minmax(0,1fr)] print:gap-4 print:pl-0">
       <svg
         viewBox="0 0 42 42"
         role="img"

@@ -9,9 +9,11 @@ import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 export function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, currency, isDemo } = report
   return (
-    <section aria-label="About this portfolio" className="print:break-inside-avoid">
-      <h3 className="text-title font-medium">About this portfolio</h3>
-      <p className="mt-1 text-small text-muted">These figures do not change the scores.</p>
+    <section aria-label="About this portfolio">
+      <h3 className="text-title font-medium break-after-avoid">About this portfolio</h3>
+      <p className="mt-1 text-small text-muted break-after-avoid">
+        These figures do not change the scores.
+      </p>
       <div className="mt-6 gap-x-12 md:columns-2 print:mt-4 print:columns-2 print:gap-x-8">
         <Fact title="Concentration">
           <p className="text-small">{describeConcentration(concentration)}</p>

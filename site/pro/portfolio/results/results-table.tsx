@@ -49,7 +49,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
   return (
     <div className="min-w-0">
-      <h3 className="text-title font-medium">Holdings</h3>
+      <h3 className="text-title font-medium break-after-avoid">Holdings</h3>
       {openHolding ? (
         <p data-print="none" className="mt-1 max-w-2xl text-small text-pretty text-muted">
           Open a symbol to see its criteria, its figures and the filings that they are from. A dash
@@ -184,11 +184,11 @@ function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHea
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
       style={{ '--narrowest': minWidth } as CSSProperties}
-      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-1 text-right sm:pl-2'}`}
+      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:static' : 'pl-1 text-right sm:pl-2'}`}
     >
       <button
         type="button"
-        className={`min-h-11 whitespace-nowrap hover:text-accent ${isSorted ? 'font-semibold text-ink' : ''}`}
+        className={`min-h-11 whitespace-nowrap hover:text-accent print:min-h-8 ${isSorted ? 'font-semibold text-ink' : ''}`}
         onClick={onSort}
       >
         {isFirst ? null : arrow}
@@ -242,14 +242,14 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
       <tr className="border-b border-hairline">
         <th
           scope="row"
-          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:bg-white"
+          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:static print:py-1"
         >
           {openHolding ? (
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              className="min-h-9 text-left wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent"
+              className="min-h-9 text-left wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
             >
               {holding.symbol}
@@ -267,7 +267,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           <td
             key={name}
             data-label={label}
-            className="py-2 pl-1 text-right whitespace-nowrap sm:pl-2 lg:pl-3 print:pl-1.5"
+            className="py-2 pl-1 text-right whitespace-nowrap sm:pl-2 lg:pl-3 print:py-1 print:pl-1.5"
           >
             {show(holding)}
           </td>

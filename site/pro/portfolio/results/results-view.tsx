@@ -38,7 +38,7 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
           {notice} The results show demo data.
         </p>
       ) : null}
-      <div className="grid gap-10 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
+      <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
         <OverallScore report={report} />
         <AllocationRing holdings={report.holdings} />
       </div>
@@ -116,11 +116,11 @@ function WhatCounts({ holdings }: Pick<Report, 'holdings'>) {
     Object.values(scores).some((score) => score !== null),
   )
   if (counted.length === 0 || counted.length === holdings.length) return null
-  const weight = counted.reduce((sum, holding) => sum + holding.weight, 0)
+  const weight = formatWeight(counted.reduce((sum, holding) => sum + holding.weight, 0))
   return (
     <p className="mt-3 text-small text-pretty">
-      From {counted.length} of {holdings.length} holdings, {formatWeight(weight)} of the value. The
-      others have too few known figures.
+      From {counted.length} of {holdings.length} holdings, {weight.replace('<', 'less than ')} of
+      the value. The others have too few known figures.
     </p>
   )
 }
