@@ -75,6 +75,17 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   expect(await findViolations(page)).toEqual([])
   await page.evaluate(() => document.documentElement.classList.add('dark'))
   expect(await findViolations(page, ['color-contrast'])).toEqual([])
+
+  await expect(
+    results(page).getByText(/^From 2 of 4 holdings, \d+\.\d% of the value/),
+  ).toBeVisible()
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const hidden = await table.evaluate(({ parentElement: box }) => {
+      return (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0)
+    })
+    expect(hidden, `pixels of the table to scroll to at ${width}`).toBeLessThanOrEqual(0)
+  }
 })
 
 test('recommendations are written for own holdings and name their figures', async ({ page }) => {

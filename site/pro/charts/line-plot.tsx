@@ -95,7 +95,10 @@ function describePlot(
     scales: { x: { time: true } },
     series: [{}, { stroke: color('accent'), width: 2, points: { show: false } }],
     axes: [
-      { ...axis, grid: { show: false }, space: 72, size: 44, values: writeDates },
+      {
+        ...{ ...axis, grid: { show: false }, space: 72, gap: 12, values: writeDates },
+        size: (_plot, values) => (values?.some((value) => value.includes('\n')) ? 50 : 33),
+      },
       {
         ...axis,
         grid: lines,

@@ -81,7 +81,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
       <td className="sm:w-24 sm:py-1.5 sm:pr-2">
         <CellInput {...cell('currency')} label="Currency" />
       </td>
-      <td className="hidden w-11 sm:table-cell">
+      <td className="hidden w-11 sm:table-cell sm:py-1.5">
         <RemoveButton index={index} symbol={row.symbol} onRemove={onRemove} />
       </td>
     </tr>

@@ -20,6 +20,14 @@ type HoldingsTableProps = {
 
 const ROWS_AT_A_TIME = 20
 
+/** Above the text of the fields: figures end before their field's edge. */
+const HEADINGS = [
+  { name: 'Symbol', className: 'max-sm:col-span-3' },
+  { name: 'Shares', className: 'pr-2.5 text-right sm:pr-4.5' },
+  { name: 'Price', className: 'pr-2.5 text-right sm:pr-4.5' },
+  { name: 'Currency', className: 'sm:w-24' },
+]
+
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
   const { rows = [], picture } = draft
@@ -51,18 +59,14 @@ export function HoldingsTable(props: HoldingsTableProps) {
             aria-label="Holdings"
             className="mt-3 block w-full text-small sm:table sm:table-fixed"
           >
-            <thead className="sr-only border-b border-hairline text-left text-note text-muted sm:not-sr-only sm:table-header-group">
-              <tr>
-                {['Symbol', 'Shares', 'Price', 'Currency'].map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={`py-2 pr-2 font-medium ${name === 'Currency' ? 'w-24' : ''}`}
-                  >
+            <thead className="block border-b border-hairline text-left text-note text-muted sm:table-header-group">
+              <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:table-row">
+                {HEADINGS.map(({ name, className }) => (
+                  <th key={name} scope="col" className={`font-medium sm:py-2 ${className}`}>
                     {name}
                   </th>
                 ))}
-                <th scope="col" className="w-11">
+                <th scope="col" className="max-sm:sr-only sm:w-11">
                   <span className="sr-only">Remove</span>
                 </th>
               </tr>

@@ -1,16 +1,21 @@
 import { Camera, FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { openCamera } from './camera.ts'
 import { CameraView } from './camera-view.tsx'
 
 type PictureButtonsProps = {
   isBusy: boolean
+  /** Until there are holdings, a picture is the way that the page proposes. */
+  isFirstStep: boolean
   onMessage: (message: string) => void
   onBegin: (origin: 'camera' | 'upload' | 'demo', image?: Blob) => void
+  /** Buttons of other ways to enter holdings. */
+  children: ReactNode
 }
 
-export function PictureButtons({ isBusy, onMessage, onBegin }: PictureButtonsProps) {
+export function PictureButtons(props: PictureButtonsProps) {
+  const { isBusy, isFirstStep, onMessage, onBegin, children } = props
   const fileInput = useRef<HTMLInputElement>(null)
   const [stream, setStream] = useState<MediaStream>()
 
@@ -51,16 +56,22 @@ export function PictureButtons({ isBusy, onMessage, onBegin }: PictureButtonsPro
   const isTaken = isBusy || stream !== undefined
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex">
         <Button look="secondary" disabled={isTaken} onClick={() => void handleCamera()}>
           <Camera aria-hidden="true" className="size-5" />
           Take Photo
         </Button>
-        <Button look="secondary" disabled={isTaken} onClick={() => fileInput.current?.click()}>
+        <Button
+          look={isFirstStep ? 'primary' : 'secondary'}
+          disabled={isTaken}
+          onClick={() => fileInput.current?.click()}
+        >
           <FileUp aria-hidden="true" className="size-5" />
           Upload File
         </Button>
+        {children}
         <Button
+          look="secondary"
           disabled={isTaken}
           onClick={() => {
             onMessage('')

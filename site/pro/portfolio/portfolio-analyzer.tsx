@@ -50,19 +50,21 @@ export function PortfolioAnalyzer() {
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
   const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
 
+  const selected = TAB_NAMES.find((name) => name === tab) ?? 'upload'
   const handleSave = async () => setSaving(await findSaved(state))
+  const save = <Button onClick={() => void handleSave()}>Save & Monitor Portfolio</Button>
 
   return (
     <div ref={panel} aria-busy={state.kind === 'running'}>
-      <div className="report-aside mt-3 mb-6 flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-2xl text-muted">
+      <div className="report-aside mt-3 mb-6 flex flex-wrap items-baseline justify-between gap-3 md:flex-nowrap">
+        <p className="text-balance text-muted">
           Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
         </p>
         <StatusCheck />
       </div>
       <Tabs<TabName>
         label="Portfolio analyzer"
-        selected={TAB_NAMES.find((name) => name === tab) ?? 'upload'}
+        selected={selected}
         onSelect={setTab}
         tabs={[
           {
@@ -88,7 +90,7 @@ export function PortfolioAnalyzer() {
             label: 'Analysis Results',
             content: analyzed ? (
               <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <ResultsTab state={analyzed} name={draft.name} />
+                <ResultsTab state={analyzed} name={draft.name} save={save} />
               </Suspense>
             ) : (
               nothing
@@ -107,11 +109,8 @@ export function PortfolioAnalyzer() {
           },
         ]}
       />
-      {analyzed ? (
-        <Button className="report-aside mt-8" onClick={() => void handleSave()}>
-          Save & Monitor Portfolio
-        </Button>
-      ) : null}
+      {/* The results have it beside their other actions. */}
+      {analyzed && selected !== 'results' ? <div className="report-aside mt-8">{save}</div> : null}
       {saving ? <SaveDialog analysis={saving} onClose={() => setSaving(undefined)} /> : null}
     </div>
   )

@@ -69,17 +69,18 @@ export function UploadTab(props: UploadTabProps) {
 
   return (
     <div>
-      <PictureButtons isBusy={isBusy} onMessage={onMessage} onBegin={onBegin} />
-      <ImportButtons
-        isBusy={isBusy}
-        isPasting={isPasting}
-        onFile={(file) => void read({ file })}
-        onPaste={() => setIsPasting(!isPasting)}
-        onEnter={() => {
-          onMessage('')
-          if (!draft.rows) draft.replace([EMPTY_DRAFT])
-        }}
-      />
+      <PictureButtons {...{ isBusy, onMessage, onBegin }} isFirstStep={!draft.rows}>
+        <ImportButtons
+          isBusy={isBusy}
+          isPasting={isPasting}
+          onFile={(file) => void read({ file })}
+          onPaste={() => setIsPasting(!isPasting)}
+          onEnter={() => {
+            onMessage('')
+            if (!draft.rows) draft.replace([EMPTY_DRAFT])
+          }}
+        />
+      </PictureButtons>
       <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
         {isBusy ? message || 'Analyzing your portfolio...' : message}
       </p>
@@ -132,7 +133,7 @@ type ImportButtonsProps = {
 function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportButtonsProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   return (
-    <div className="mt-3 flex flex-wrap gap-3">
+    <>
       <Button look="secondary" disabled={isBusy} onClick={() => input?.click()}>
         Import CSV
       </Button>
@@ -155,7 +156,7 @@ function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportBu
           target.value = ''
         }}
       />
-    </div>
+    </>
   )
 }
 

@@ -138,7 +138,7 @@ function CriterionDetails({
           </Entry>
         ) : null}
       </dl>
-      <div className="divide-y divide-hairline">
+      <div className="divide-y divide-hairline *:first:pt-0">
         {criterion.inputs.map((figure) => (
           <FigureFields
             key={figure.name}

@@ -27,7 +27,7 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
       aria-valuemax={100}
       aria-valuenow={score ?? undefined}
       aria-valuetext={score === null ? 'Not enough data' : undefined}
-      className="h-2 overflow-hidden rounded-round bg-hairline"
+      className="h-2 overflow-hidden rounded-round bg-hairline [print-color-adjust:exact]"
     >
       {score === null ? null : (
         <div

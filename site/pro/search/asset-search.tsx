@@ -31,18 +31,20 @@ export function AssetSearch() {
   return (
     <div aria-busy={isFetching}>
       <SearchField initial={searched} onSearch={handleSearch} />
-      <div className="mt-4 flex flex-wrap items-center gap-2">
-        <span className="mr-1 text-note text-muted max-lg:w-full">Quick search</span>
-        {PRESETS.map((preset) => (
-          <Button
-            key={preset}
-            look="quiet"
-            className="px-2.5 ring-1 ring-hairline ring-inset sm:px-3"
-            onClick={() => handleSearch(preset)}
-          >
-            {preset}
-          </Button>
-        ))}
+      <div className="mt-4 grid grid-cols-[1fr_auto] items-center gap-2 lg:flex">
+        <span className="mr-1 text-note text-muted">Quick search</span>
+        <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:row-start-2">
+          {PRESETS.map((preset) => (
+            <Button
+              key={preset}
+              look="quiet"
+              className="px-2.5 ring-1 ring-hairline ring-inset sm:px-3"
+              onClick={() => handleSearch(preset)}
+            >
+              {preset}
+            </Button>
+          ))}
+        </div>
         <Button
           look="secondary"
           className="lg:ml-auto"

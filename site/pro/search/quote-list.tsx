@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
 import { tellLocalTime } from '#domain/markets/exchanges.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
@@ -9,6 +9,7 @@ import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import { type ChartPlace, placeChart } from './place-chart.ts'
 import type { WatchlistOfReader } from './use-watchlist.ts'
 import { WatchButton } from './watchlist.tsx'
 
@@ -20,33 +21,89 @@ type QuoteListProps = {
   watchlist: WatchlistOfReader
 }
 
+/** An open chart comes below its row of cards, or fills the end of the last row, so that no card moves. */
 export function QuoteList({ symbols, quotes, watchlist }: QuoteListProps) {
   const nowMs = useMinute()
+  const [charted, setCharted] = useState<string[]>([])
+  const found = symbols.filter((symbol) => quotes[symbol])
+  const open = found.flatMap((symbol, place) => (charted.includes(symbol) ? [place] : []))
+
+  function toggleChart(symbol: string) {
+    const others = charted.filter((other) => other !== symbol)
+    setCharted(others.length === charted.length ? [...charted, symbol] : others)
+  }
+
   return (
-    <ul className="mt-6 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-      {symbols.map((symbol) => {
+    <ul className="mt-6 grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+      {found.map((symbol, place) => {
         const quote = quotes[symbol]
-        return quote ? <QuoteCard key={symbol} {...{ symbol, quote, nowMs, watchlist }} /> : null
+        if (!quote) return null
+        const hasChart = charted.includes(symbol)
+        const currency = nameCurrency(symbol, quote)
+        return (
+          <li key={symbol} className="contents">
+            <QuoteCard
+              {...{ symbol, quote, currency, nowMs, watchlist, hasChart }}
+              order={2 * place}
+              onChart={() => toggleChart(symbol)}
+            />
+            {hasChart ? (
+              <ChartPanel places={placeChart(place, open, found.length)}>
+                <p className="mb-2 text-small">
+                  <span className="font-semibold">{symbol}</span>{' '}
+                  <span className="text-muted">{quote.name ?? ''}</span>
+                </p>
+                <PriceChart symbol={symbol} currency={currency} />
+              </ChartPanel>
+            ) : null}
+          </li>
+        )
       })}
     </ul>
+  )
+}
+
+/** An index level is not an amount of money. */
+function nameCurrency(symbol: string, quote: Quote): string {
+  return findListing(symbol)?.kind === 'index' ? '' : (quote.currency ?? '')
+}
+
+function ChartPanel({ places, children }: { places: ChartPlace[]; children: ReactNode }) {
+  const [one, two, three] = places
+  const style = {
+    ...{ '--order-1': one?.order, '--order-2': two?.order, '--order-3': three?.order },
+    ...{ '--span-2': two?.span, '--span-3': three?.span },
+  }
+  return (
+    <div
+      style={style as CSSProperties}
+      className="order-(--order-1) min-w-0 bg-raised p-5 outline outline-hairline sm:order-(--order-2) sm:col-span-(--span-2) lg:order-(--order-3) lg:col-span-(--span-3)"
+    >
+      {children}
+    </div>
   )
 }
 
 type QuoteCardProps = {
   symbol: string
   quote: Quote
+  currency: string
   nowMs: number
   watchlist: WatchlistOfReader
+  hasChart: boolean
+  order: number
+  onChart: () => void
 }
 
-function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
-  const [hasChart, setHasChart] = useState(false)
+function QuoteCard(props: QuoteCardProps) {
+  const { symbol, quote, currency, nowMs, watchlist, hasChart, order, onChart } = props
   const listing = findListing(symbol)
-  // An index level is not an amount of money.
-  const currency = listing?.kind === 'index' ? '' : (quote.currency ?? '')
   const change = formatQuoteChange(quote.change)
   return (
-    <li className={`p-5 outline outline-hairline ${hasChart ? 'col-span-full' : ''}`}>
+    <div
+      style={{ order }}
+      className={`min-w-0 p-5 outline outline-hairline ${hasChart ? 'bg-raised' : ''}`}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-sans text-body font-semibold">
           <SymbolName symbol={symbol} listing={listing} />
@@ -68,23 +125,22 @@ function QuoteCard({ symbol, quote, nowMs, watchlist }: QuoteCardProps) {
         <span>Volume {formatVolume(listing?.kind === 'share' ? quote.volume : null)}</span>
         <span>{formatDay(quote.datetime ?? '')}</span>
       </p>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="-mb-2 mt-1 flex flex-wrap items-center justify-between gap-x-3">
         <span className="text-note text-muted">{describeLocalTime(listing, nowMs)}</span>
         <div className="-mr-3 ml-auto flex">
           <WatchButton symbol={symbol} watchlist={watchlist} />
           <Button
             look="quiet"
-            className="px-3"
+            className={`px-3 ${hasChart ? 'underline decoration-accent decoration-2 underline-offset-4' : ''}`}
             aria-expanded={hasChart}
-            onClick={() => setHasChart(!hasChart)}
+            onClick={onChart}
           >
-            {hasChart ? 'Hide chart' : 'Chart'}
+            Chart
             <span className="sr-only">of {symbol}</span>
           </Button>
         </div>
       </div>
-      {hasChart ? <PriceChart symbol={symbol} currency={currency} /> : null}
-    </li>
+    </div>
   )
 }
 

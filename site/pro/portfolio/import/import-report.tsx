@@ -107,7 +107,7 @@ function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] 
           <tr>
             {headings.map((heading, column) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
-              <th key={column} scope="col" className="px-2 py-1 text-left font-medium">
+              <th key={column} scope="col" className="px-2 py-1 text-left font-medium first:pl-0">
                 {heading}
               </th>
             ))}
@@ -119,7 +119,7 @@ function Preview({ table: { headings, rows } }: { table: ImportedTable['table'] 
             <tr key={index} className="border-t border-hairline">
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns are their place
-                <td key={column} className="px-2 py-1 whitespace-nowrap">
+                <td key={column} className="px-2 py-1 whitespace-nowrap first:pl-0">
                   {cell.slice(0, 40)}
                 </td>
               ))}

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/figures.ts'
 import { sumBy } from '#domain/scoring/exposure.ts'
+import { formatWeights } from './format-weights.ts'
 import type { ReportedHolding } from './report.ts'
 
 const MOST_PARTS = 8
@@ -7,7 +7,7 @@ const MOST_PARTS = 8
 export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
   const parts = listParts(holdings)
   return (
-    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] md:pl-6 print:grid-cols-[9rem_minmax(0,1fr)] print:gap-4 print:pl-0">
+    <figure className="grid items-center gap-6 sm:grid-cols-[11rem_minmax(0,1fr)] lg:pl-6 print:grid-cols-[9rem_minmax(0,1fr)] print:gap-4 print:pl-0">
       <svg
         viewBox="0 0 42 42"
         role="img"
@@ -24,7 +24,7 @@ export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
             fill="none"
             strokeWidth="7"
             stroke={shade(place)}
-            strokeDasharray={dash(weight * 100 - (parts.length > 1 ? 0.6 : 0))}
+            strokeDasharray={dash(weight * 100, parts.length > 1)}
             strokeDashoffset={-start * 100}
             transform="rotate(-90 21 21)"
           />
@@ -41,9 +41,9 @@ export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
           {holdings.length === 1 ? 'holding' : 'holdings'}
         </text>
       </svg>
-      <figcaption>
+      <figcaption className="min-w-0">
         <h3 className="font-sans text-small font-medium text-muted">Allocation</h3>
-        <ul className="mt-2 grid gap-x-8 text-small lg:grid-cols-2 print:grid-cols-1">
+        <ul className="mt-2 grid grid-cols-1 gap-x-8 text-small lg:grid-cols-2 print:grid-cols-1">
           {parts.map(({ name, text }, place) => (
             <li
               key={name}
@@ -72,17 +72,18 @@ function listParts(holdings: ReportedHolding[]) {
   const others = positions.slice(largest.length)
   const rest = others.reduce((sum, { weight }) => sum + weight, 0)
   const parts = isLong ? [...largest, { name: `${others.length} others`, weight: rest }] : largest
+  const texts = formatWeights(parts.map(({ weight }) => weight))
   let end = 0
-  return parts.map(({ name, weight }) => {
+  return parts.map(({ name, weight }, place) => {
     const start = end
     end += weight
-    return { name, weight, start, text: `${formatNumber(weight * 100, 0, 1)}%` }
+    return { name, weight, start, text: texts[place] ?? '' }
   })
 }
 
-/** A dash of this length on a circle of length 100, and the rest as gap. */
-function dash(length: number): string {
-  const shown = Math.max(length, 0.2)
+/** A dash on a circle of length 100, and the rest as gap. Thin parts keep most of their width. */
+function dash(length: number, hasGap: boolean): string {
+  const shown = Math.max(hasGap ? length - Math.min(0.6, length / 4) : length, 0.2)
   return `${shown} ${100 - shown}`
 }
 

@@ -1,54 +1,54 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Exposure } from '#domain/scoring/exposure.ts'
+import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'
+import { formatWeight, formatWeights } from './format-weights.ts'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
 /** Facts about a portfolio that count in none of its scores. */
 export function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, currency, isDemo } = report
   return (
-    <section
-      aria-label="About this portfolio"
-      className="grid gap-x-12 gap-y-8 md:grid-cols-2 print:break-inside-avoid print:grid-cols-2 print:gap-x-8 print:gap-y-5"
-    >
-      <div className="md:col-span-2 print:col-span-2">
-        <h3 className="text-title font-medium">About this portfolio</h3>
-        <p className="mt-1 max-w-2xl text-small text-muted">
-          These figures do not affect the scores.
-        </p>
-      </div>
-      <Fact title="Concentration">
-        <p className="text-small">
-          The largest position, {concentration.largest.name}, is{' '}
-          {percent(concentration.largest.weight)}. The portfolio is as diversified as{' '}
-          {formatNumber(concentration.effectivePositions, 0, 1)} equal holdings.
-        </p>
-        <p className="mt-1 text-note text-muted">
-          Herfindahl index {formatNumber(concentration.herfindahl, 2)}: the sum of the squared
-          weights, 1 for a single position.
-        </p>
-      </Fact>
-      {isDemo ? null : <Coverage report={report} />}
-      <Fact title="Currencies">
-        <Exposures exposures={currencies} />
-        {rates ? (
-          <p className="mt-2 text-note text-muted">
-            Converted into {currency} at rates of {formatDay(rates.date)}. Source: {rates.source}.
+    <section aria-label="About this portfolio">
+      <h3 className="text-title font-medium break-after-avoid">About this portfolio</h3>
+      <p className="mt-1 text-small text-muted break-after-avoid">
+        These figures do not affect the scores.
+      </p>
+      <div className="mt-6 gap-x-12 md:columns-2 print:mt-4 print:columns-2 print:gap-x-8">
+        <Fact title="Concentration">
+          <p className="text-small">{describeConcentration(concentration)}</p>
+          <p className="mt-1 text-note text-muted">
+            Herfindahl index {formatNumber(concentration.herfindahl, 2)}: the sum of the squared
+            weights, 1 for a single position.
           </p>
-        ) : null}
-      </Fact>
-      <Fact title="Countries of listing">
-        <Exposures exposures={countries} />
-      </Fact>
-      {isDemo ? null : <Health holdings={report.holdings} />}
+        </Fact>
+        {isDemo ? null : <Coverage report={report} />}
+        <Fact title="Currencies">
+          <Exposures exposures={currencies} />
+          {rates ? (
+            <p className="mt-2 text-note text-muted">
+              Converted into {currency} at rates of {formatDay(rates.date)}. Source: {rates.source}.
+            </p>
+          ) : null}
+        </Fact>
+        <Fact title="Countries of listing">
+          <Exposures exposures={countries} />
+        </Fact>
+        {isDemo ? null : <Health holdings={report.holdings} />}
+      </div>
     </section>
   )
 }
 
+function describeConcentration({ largest, effectivePositions }: Concentration): string {
+  const positions = formatNumber(effectivePositions, 0, 1)
+  if (positions === '1') return `${largest.name} is all of the portfolio, or close to it.`
+  return `The largest position, ${largest.name}, is ${formatWeights([largest.weight])[0]}. The portfolio is as diversified as ${positions} equal holdings.`
+}
+
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 break-inside-avoid">
+    <div className="break-inside-avoid pb-8 print:pb-5">
       <h4 className="mb-2 font-sans text-small font-semibold">{title}</h4>
       {children}
     </div>
@@ -61,9 +61,10 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
   const shown = exposures.slice(0, MOST_EXPOSURES)
   const rest = exposures.slice(MOST_EXPOSURES).reduce((sum, { weight }) => sum + weight, 0)
   const all = rest > 0 ? [...shown, { name: 'Others', weight: rest }] : shown
+  const texts = formatWeights(all.map(({ weight }) => weight))
   return (
     <ul className="grid gap-1.5 text-small tabular-nums">
-      {all.map(({ name, weight }) => (
+      {all.map(({ name, weight }, place) => (
         <li
           key={name}
           className="grid grid-cols-[8rem_minmax(0,1fr)_3.5rem] items-center gap-3 print:grid-cols-[6.5rem_minmax(0,1fr)_3rem]"
@@ -72,10 +73,10 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
           <span aria-hidden="true" className="h-1.5 bg-hairline [print-color-adjust:exact]">
             <span
               className="block h-full bg-ink [print-color-adjust:exact]"
-              style={{ width: percent(weight) }}
+              style={{ width: `${weight * 100}%` }}
             />
           </span>
-          <span className="text-right">{percent(weight)}</span>
+          <span className="text-right">{texts[place]}</span>
         </li>
       ))}
     </ul>
@@ -145,7 +146,8 @@ function Health({ holdings }: { holdings: ReportedHolding[] }) {
   return (
     <Fact title="Financial health">
       <p className="text-small">
-        By weight, these companies meet {percent(met / weight)} of the signs that could be judged.
+        By weight, these companies meet {formatWeight(met / weight)} of the signs that could be
+        judged.
       </p>
       <p className="mt-1 text-note text-muted">
         The Health column counts Piotroski’s nine signs of a company that is getting healthier, such
@@ -154,8 +156,4 @@ function Health({ holdings }: { holdings: ReportedHolding[] }) {
       </p>
     </Fact>
   )
-}
-
-function percent(fraction: number): string {
-  return `${formatNumber(fraction * 100, 0, 1)}%`
 }

@@ -80,18 +80,19 @@ export function PastAnalyses({ name }: { name: string }) {
   )
 }
 
-const [WIDTH, HEIGHT, LEFT] = [520, 190, 36]
+const [WIDTH, HEIGHT, LEFT, DATES] = [520, 190, 36, 26]
 
 /** Scores from 0 to 100, one step per analysis. */
 function Line({ past }: { past: PastAnalysis[] }) {
   const first = past[0]
   const last = past.at(-1)
+  const isOneDay = formatEnd(first, false) === formatEnd(last, false)
   const x = (place: number) => LEFT + (place / (past.length - 1)) * (WIDTH - LEFT - 8)
   const y = (score: number) => 8 + (1 - score / 100) * (HEIGHT - 16)
   return (
-    <figure>
+    <figure className="max-w-xl">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + DATES}`}
         role="img"
         aria-label={`Overall score over ${past.length} analyses: from ${say(first)} to ${say(last)}`}
         className="w-full"
@@ -108,6 +109,17 @@ function Line({ past }: { past: PastAnalysis[] }) {
               {score}
             </text>
           </g>
+        ))}
+        {[first, last].map((analysis, end) => (
+          <text
+            key={analysis?.at}
+            x={end === 0 ? LEFT : WIDTH - 8}
+            y={HEIGHT + 16}
+            textAnchor={end === 0 ? 'start' : 'end'}
+            className="fill-muted text-[12px] max-sm:text-[16px]"
+          >
+            {formatEnd(analysis, isOneDay)}
+          </text>
         ))}
         {LINES.map(({ name, color, width, dash }, line) => (
           <path
@@ -175,6 +187,14 @@ function listScores({ overall, schools }: PastAnalysis): (number | null)[] {
 
 function say(analysis: PastAnalysis | undefined): string {
   return analysis?.overall === null || !analysis ? 'no score' : String(analysis.overall)
+}
+
+function formatEnd(analysis: PastAnalysis | undefined, isOneDay: boolean): string {
+  if (!analysis) return ''
+  const options = isOneDay
+    ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
+    : ({ dateStyle: 'medium' } as const)
+  return new Date(analysis.at).toLocaleString('en-US', options)
 }
 
 function formatTime(at: string): string {

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import type { Waiting } from '../analyze.ts'
 import { downloadText, nameFile } from '../download-text.ts'
 import type { Report } from './report.ts'
 import { writeResultsCsv } from './results-csv.ts'
 
-export function ReportActions({ report }: { report: Report }) {
+type ReportActionsProps = { report: Report; save?: ReactNode }
+
+export function ReportActions({ report, save }: ReportActionsProps) {
   return (
     <div data-print="none" className="flex flex-wrap gap-3">
+      {save}
       <Button look="secondary" onClick={() => print()}>
         Print report
       </Button>

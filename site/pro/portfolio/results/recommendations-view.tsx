@@ -12,12 +12,12 @@ export function RecommendationsView({ report }: { report: Report }) {
       {report.isDemo ? (
         <Badge tone="unknown">Demo data</Badge>
       ) : (
-        <p className="max-w-2xl text-small text-muted">
+        <p className="max-w-2xl text-small text-pretty text-muted">
           Points to study, based on the figures of these holdings. Each cites its criterion and its
           numbers. For education only; this is not advice.
         </p>
       )}
-      <div className="mt-4 grid gap-10 lg:grid-cols-3">
+      <div className="mt-8 grid gap-10 lg:grid-cols-3">
         {schools.map((school) => (
           <SchoolRecommendations key={school.name} school={school} />
         ))}

@@ -21,6 +21,7 @@ import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
+import { formatWeight } from './format-weights.ts'
 
 export type Report = {
   name: string
@@ -166,7 +167,7 @@ function reportHolding(holding: ScoredHolding, currency: string) {
         return formatCurrency(value, currency)
       },
       get weight() {
-        return `${formatNumber(weight * 100, 0, 1)}%`
+        return formatWeight(weight)
       },
     },
     scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { DemoState, ScoredState } from '../use-analysis.ts'
@@ -11,9 +11,11 @@ import { ResultsView } from './results-view.tsx'
 
 type TabProps = { state: DemoState | ScoredState; name: string }
 
+type ResultsTabProps = TabProps & { save?: ReactNode }
+
 const UNNAMED = 'Your portfolio'
 
-export function ResultsTab({ state, name }: TabProps) {
+export function ResultsTab({ state, name, save }: ResultsTabProps) {
   const report = useReport(state, name)
   const analyzedAt = state.kind === 'scored' ? state.analyzedAt : undefined
 
@@ -29,9 +31,11 @@ export function ResultsTab({ state, name }: TabProps) {
     })
   }, [report, analyzedAt, name])
 
-  if (state.kind === 'ready') return <ResultsView report={report} notice={state.notice} />
+  if (state.kind === 'ready') {
+    return <ResultsView report={report} notice={state.notice} save={save} />
+  }
   return (
-    <ResultsView report={report} openHolding={openHolding}>
+    <ResultsView report={report} openHolding={openHolding} save={save}>
       <PastAnalyses name={name} />
     </ResultsView>
   )

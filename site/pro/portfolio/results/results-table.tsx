@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
@@ -20,6 +21,8 @@ type Column = {
   show: (holding: ReportedHolding) => ReactNode
   /** Of a column that shows more than text. */
   minWidth?: string
+  /** Beside the figure where it does not stand below its heading. */
+  label?: string
 }
 
 type Order = { column: string; isDown: boolean }
@@ -46,21 +49,25 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
   return (
     <div className="min-w-0">
+      <h3 className="text-title font-medium break-after-avoid">Holdings</h3>
       {openHolding ? (
-        <p data-print="none" className="mb-3 max-w-2xl text-small text-muted">
-          Open a symbol to see its criteria, its figures and the filings they come from.
+        <p data-print="none" className="mt-1 max-w-2xl text-small text-pretty text-muted">
+          Open a symbol to see its criteria, its figures and the filings they come from. A dash
+          means not enough data: you can enter what is missing.
         </p>
       ) : null}
-      <div className="scroll-shade @container relative contain-content print:contain-none print:overflow-visible">
-        <table className="w-full text-small print:text-[8pt]">
-          <caption className="mb-1 text-left font-medium text-muted">Holdings</caption>
+      <div className="scroll-shade @container relative mt-3 contain-content print:contain-none print:overflow-visible">
+        <table
+          className={`w-full text-small print:text-[8pt] ${report.isDemo ? '' : 'holdings-table'}`}
+        >
+          <caption className="sr-only">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
             <tr>
               {columns.map((column) => (
                 <SortableHead
                   key={column.name}
                   column={column}
-                  minWidth={findWidth(rows, column)}
+                  minWidth={report.isDemo ? '0' : findWidth(rows, column)}
                   order={order}
                   onSort={() => handleSort(column)}
                 />
@@ -90,9 +97,15 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
 
 const VALUE_COLUMNS: Column[] = [
   { name: 'Symbol', read: ({ symbol }) => symbol, show: ({ symbol }) => symbol },
-  { name: 'Shares', read: ({ shares }) => shares, show: ({ texts }) => texts.shares },
+  {
+    name: 'Shares',
+    label: 'Shares',
+    read: ({ shares }) => shares,
+    show: ({ texts }) => texts.shares,
+  },
   {
     name: 'Price',
+    label: 'Price',
     // Prices in different currencies cannot be compared, so sort by the price in the portfolio's currency.
     read: ({ value, shares }) => value / shares,
     show: ({ texts }) => texts.price,
@@ -103,13 +116,15 @@ const VALUE_COLUMNS: Column[] = [
 
 const SCORE_COLUMNS: Column[] = [
   ...SCHOOLS.map((school) => ({
-    name: { graham: 'Graham', buffett: 'Buffett', lynch: 'Lynch' }[school],
+    name: SCHOOL_NAMES[school],
+    label: SCHOOL_NAMES[school],
     read: ({ scores }: ReportedHolding) => scores?.[school] ?? null,
     show: ({ scores }: ReportedHolding) => <ScoreCell score={scores?.[school] ?? null} />,
     minWidth: '5.5rem',
   })),
   {
     name: 'Health',
+    label: 'Health',
     read: ({ health }) => (health ? health.score / health.judged : null),
     show: ({ health }) => <HealthBadge health={health} />,
     minWidth: '5rem',
@@ -169,11 +184,11 @@ function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHea
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
       style={{ '--narrowest': minWidth } as CSSProperties}
-      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:bg-white' : 'pl-2 text-right'}`}
+      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:static' : 'pl-1 text-right sm:pl-2'}`}
     >
       <button
         type="button"
-        className={`min-h-11 whitespace-nowrap hover:text-accent ${isSorted ? 'font-semibold text-ink' : ''}`}
+        className={`min-h-11 whitespace-nowrap hover:text-accent print:min-h-8 ${isSorted ? 'font-semibold text-ink' : ''}`}
         onClick={onSort}
       >
         {isFirst ? null : arrow}
@@ -227,14 +242,14 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
       <tr className="border-b border-hairline">
         <th
           scope="row"
-          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:bg-white"
+          className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:static print:py-1"
         >
           {openHolding ? (
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              className="min-h-9 underline decoration-hairline underline-offset-4 hover:text-accent"
+              className="min-h-9 text-left wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
             >
               {holding.symbol}
@@ -248,15 +263,19 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
             </span>
           ) : null}
         </th>
-        {figures.map(({ name, show }) => (
-          <td key={name} className="py-2 pl-2 text-right whitespace-nowrap lg:pl-3 print:pl-1.5">
+        {figures.map(({ name, label, show }) => (
+          <td
+            key={name}
+            data-label={label}
+            className="py-2 pl-1 text-right whitespace-nowrap sm:pl-2 lg:pl-3 print:py-1 print:pl-1.5"
+          >
             {show(holding)}
           </td>
         ))}
       </tr>
       {isOpen && openHolding ? (
         <tr id={id} data-print="none">
-          <td colSpan={columns.length} className="border-b border-hairline p-0">
+          <td colSpan={columns.length} className="border-b border-hairline p-0 lining-nums">
             <div className="sticky left-0 w-[100cqw] bg-paper">{openHolding(holding)}</div>
           </td>
         </tr>

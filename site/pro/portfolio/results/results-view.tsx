@@ -7,6 +7,7 @@ import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { AllocationRing } from './allocation-ring.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
+import { formatWeight } from './format-weights.ts'
 import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
@@ -18,10 +19,12 @@ export type ResultsViewProps = {
   /** Why a picture led to demo data. */
   notice?: string
   openHolding?: (holding: ReportedHolding) => ReactNode
+  /** Saves and monitors the portfolio. */
+  save?: ReactNode
   children?: ReactNode
 }
 
-export function ResultsView({ report, notice, openHolding, children }: ResultsViewProps) {
+export function ResultsView({ report, notice, openHolding, save, children }: ResultsViewProps) {
   const [opened, setOpened] = useState<School>()
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
@@ -35,7 +38,7 @@ export function ResultsView({ report, notice, openHolding, children }: ResultsVi
           {notice} The results show demo data.
         </p>
       ) : null}
-      <div className="grid gap-10 md:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
+      <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
         <OverallScore report={report} />
         <AllocationRing holdings={report.holdings} />
       </div>
@@ -61,13 +64,14 @@ export function ResultsView({ report, notice, openHolding, children }: ResultsVi
       <ResultsTable report={report} isWhole={isPrinting} openHolding={openHolding} />
       <BesideScores report={report} />
       {children}
-      <ReportActions report={report} />
+      <ReportActions report={report} save={save} />
       {isPrinting ? <ReportTexts report={report} /> : null}
     </div>
   )
 }
 
-function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { report: Report }) {
+function OverallScore({ report }: { report: Report }) {
+  const { overall, isDemo, waiting, ownFigures } = report
   const band = overall === null ? undefined : getScoreBand(overall)
   const mark = isDemo ? 'Demo data' : waiting ? 'Provisional' : ''
   return (
@@ -83,17 +87,18 @@ function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { re
         </NoScore>
       ) : (
         <>
-          <p className="mt-1 font-serif text-display leading-none">
+          <p className="mt-2 font-serif text-display leading-none">
             {overall}
             <span className="text-title text-muted">/100</span>
           </p>
-          <p className={`mt-2 text-lead font-semibold ${TEXT_TONES[band.tone]}`}>{band.label}</p>
+          <p className={`mt-1 text-lead font-semibold ${TEXT_TONES[band.tone]}`}>{band.label}</p>
           <div className="mt-3">
             <ScoreBar name="Overall score" score={overall} />
           </div>
         </>
       )}
-      <p className="mt-3 text-note text-muted">
+      {isDemo ? null : <WhatCounts holdings={report.holdings} />}
+      <p className="mt-3 text-note text-pretty text-muted">
         The rounded mean of the three schools. For education only; this is not advice.
       </p>
       {ownFigures > 0 ? (
@@ -105,10 +110,25 @@ function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { re
   )
 }
 
+/** A high score of a small part must not pass for a score of the whole. */
+function WhatCounts({ holdings }: Pick<Report, 'holdings'>) {
+  const counted = holdings.filter(({ scores = {} }) =>
+    Object.values(scores).some((score) => score !== null),
+  )
+  if (counted.length === 0 || counted.length === holdings.length) return null
+  const weight = formatWeight(counted.reduce((sum, holding) => sum + holding.weight, 0))
+  return (
+    <p className="mt-3 text-small text-pretty">
+      From {counted.length} of {holdings.length} holdings, {weight.replace('<', 'less than ')} of
+      the value. The others have too few known figures.
+    </p>
+  )
+}
+
 function NoScore({ children }: { children: ReactNode }) {
   return (
     <>
-      <p className="mt-1 font-serif text-heading">Not enough data</p>
+      <p className="mt-1 font-serif text-title font-medium">Not enough data</p>
       <p className="mt-2 text-small text-muted">{children}</p>
     </>
   )
@@ -122,12 +142,12 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
   return (
     <div className="flex flex-col bg-paper py-5 print:bg-white md:px-5 md:first:pl-0 md:last:pr-0 print:px-4">
       <h3 className="text-title font-medium">{name}</h3>
-      <p className="mt-1 min-h-12 text-small text-muted">{description}</p>
+      <p className="mt-1 text-small text-pretty text-muted">{description}</p>
       {score === null || !band ? (
-        <p className="mt-auto pt-3 font-serif text-title">Not enough data</p>
+        <p className="mt-auto pt-5 font-serif text-title">Not enough data</p>
       ) : (
         <>
-          <p className="mt-auto flex items-baseline justify-between pt-3">
+          <p className="mt-auto flex items-baseline justify-between gap-x-3 pt-5">
             <span className="font-serif text-heading leading-none">{score}</span>
             <span className={`text-small font-semibold ${TEXT_TONES[band.tone]}`}>
               {band.label}
@@ -141,7 +161,8 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
       {coverage === undefined ? null : (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-note text-muted">
-            {Math.floor(coverage * 100)}% of its criteria known
+            {coverage > 0 && coverage < 0.01 ? 'Under 1' : Math.floor(coverage * 100)}% of its
+            criteria known
           </p>
           <button
             type="button"

@@ -16,7 +16,7 @@ export function ScoreCell({ score }: { score: number | null }) {
   const bar = `linear-gradient(to right, ${COLORS[tone]} ${score}%, var(--color-hairline) 0)`
   return (
     <span
-      className="inline-block w-19 bg-[length:2.5rem_0.375rem] bg-[position:left_center] bg-no-repeat [print-color-adjust:exact]"
+      className="inline-block w-19 text-right bg-[length:2.5rem_0.375rem] bg-[position:left_center] bg-no-repeat [print-color-adjust:exact]"
       style={{ backgroundImage: bar }}
     >
       {score}

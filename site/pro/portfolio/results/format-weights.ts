@@ -1,0 +1,15 @@
+import { formatNumber } from '#domain/figures.ts'
+
+/** Fractions as percentages, all with one decimal or all with none, so that they stand in a column. */
+export function formatWeights(weights: readonly number[]): string[] {
+  const areWhole = weights.every(
+    (weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-9,
+  )
+  return weights.map((weight) => formatWeight(weight, areWhole ? 0 : 1))
+}
+
+/** A part that is too small to show is not nothing. */
+export function formatWeight(weight: number, decimals = 1): string {
+  if (weight > 0 && weight * 100 < 0.5 / 10 ** decimals) return `<${decimals === 0 ? 1 : 0.1}%`
+  return `${formatNumber(weight * 100, decimals, decimals)}%`
+}
