@@ -102,7 +102,9 @@ export async function findLongestTasks(
   const found: LongestTask[][] = steps.map(() => [])
   for (let run = 0; run < runs; run += 1) {
     await page.goto(`${address}/pro`)
-    await page.evaluate(() => localStorage.removeItem('kachi-holdings-draft'))
+    await page.evaluate(() => {
+      for (const kept of [sessionStorage, localStorage]) kept.removeItem('kachi-holdings-draft')
+    })
     await page.reload()
     await page.waitForFunction(`document.querySelector('input[aria-label="CSV file"]') !== null`)
     for (const [place, step] of steps.entries()) {

@@ -11,8 +11,7 @@ const RELEASES = [
     name: 'Purchasing managers’ index',
     place: 'China',
     rhythm: 'Monthly, on the last day',
-    meaning:
-      'Above 50 means that more managers report growth than decline.',
+    meaning: 'Above 50 means that more managers report growth than decline.',
   },
   {
     name: 'Exports of the first 20 days',

@@ -43,7 +43,9 @@ test('pictures that hold no holdings say why, and the demo data is marked', asyn
   }
 })
 
-test('a picture of 50 megapixels is read, and one that is larger says so', async ({ page }) => {
+test('a picture of 50 megapixels is read, though the page is reloaded, and one that is larger says so', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const { picture, truth } = await drawStatement(page, 4)
   const blank = { width: 12_000, height: 6750, channels: 3, background: 'white' } as const
@@ -53,7 +55,13 @@ test('a picture of 50 megapixels is read, and one that is larger says so', async
   await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
   const scaled = sharp(picture).resize(9440, 5310, { kernel: 'linear' }).jpeg({ quality: 70 })
   await upload(page, 'large.jpg', await scaled.toBuffer(), 'image/jpeg')
+  await expect.poll(() => countSources(page)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('It was kept on this device and is being read again')).toBeVisible()
   await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 180_000 })
+  expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
+  await page.reload()
+  await expect(page.getByRole('img', { name: /Your portfolio/ })).toBeVisible()
   expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
 })
 
@@ -106,14 +114,44 @@ async function drawCat(page: Page): Promise<Buffer> {
   return picture
 }
 
-test('reading a picture can be canceled', async ({ page }) => {
-  const { picture } = await drawStatement(page, 1)
-  await upload(page, 'statement.jpg', picture, 'image/jpeg')
+test('reading a picture goes on after a reload, in its own tab, until it is canceled', async ({
+  page,
+}) => {
+  // Never answered, so that reading does not end.
+  await page.route('**/picture-worker*', () => undefined)
+  await upload(page, 'photo.png', await drawCat(page))
+  await expect.poll(() => countSources(page)).toBe(1)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/pro')
+  await expect(otherTab.getByText('Analysis: Online')).toBeVisible()
+  await expect(otherTab.getByRole('button', { name: 'Upload File' })).toBeEnabled()
+  await otherTab.close()
+  await page.reload()
+  await expect(page.getByText(/^Reading your picture was interrupted\./)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Upload File' })).toBeEnabled()
   await expect(page.getByRole('table', { name: 'Holdings' })).toBeHidden()
+  await expect.poll(() => countSources(page)).toBe(0)
 })
+
+/** Pictures, files and pasted texts that the browser keeps. */
+function countSources(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('kachi-portfolio')
+        opening.onsuccess = () => {
+          const database = opening.result
+          const request = database.transaction('sources').objectStore('sources').count()
+          request.onsuccess = () => {
+            resolve(request.result)
+            database.close()
+          }
+        }
+      }),
+  )
+}
 
 const readFixture = (name: string) => readFileSync(inProject(`tests/fixtures/brokers/${name}`))
 
@@ -140,10 +178,14 @@ test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => 
   const text =
     'Papier;Code;Wie viele;Kurs\r\n"Apple; Inc";AAPL;1.200;226,80\r\n"Toyota";7203;100;2.702,5'
   await importCsv(page, 'depot.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))
-  await expect(page.getByText(/2 holdings read/)).toBeVisible()
-  expect(await readColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
+  await expect.poll(() => readColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
+  await expect(page.getByText(/no numbers of shares. Choose the quantity column/)).toBeVisible()
+  await page.reload()
   await page.getByLabel('Quantity column').selectOption('Wie viele')
   await expect(cells(page, 'Shares').first()).toHaveValue('1200')
+  await page.reload()
+  await expect(page.getByText('2 holdings read.')).toBeVisible()
+  await expect(page.getByLabel('Quantity column')).toHaveValue('2')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cells(page, 'Shares').first()).toHaveValue('')
 })
@@ -156,6 +198,11 @@ test('cells from a spreadsheet are read as they are pasted', async ({ page }) =>
   await expect(cells(page, 'Symbol')).toHaveCount(3)
   expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', 'BRK.B', '005930.KS'])
   expect(await readColumn(page, 'Price')).toEqual(['421.4', '455.25', '62400'])
+  await cells(page, 'Shares').first().fill('301')
+  await page.reload()
+  await expect(page.getByLabel('Cells from a spreadsheet')).toHaveValue(/^700 HK\t300/)
+  await expect(page.getByText('3 holdings read.')).toBeVisible()
+  await expect(cells(page, 'Shares').first()).toHaveValue('301')
 })
 
 test('holdings are typed with suggestions, and each problem has a sentence', async ({ page }) => {

@@ -1,81 +1,100 @@
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/portfolio-file.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
-const DATABASE = 'kachi-portfolio'
-const STORE = 'pictures'
-const PICTURE_KEY = 'draft'
-/** Larger pictures are read but not stored. */
-const MOST_PICTURE_BYTES = 15_000_000
 
-/** The table, and the name of its portfolio, if it was opened from one or saved as one. */
-export type KeptDraft = { rows: DraftHolding[] | undefined; name: string }
+const SOURCE_KINDS = ['picture', 'file', 'text'] as const
 
-/** The table as the reader left it; `rows` is undefined if there is none or it is unreadable. */
-export function loadDraft(): KeptDraft {
+/** What the reader chose or pasted. `id` finds it in the browser's database. */
+export type Source = {
+  id: string
+  kind: (typeof SOURCE_KINDS)[number]
+  /** The columns of a file or text, where the reader corrected them. */
+  mapping?: ColumnMapping | undefined
+}
+
+/** `starts`: how often reading has begun. */
+export type UnreadSource = Source & { starts: number }
+
+/** `source` is what the table was read from, `unread` what is still being read. */
+export type Sources = { source?: Source | undefined; unread?: UnreadSource | undefined }
+
+export type KeptDraft = Sources & {
+  rows: DraftHolding[] | undefined
+  /** The table that Undo brings back. */
+  before?: DraftHolding[] | undefined
+  /** Of the portfolio that the table was opened from or saved as. */
+  name: string
+}
+
+/**
+ * The table as the reader left it in this tab, or else as it was last left in any; `rows` is undefined if there is none
+ * or it is unreadable.
+ */
+export function loadDraft(): KeptDraft & { isOfThisTab: boolean } {
+  const own = readDraft(() => sessionStorage)
+  if (own) return { ...own, isOfThisTab: true }
+  const last = readDraft(() => localStorage)
+  return { ...(last ?? { rows: undefined, name: '' }), isOfThisTab: false }
+}
+
+/** Stores the table on this device. One that was cleared is removed with all that belongs to it. */
+export function saveDraft({ rows, before, name, source, unread }: KeptDraft): void {
+  const isEmpty = !rows && !source && !unread
+  const kept = { rows, name, source, unread }
+  for (const find of [() => sessionStorage, () => localStorage]) {
+    if (isEmpty) store(find, undefined)
+    else if (!store(find, { ...kept, ...(rows && before && { before }) })) store(find, kept)
+  }
+}
+
+/** False if storage is full or blocked: the table stays on screen. */
+function store(find: () => Storage, kept: object | undefined): boolean {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
+    if (kept) find().setItem(HOLDINGS_STORAGE_KEY, JSON.stringify(kept))
+    else find().removeItem(HOLDINGS_STORAGE_KEY)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readDraft(find: () => Storage): KeptDraft | undefined {
+  try {
+    const kept: unknown = JSON.parse(find().getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
+    if (!kept) return undefined
     // Earlier versions stored a list without a name.
-    const { rows, name } = (
-      Array.isArray(kept) ? { rows: kept } : (kept ?? {})
-    ) as Partial<KeptDraft>
-    const drafts = Array.isArray(rows) ? rows.filter(isDraft) : []
-    return { rows: drafts.length > 0 ? drafts : undefined, name: cleanName(name) }
-  } catch {
-    return { rows: undefined, name: '' }
-  }
-}
-
-/** Stores the table on this device; without rows it removes it. */
-export function saveDraft(draft: KeptDraft): void {
-  try {
-    if (draft.rows) localStorage.setItem(HOLDINGS_STORAGE_KEY, JSON.stringify(draft))
-    else localStorage.removeItem(HOLDINGS_STORAGE_KEY)
-  } catch {
-    // Storage is full or blocked: the table stays on screen.
-  }
-}
-
-export async function loadDraftPicture(): Promise<Blob | undefined> {
-  const kept = await withStore<unknown>('readonly', (store) => store.get(PICTURE_KEY))
-  return kept instanceof Blob ? kept : undefined
-}
-
-export async function saveDraftPicture(picture: Blob | undefined): Promise<void> {
-  const isKept = picture && picture.size <= MOST_PICTURE_BYTES
-  await withStore('readwrite', (store) =>
-    isKept ? store.put(picture, PICTURE_KEY) : store.delete(PICTURE_KEY),
-  )
-}
-
-/** Undefined if the browser gives us no database, as in private windows. */
-function withStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const giveUp = () => resolve(undefined)
-    try {
-      const opening = indexedDB.open(DATABASE, 1)
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
-      opening.onerror = giveUp
-      opening.onsuccess = () => {
-        const database = opening.result
-        const request = act(database.transaction(STORE, mode).objectStore(STORE))
-        request.onerror = giveUp
-        request.onsuccess = () => {
-          resolve(request.result as T)
-          database.close()
-        }
-      }
-    } catch {
-      giveUp()
+    const draft = (Array.isArray(kept) ? { rows: kept } : kept) as Partial<KeptDraft>
+    const starts = Number(draft.unread?.starts)
+    const unread = readSource(draft.unread)
+    return {
+      rows: readRows(draft.rows),
+      before: readRows(draft.before),
+      name: cleanName(draft.name),
+      source: readSource(draft.source),
+      unread: unread && { ...unread, starts: Number.isFinite(starts) ? starts : 0 },
     }
-  })
+  } catch {
+    return undefined
+  }
+}
+
+function readRows(rows: unknown): DraftHolding[] | undefined {
+  const drafts = Array.isArray(rows) ? rows.filter(isDraft) : []
+  return drafts.length > 0 ? drafts : undefined
 }
 
 function isDraft(row: unknown): row is DraftHolding {
   const { symbol, shares, price, currency, unsure } = (row ?? {}) as Record<string, unknown>
   const areTexts = [symbol, shares, price, currency].every((cell) => typeof cell === 'string')
   return areTexts && Array.isArray(unsure)
+}
+
+function readSource(kept: Partial<Source> | undefined): Source | undefined {
+  const { id, kind, mapping } = kept ?? {}
+  const known = SOURCE_KINDS.find((name) => name === kind)
+  if (typeof id !== 'string' || !known) return undefined
+  const isMapping = Object.values(mapping ?? {}).every((column) => Number.isInteger(column))
+  return { id, kind: known, mapping: isMapping ? mapping : undefined }
 }

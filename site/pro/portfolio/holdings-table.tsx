@@ -30,7 +30,8 @@ const HEADINGS = [
 
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
-  const { rows = [], picture } = draft
+  const { rows = [] } = draft
+  const { picture } = draft.sources
   const body = useRef<HTMLTableSectionElement>(null)
   const noteId = useId()
   const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
@@ -11,7 +11,7 @@ import { NoAnalysis } from './no-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { UploadTab } from './upload-tab.tsx'
 import { type AnalysisState, useAnalysis } from './use-analysis.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
@@ -38,17 +38,17 @@ export function PortfolioAnalyzer() {
   }, [setTab])
   const draft = useDraft()
   const [message, setMessage] = useState('')
-  const { state, begin, analyzeHoldings, clear } = useAnalysis({
+  const { state, begin, readAgain, analyzeHoldings, clear } = useDraftAnalysis(draft, {
     onReady: showResults,
-    onHoldings: (holdings, image) => {
-      draft.replace(holdings)
-      draft.showPicture(image)
-      setMessage('The picture was read. Check the holdings, then choose Analyze.')
-    },
+    onMessage: setMessage,
   })
   useQueuedRequests()
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
-  const nothing = <NoAnalysis onDemo={() => void begin('demo')} />
+  const showLoaded = (view: ReactElement | undefined) => (
+    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+      {view ?? <NoAnalysis onDemo={() => begin('demo')} />}
+    </Suspense>
+  )
 
   const selected = TAB_NAMES.find((name) => name === tab) ?? 'upload'
   const handleSave = async () => setSaving(await findSaved(state))
@@ -76,7 +76,8 @@ export function PortfolioAnalyzer() {
                 draft={draft}
                 message={message}
                 onMessage={setMessage}
-                onBegin={(origin, image) => void begin(origin, image)}
+                onBegin={begin}
+                onReadAgain={readAgain}
                 onAnalyze={analyzeHoldings}
                 onClear={() => {
                   setMessage('')
@@ -88,23 +89,15 @@ export function PortfolioAnalyzer() {
           {
             value: 'results',
             label: 'Analysis Results',
-            content: analyzed ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <ResultsTab state={analyzed} name={draft.name} save={save} />
-              </Suspense>
-            ) : (
-              nothing
-            ),
+            content: showLoaded(
+ analyzed && <ResultsTab state={analyzed} name={draft.name} save={save} />,
+),
           },
           {
             value: 'recommendations',
             label: 'Recommendations',
-            content: analyzed ? (
-              <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-                <RecommendationsTab state={analyzed} name={draft.name} />
-              </Suspense>
-            ) : (
-              nothing
+            content: showLoaded(
+              analyzed && <RecommendationsTab state={analyzed} name={draft.name} />,
             ),
           },
         ]}
@@ -161,6 +154,73 @@ function StatusCheck() {
   return (
     <Badge tone={status === 'online' ? 'gain' : 'unknown'}>Analysis: {STATUS_LABELS[status]}</Badge>
   )
+}
+
+type Callbacks = { onReady: () => void; onMessage: (message: string) => void }
+
+/** Analyzes what the table holds, and keeps the picture that it comes from on this device meanwhile. */
+function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: Callbacks) {
+  const analysis = useAnalysis({
+    onReady,
+    onHoldings: (holdings, image) => {
+      replace(holdings)
+      sources.finish(image)
+      onMessage('The picture was read. Check the holdings, then choose Analyze.')
+    },
+    onNoHoldings: ({ kind }) => (kind === 'failed' ? sources.postpone() : sources.giveUp()),
+    onScored: sources.confirm,
+  })
+  const readAgain = (image: Blob) => void analysis.begin('upload', image)
+  useInterruptedPicture(sources, onMessage, (picture, mayStart) =>
+    mayStart ? readAgain(picture) : analysis.interrupt(picture),
+  )
+
+  function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
+    if (image) sources.begin('picture', image)
+    else sources.giveUp()
+    void analysis.begin(origin, image)
+  }
+
+  function clear() {
+    sources.giveUp()
+    analysis.clear()
+  }
+
+  return { ...analysis, begin, readAgain, clear }
+}
+
+const INTERRUPTED = {
+  again:
+    'Reading your picture was interrupted. It was kept on this device and is being read again.',
+  waiting:
+    'Your picture has not been read yet. Choose Read again, or upload a smaller one, such as a screenshot of the table.',
+  lost: 'Reading your picture was interrupted, and this browser did not keep it. Please choose it again.',
+}
+
+/** A picture whose reading a reload ended is read once more. */
+function useInterruptedPicture(
+  { unread, findUnread }: Draft['sources'],
+  onMessage: (message: string) => void,
+  onFound: (picture: Blob, mayStart: boolean) => void,
+): void {
+  const resume = useRef(async (_isHere: () => boolean) => {})
+  resume.current = async (isHere) => {
+    if (unread?.kind !== 'picture') return
+    const found = await findUnread()
+    if (!isHere() || found.kind === 'elsewhere') return
+    if (found.kind === 'lost') return onMessage(INTERRUPTED.lost)
+    onMessage(found.mayStart ? INTERRUPTED.again : INTERRUPTED.waiting)
+    onFound(found.blob, found.mayStart)
+  }
+
+  // Synchronizes with what an earlier visit left on this device, once.
+  useEffect(() => {
+    let isHere = true
+    void resume.current(() => isHere)
+    return () => {
+      isHere = false
+    }
+  }, [])
 }
 
 /** Sends what earlier visits could not send, now and when the network comes back. */

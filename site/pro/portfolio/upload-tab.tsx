@@ -22,16 +22,18 @@ type UploadTabProps = {
   message: string
   onMessage: (message: string) => void
   onBegin: (origin: 'camera' | 'upload' | 'demo', image?: Blob) => void
+  onReadAgain: (image: Blob) => void
   onAnalyze: (holdings: EnteredHolding[]) => Promise<string | undefined>
   onClear: () => void
 }
 
 export function UploadTab(props: UploadTabProps) {
-  const { state, draft, message, onMessage, onBegin, onAnalyze, onClear } = props
+  const { state, draft, message, onMessage, onBegin, onReadAgain, onAnalyze, onClear } = props
   const [problems, setProblems] = useState<HoldingProblem[]>([])
-  const [isPasting, setIsPasting] = useState(false)
+  const [wantsPaste, setWantsPaste] = useState<boolean>()
   const figures = useSavedFigures()
-  const { imported, read, remap, forget } = useImport(draft, onMessage, figures)
+  const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
+  const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
 
   function takeHoldings(): EnteredHolding[] | undefined {
@@ -50,7 +52,6 @@ export function UploadTab(props: UploadTabProps) {
   function handleLoad({ name, holdings, ownFigures }: KeptPortfolio) {
     setProblems([])
     forget()
-    draft.showPicture(undefined)
     draft.replace(holdings.map(draftAgain))
     draft.setName(name)
     const restored = figures.restore(ownFigures)
@@ -60,7 +61,7 @@ export function UploadTab(props: UploadTabProps) {
   function handleClearAll() {
     setProblems([])
     forget()
-    draft.showPicture(undefined)
+    setWantsPaste(false)
     draft.replace(undefined)
     draft.setName('')
     onMessage('The table was cleared.')
@@ -74,7 +75,7 @@ export function UploadTab(props: UploadTabProps) {
           isBusy={isBusy}
           isPasting={isPasting}
           onFile={(file) => void read({ file })}
-          onPaste={() => setIsPasting(!isPasting)}
+          onPaste={() => setWantsPaste(!isPasting)}
           onEnter={() => {
             onMessage('')
             if (!draft.rows) draft.replace([EMPTY_DRAFT])
@@ -85,11 +86,11 @@ export function UploadTab(props: UploadTabProps) {
         {isBusy ? message || 'Analyzing your portfolio...' : message}
       </p>
       <FiguresChoice {...figures} />
-      {isPasting ? <PasteField onText={(text) => void read({ text })} /> : null}
+      {isPasting ? <PasteField kept={pasted} onText={(text) => void read({ text })} /> : null}
       {imported ? (
         <ImportReport imported={imported} onMapping={(next) => void remap(next)} />
       ) : null}
-      <Progress state={state} hasDraft={draft.rows !== undefined} onClear={onClear} />
+      <Progress {...{ state, onClear, onReadAgain }} hasDraft={draft.rows !== undefined} />
       {draft.rows && !(isBusy && state.origin !== 'entered') ? (
         <HoldingsTable
           draft={draft}
@@ -160,9 +161,14 @@ function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportBu
   )
 }
 
-type ProgressProps = { state: AnalysisState; hasDraft: boolean; onClear: () => void }
+type ProgressProps = {
+  state: AnalysisState
+  hasDraft: boolean
+  onClear: () => void
+  onReadAgain: (image: Blob) => void
+}
 
-function Progress({ state, hasDraft, onClear }: ProgressProps) {
+function Progress({ state, hasDraft, onClear, onReadAgain }: ProgressProps) {
   if (state.kind === 'scored') return null
   if (state.kind === 'empty') {
     return hasDraft ? null : (
@@ -172,13 +178,18 @@ function Progress({ state, hasDraft, onClear }: ProgressProps) {
       </p>
     )
   }
+  const unread = state.kind === 'interrupted' || (state.kind === 'ready' && state.mayReadAgain)
+  const image = 'image' in state ? state.image : undefined
   return (
     <div className="mt-4 max-w-2xl">
       {state.kind === 'running' ? (
         <ReadingBar progress={state.progress} onCancel={onClear} />
       ) : null}
-      {'image' in state && state.image ? (
-        <ImagePreview image={state.image} onClear={onClear} />
+      {image ? <ImagePreview image={image} onClear={onClear} /> : null}
+      {image && unread ? (
+        <Button className="mt-4" onClick={() => onReadAgain(image)}>
+          Read again
+        </Button>
       ) : null}
       {state.kind === 'ready' ? (
         <p className="mt-4 text-small">

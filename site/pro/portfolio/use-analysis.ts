@@ -16,6 +16,8 @@ export type DemoState = {
   analysis: PortfolioAnalysis
   /** Why a picture led to demo data. */
   notice?: string | undefined
+  /** The picture itself may be readable. */
+  mayReadAgain?: boolean
 }
 
 export type ScoredState = {
@@ -31,6 +33,8 @@ export type ScoredState = {
 
 export type AnalysisState =
   | { kind: 'empty' }
+  /** Reading this picture was interrupted before, and waits for the reader. */
+  | { kind: 'interrupted'; image: Blob }
   | { kind: 'running'; origin: Origin; image?: Blob | undefined; progress?: PictureProgress }
   | DemoState
   | ScoredState
@@ -42,9 +46,11 @@ type Callbacks = {
   onReady: () => void
   /** A picture gave holdings, which the reader has to confirm. */
   onHoldings: (holdings: DraftHolding[], image: Blob) => void
+  onNoHoldings: (outcome: PictureOutcome) => void
+  onScored: () => void
 }
 
-export function useAnalysis({ onReady, onHoldings }: Callbacks) {
+export function useAnalysis({ onReady, onHoldings, onNoHoldings, onScored }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
   const run = useRef<AbortController>(undefined)
 
@@ -58,8 +64,10 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
     return run.current.signal
   }
 
-  function showDemo(origin: Origin, image?: Blob, notice?: string) {
-    setState({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
+  function showDemo(origin: Origin, image?: Blob, outcome?: PictureOutcome) {
+    const notice = outcome && explain(outcome)
+    const mayReadAgain = outcome?.kind === 'failed'
+    setState({ kind: 'ready', origin, image, notice, mayReadAgain, analysis: DEMO_ANALYSIS })
     onReady()
   }
 
@@ -73,14 +81,18 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
     else if (outcome.kind === 'read' && outcome.holdings.length > 0) {
       setState({ kind: 'empty' })
       onHoldings(outcome.holdings, image)
-    } else showDemo(origin, image, explain(outcome))
+    } else {
+      onNoHoldings(outcome)
+      showDemo(origin, image, outcome)
+    }
   }
 
   async function readImage(image: Blob, signal: AbortSignal): Promise<PictureOutcome> {
-    const { readPicture } = await import('./picture/read-picture.ts')
+    const reader = await import('./picture/read-picture.ts').catch(() => undefined)
+    if (!reader) return { kind: 'failed' }
     const onProgress = (progress: PictureProgress) =>
       setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now))
-    return readPicture(image, { signal, onProgress })
+    return reader.readPicture(image, { signal, onProgress })
   }
 
   /** Resolves to a sentence if the holdings cannot be analyzed. */
@@ -97,6 +109,7 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
     const { first, analyses } = scored
     const analyzedAt = new Date().toISOString()
     setState({ kind: 'scored', origin: 'entered', holdings, ...first, analyzedAt })
+    onScored()
     onReady()
     void follow(analyses, signal)
     return undefined
@@ -114,7 +127,9 @@ export function useAnalysis({ onReady, onHoldings }: Callbacks) {
     }
   }
 
-  return { state, begin, analyzeHoldings, clear: () => void start({ kind: 'empty' }) }
+  const interrupt = (image: Blob) => void start({ kind: 'interrupted', image })
+  const clear = () => void start({ kind: 'empty' })
+  return { state, begin, analyzeHoldings, interrupt, clear }
 }
 
 const NOT_LOADED =
@@ -144,7 +159,7 @@ function explain(outcome: PictureOutcome): string {
     case 'unreadable':
       return outcome.problem
     case 'failed':
-      return 'The picture could not be read. Check your connection and try again, or use Enter holdings.'
+      return 'The picture could not be read. Check your connection, then choose “Read again” under Upload Portfolio, or use Enter holdings.'
     default:
       return 'No holdings were recognized in this picture. Try a sharp, level picture of a table with symbols and share counts, or use Enter holdings.'
   }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DraftHolding, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
-import { loadDraft, loadDraftPicture, saveDraft, saveDraftPicture } from './draft-store.ts'
+import { type KeptDraft, loadDraft, saveDraft } from './draft-store.ts'
+import { useSources } from './use-sources.ts'
 
 type DraftState = { rows: DraftHolding[] | undefined; past: (DraftHolding[] | undefined)[] }
 
@@ -12,22 +13,13 @@ export type Draft = ReturnType<typeof useDraft>
 export function useDraft() {
   const [kept] = useState(loadDraft)
   const [name, setName] = useState(kept.name)
-  const [{ rows, past }, setState] = useState<DraftState>({ rows: kept.rows, past: [] })
-  const [picture, setPicture] = useState<Blob>()
-
-  // Synchronizes with this device's storage.
-  useEffect(() => saveDraft({ rows, name }), [rows, name])
-
-  // Synchronizes with the picture stored by an earlier visit.
-  useEffect(() => {
-    let isHere = true
-    void loadDraftPicture().then((kept) => {
-      if (isHere && kept) setPicture((current) => current ?? kept)
-    })
-    return () => {
-      isHere = false
-    }
-  }, [])
+  const [{ rows, past }, setState] = useState<DraftState>(() => ({
+    rows: kept.rows,
+    past: kept.before ? [kept.before] : [],
+  }))
+  const sources = useSources(kept)
+  const { source, unread } = sources
+  useStorage({ rows, before: past.at(-1), name, source, unread })
 
   const replace = useCallback((next: DraftHolding[] | undefined) => {
     setState((state) => ({ rows: next, past: remember(state) }))
@@ -47,12 +39,19 @@ export function useDraft() {
   const undo = useCallback(() => {
     setState((state) => ({ rows: state.past.at(-1), past: state.past.slice(0, -1) }))
   }, [])
-  const showPicture = useCallback((next: Blob | undefined) => {
-    setPicture(next)
-    void saveDraftPicture(next)
-  }, [])
   const steps = { canUndo: past.length > 0, replace, edit, remove, add, undo }
-  return { rows, name, setName, picture, showPicture, ...steps }
+  return { rows, name, setName, sources, ...steps }
+}
+
+/** A tab that only opened the table leaves what another tab has stored. */
+function useStorage({ rows, before, name, source, unread }: KeptDraft) {
+  const isOpening = useRef(true)
+
+  // Synchronizes with this device's storage.
+  useEffect(() => {
+    if (isOpening.current) isOpening.current = false
+    else saveDraft({ rows, before, name, source, unread })
+  }, [rows, before, name, source, unread])
 }
 
 function remember({ rows, past }: DraftState): DraftState['past'] {

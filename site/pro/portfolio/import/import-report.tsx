@@ -53,6 +53,9 @@ function say({ table, read }: ImportedTable): string {
   if (read.holdings.length === 0) {
     return `${source}No holdings were found. Choose the ticker and quantity columns below.`
   }
+  if (table.mapping.shares === undefined) {
+    return `${source}Symbols were found, but no numbers of shares. Choose the quantity column below, or enter the shares in the table; weights alone cannot be analyzed.`
+  }
   const count = read.holdings.length === 1 ? '1 holding' : `${read.holdings.length} holdings`
   const total = (read.holdings.length + read.excess).toLocaleString('en-US')
   const excess =

@@ -3,9 +3,10 @@ import type { FoundTable } from '#domain/portfolio/read-table.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
+/** A `mapping` is the one that the reader corrected. */
 export type TableRequest =
-  | { file: Blob }
-  | { text: string }
+  | { file: Blob; mapping?: ColumnMapping | undefined }
+  | { text: string; mapping?: ColumnMapping | undefined }
   | { table: FoundTable; mapping: ColumnMapping }
 
 /** `portfolio`: a file that was exported here. */
@@ -23,6 +24,12 @@ async function answer(request: ImportRequest): Promise<void> {
 async function importRequested(request: ImportRequest): Promise<ImportOutcome | PortfolioOutcome> {
   if ('portfolio' in request) return readPortfolioJson(await request.portfolio.text())
   if ('table' in request) return importAgain(request.table, request.mapping)
-  if ('text' in request) return importTable(request.text)
-  return importTable(new Uint8Array(await request.file.arrayBuffer()))
+  const { mapping } = request
+  const source = 'text' in request ? request.text : await readBytes(request.file)
+  const outcome = importTable(source)
+  return 'table' in outcome && mapping ? importAgain(outcome.table, mapping) : outcome
+}
+
+async function readBytes(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
 }

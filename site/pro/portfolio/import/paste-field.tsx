@@ -2,20 +2,32 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 const PAUSE_MS = 300
 
-export function PasteField({ onText }: { onText: (text: string) => void }) {
+type PasteFieldProps = {
+  /** What was pasted before a reload. */
+  kept: string
+  onText: (text: string) => void
+}
+
+export function PasteField({ kept, onText }: PasteFieldProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(kept)
+  const read = useRef(kept)
   const handleText = useRef(onText)
   handleText.current = onText
 
   // Synchronizes with the browser's focus, once.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (read.current === '') field.current?.focus()
+  }, [])
 
   // Synchronizes with the clock: text is read after it has stayed unchanged for a moment.
   useEffect(() => {
-    if (text.trim() === '') return
-    const timer = setTimeout(() => handleText.current(text), PAUSE_MS)
+    if (text === read.current) return
+    const timer = setTimeout(() => {
+      read.current = text
+      handleText.current(text)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
 

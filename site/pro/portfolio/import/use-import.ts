@@ -1,27 +1,44 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import type { SavedFigures } from '../shelf/figures-choice.tsx'
+import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'
-import type { ImportedTable, ImportOutcome } from './read-file.ts'
+import type { ImportedTable } from './read-file.ts'
 import { runImport } from './run-import.ts'
 
-/** Reads files and pasted text into the table. The last request counts; the table before it can be undone. */
+type Chosen = { file: File } | { text: string }
+
+const LOST =
+  'Reading your file was interrupted, and this browser did not keep it. Please choose it again.'
+
+/**
+ * Reads files and pasted text into the table. The last request counts; the table before it can be undone. Until the
+ * table is confirmed, a reload finds the file or the text again, with the columns that the reader corrected.
+ */
 export function useImport(
   draft: Draft,
   onMessage: (message: string) => void,
   figures: SavedFigures,
 ) {
   const [imported, setImported] = useState<ImportedTable>()
+  const [pasted, setPasted] = useState('')
   const latest = useRef(0)
+  const { sources } = draft
 
-  async function run(request: Promise<ImportOutcome>, turn: number) {
-    const outcome = await request
+  async function run(chosen: Chosen, turn: number) {
+    const outcome = await runImport(chosen)
     if (turn !== latest.current) return
     if ('problem' in outcome) {
-      onMessage(outcome.problem)
-      return
+      // Text is still in its field, and a reload must find it there.
+      if ('file' in chosen) sources.giveUp()
+      return onMessage(outcome.problem)
     }
+    sources.finish()
+    show(outcome)
+  }
+
+  function show(outcome: ImportedTable) {
     setImported(outcome)
     const { holdings, ownFigures } = outcome.read
     if (holdings.length === 0) return onMessage('')
@@ -31,41 +48,96 @@ export function useImport(
 
   /** A portfolio exported from this site. */
   async function readPortfolio(file: File): Promise<void> {
-    latest.current += 1
-    const turn = latest.current
+    const turn = ++latest.current
     const portfolio = await runImport({ portfolio: file })
     if (turn !== latest.current) return
-    if ('problem' in portfolio) {
-      onMessage(portfolio.problem)
-      return
-    }
+    if ('problem' in portfolio) return onMessage(portfolio.problem)
     setImported(undefined)
+    sources.clear()
     draft.replace(portfolio.holdings.map(draftAgain))
     draft.setName(portfolio.name)
     const restored = figures.restore(portfolio.ownFigures)
     onMessage(`“${portfolio.name}” was read. Check the holdings, then choose Analyze.${restored}`)
   }
 
-  function read(source: { file: File } | { text: string }): Promise<void> {
-    if ('file' in source && /\.json$/i.test(source.file.name)) return readPortfolio(source.file)
-    if ('file' in source) {
-      onMessage('Reading the file...')
-      draft.showPicture(undefined)
-    }
+  function read(chosen: Chosen): Promise<void> {
+    if ('file' in chosen && /\.json$/i.test(chosen.file.name)) return readPortfolio(chosen.file)
     latest.current += 1
-    return run(runImport(source), latest.current)
+    if ('file' in chosen) {
+      onMessage('Reading the file...')
+      sources.begin('file', chosen.file)
+    } else {
+      setPasted(chosen.text)
+      if (chosen.text.trim() === '') return Promise.resolve(sources.confirm())
+      sources.begin('text', new Blob([chosen.text]))
+    }
+    return run(chosen, latest.current)
   }
 
-  function remap(mapping: ColumnMapping): Promise<void> {
-    if (!imported) return Promise.resolve()
-    latest.current += 1
-    return run(runImport({ table: imported.table, mapping }), latest.current)
+  async function remap(mapping: ColumnMapping): Promise<void> {
+    if (!imported) return
+    const turn = ++latest.current
+    const outcome = await runImport({ table: imported.table, mapping })
+    if (turn !== latest.current) return
+    if ('problem' in outcome) return onMessage(outcome.problem)
+    sources.keepMapping(mapping)
+    show(outcome)
   }
 
   function forget() {
     setImported(undefined)
+    setPasted('')
+    sources.clear()
     figures.forget()
   }
 
-  return { imported, read, remap, forget }
+  useKeptImport(sources, {
+    turn: () => latest.current,
+    onMessage,
+    onUnread: (chosen) => void read(chosen),
+    onFound: (chosen, table) => {
+      if ('text' in chosen) setPasted(chosen.text)
+      setImported(table)
+    },
+  })
+
+  // A picture's table has no columns to correct.
+  return { imported: sources.picture ? undefined : imported, pasted, read, remap, forget }
+}
+
+type KeptImport = {
+  /** Changes when the reader chooses something meanwhile. */
+  turn: () => number
+  onMessage: (message: string) => void
+  onUnread: (chosen: Chosen) => void
+  onFound: (chosen: Chosen, table: ImportedTable) => void
+}
+
+function useKeptImport(sources: Draft['sources'], kept: KeptImport): void {
+  const restore = useRef(() => restoreImport(sources, kept))
+
+  // Synchronizes with what an earlier visit left on this device, once.
+  useEffect(() => void restore.current(), [])
+}
+
+async function restoreImport(sources: Draft['sources'], kept: KeptImport): Promise<void> {
+  const { source, unread } = sources
+  const began = kept.turn()
+  if (unread && unread.kind !== 'picture') {
+    const found = await sources.findUnread()
+    if (found.kind === 'lost') kept.onMessage(LOST)
+    if (found.kind !== 'found') return
+    const chosen = await choose(found.blob, unread.kind)
+    if (kept.turn() === began) kept.onUnread(chosen)
+  } else if (source && source.kind !== 'picture') {
+    const blob = await loadSource(source.id)
+    if (!blob) return
+    const chosen = await choose(blob, source.kind)
+    const outcome = await runImport({ ...chosen, mapping: source.mapping })
+    if (kept.turn() === began && 'table' in outcome) kept.onFound(chosen, outcome)
+  }
+}
+
+async function choose(blob: Blob, kind: 'file' | 'text'): Promise<Chosen> {
+  return kind === 'text' ? { text: await blob.text() } : { file: blob as File }
 }

@@ -26,6 +26,7 @@ test.each([
   [new Uint8Array(), /is empty/],
   [encode('%PDF-1.7'), /is a PDF/],
   [encode('Symbol,Shares\nAAPL,5'), /holds text/],
+  [encode('\xff\xfeS\0y\0m\0'), /holds text/],
   [startPng(10_000, 9000), /90 megapixels/],
   [startPng(80, 20), /too small to read/],
 ])('case %# says why', (bytes, sentence) => {

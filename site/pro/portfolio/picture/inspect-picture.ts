@@ -66,8 +66,9 @@ function isOtherPicture(bytes: Uint8Array): boolean {
   )
 }
 
-/** True if the beginning has only printable characters and no zero byte. */
+/** True if the beginning marks UTF-16 or has only printable characters and no zero byte. */
 function isText(bytes: Uint8Array): boolean {
+  if (startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')) return true
   const start = bytes.subarray(0, 512)
   return start.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
 }
