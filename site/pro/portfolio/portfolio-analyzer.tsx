@@ -90,8 +90,8 @@ export function PortfolioAnalyzer() {
             value: 'results',
             label: 'Analysis Results',
             content: showLoaded(
- analyzed && <ResultsTab state={analyzed} name={draft.name} save={save} />,
-),
+              analyzed && <ResultsTab state={analyzed} name={draft.name} save={save} />,
+            ),
           },
           {
             value: 'recommendations',
