@@ -172,3 +172,19 @@ test('500 holdings are scored in under 20 ms', () => {
   // The reference takes about 1.5 ms to parse the same holdings from JSON; scoring takes 5.
   expect(scoring).toBeLessThan(Math.max(20, reference * 13))
 })
+
+test('scoring looks up no sources: only criteria that are opened do', () => {
+  let lookups = 0
+  const company = {
+    ...HARB,
+    get provenance() {
+      lookups += 1
+      return { equity: { kind: 'yours' } } as const
+    },
+  }
+  const { graham } = scoreCompany(company)
+  expect([graham.score, lookups]).toEqual([scoreCompany(HARB).graham.score, 0])
+  expect(graham.criteria.flatMap(({ inputs }) => inputs)).toContainEqual(
+    expect.objectContaining({ name: 'equity', provenance: { kind: 'yours' } }),
+  )
+})

@@ -80,22 +80,6 @@ test('each criterion carries its inputs and where they come from', () => {
   ])
 })
 
-test('scoring looks up no sources: only criteria that are opened do', () => {
-  let lookups = 0
-  const company = {
-    ...HARB,
-    get provenance() {
-      lookups += 1
-      return { equity: { kind: 'yours' } } as const
-    },
-  }
-  const { graham } = scoreCompany(company)
-  expect([graham.score, lookups]).toEqual([scoreCompany(HARB).graham.score, 0])
-  expect(graham.criteria.flatMap(({ inputs }) => inputs)).toContainEqual(
-    expect.objectContaining({ name: 'equity', provenance: { kind: 'yours' } }),
-  )
-})
-
 test('missing comes first, even where another input would decide', () => {
   expect(judge('graham', 'longTermDebt', { longTermDebt: 0, currentAssets: null }).state).toBe(
     'missing',
