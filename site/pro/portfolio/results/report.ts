@@ -21,7 +21,7 @@ import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
-import { formatWeight } from './format-weights.ts'
+import { countDecimals, formatWeight } from './format-weights.ts'
 
 /** What results and recommendations show, for the demo and for a reader's own holdings. */
 export type Report = {
@@ -121,6 +121,7 @@ export function reportScore(
   const { score, counts, used } = applyOwnFigures(known, own)
   const awaited = new Set(waiting?.left)
   const { currency, overall, concentration, currencies, countries, rates } = score
+  const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
   return {
     ...{
       name,
@@ -138,7 +139,7 @@ export function reportScore(
       ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
     })),
     holdings: score.holdings.map((holding, place) => ({
-      ...reportHolding(holding, currency),
+      ...reportHolding(holding, { currency, decimals }),
       ...{ place, ownFigures: counts[place] ?? 0, isAwaited: awaited.has(holding.symbol) },
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
@@ -153,7 +154,9 @@ export function reportScore(
 
 const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
 
-function reportHolding(holding: ScoredHolding, currency: string) {
+type HoldingOptions = { currency: string; decimals: number }
+
+function reportHolding(holding: ScoredHolding, { currency, decimals }: HoldingOptions) {
   const { symbol, shares, price, value, weight, company, schools } = holding
   const { score, judged } = judgeHealth(company)
   return {
@@ -170,7 +173,7 @@ function reportHolding(holding: ScoredHolding, currency: string) {
         return formatCurrency(value, currency)
       },
       get weight() {
-        return formatWeight(weight)
+        return formatWeight(weight, decimals)
       },
     },
     scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
