@@ -2,10 +2,15 @@ import { formatNumber } from '#domain/figures.ts'
 
 /** Fractions as percentages, all with one decimal or all with none, so that they stand in a column. */
 export function formatWeights(weights: readonly number[]): string[] {
+  const decimals = countDecimals(weights)
+  return weights.map((weight) => formatWeight(weight, decimals))
+}
+
+export function countDecimals(weights: readonly number[]): number {
   const areWhole = weights.every(
     (weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-9,
   )
-  return weights.map((weight) => formatWeight(weight, areWhole ? 0 : 1))
+  return areWhole ? 0 : 1
 }
 
 /** A part that is too small to show is not nothing. */

@@ -21,7 +21,7 @@ import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
-import { formatWeight } from './format-weights.ts'
+import { countDecimals, formatWeight } from './format-weights.ts'
 
 export type Report = {
   name: string
@@ -118,6 +118,7 @@ export function reportScore(
   const { score, counts, used } = applyOwnFigures(known, own)
   const awaited = new Set(waiting?.left)
   const { currency, overall, concentration, currencies, countries, rates } = score
+  const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
   return {
     ...{
       name,
@@ -135,7 +136,7 @@ export function reportScore(
       ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
     })),
     holdings: score.holdings.map((holding, place) => ({
-      ...reportHolding(holding, currency),
+      ...reportHolding(holding, { currency, decimals }),
       ...{ place, ownFigures: counts[place] ?? 0, isAwaited: awaited.has(holding.symbol) },
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
@@ -150,7 +151,9 @@ export function reportScore(
 
 const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
 
-function reportHolding(holding: ScoredHolding, currency: string) {
+type HoldingOptions = { currency: string; decimals: number }
+
+function reportHolding(holding: ScoredHolding, { currency, decimals }: HoldingOptions) {
   const { symbol, shares, price, value, weight, company, schools } = holding
   const { score, judged } = judgeHealth(company)
   return {
@@ -167,7 +170,7 @@ function reportHolding(holding: ScoredHolding, currency: string) {
         return formatCurrency(value, currency)
       },
       get weight() {
-        return formatWeight(weight)
+        return formatWeight(weight, decimals)
       },
     },
     scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
