@@ -167,7 +167,11 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
       sources.finish(image)
       onMessage('The picture was read. Check the holdings, then choose Analyze.')
     },
-    onNoHoldings: ({ kind }) => (kind === 'failed' ? sources.postpone() : sources.giveUp()),
+    onNoHoldings: sources.giveUp,
+    onFailed: () => {
+      sources.postpone()
+      onMessage(INTERRUPTED.failed)
+    },
     onScored: sources.confirm,
   })
   const readAgain = (image: Blob) => void analysis.begin('upload', image)
@@ -194,6 +198,8 @@ const INTERRUPTED = {
     'Reading your picture was interrupted. It was kept on this device and is being read again.',
   waiting:
     'Your picture has not been read yet. Choose Read again, or upload a smaller one, such as a screenshot of the table.',
+  failed:
+    'The picture could not be read. Check your connection, then choose Read again, or use Enter holdings.',
   lost: 'Reading your picture was interrupted, and this browser did not keep it. Please choose it again.',
 }
 

@@ -178,7 +178,6 @@ function Progress({ state, hasDraft, onClear, onReadAgain }: ProgressProps) {
       </p>
     )
   }
-  const unread = state.kind === 'interrupted' || (state.kind === 'ready' && state.mayReadAgain)
   const image = 'image' in state ? state.image : undefined
   return (
     <div className="mt-4 max-w-2xl">
@@ -186,7 +185,7 @@ function Progress({ state, hasDraft, onClear, onReadAgain }: ProgressProps) {
         <ReadingBar progress={state.progress} onCancel={onClear} />
       ) : null}
       {image ? <ImagePreview image={image} onClear={onClear} /> : null}
-      {image && unread ? (
+      {image && state.kind === 'interrupted' ? (
         <Button className="mt-4" onClick={() => onReadAgain(image)}>
           Read again
         </Button>

@@ -16,8 +16,6 @@ export type DemoState = {
   analysis: PortfolioAnalysis
   /** Why a picture led to demo data. */
   notice?: string | undefined
-  /** The picture itself may be readable. */
-  mayReadAgain?: boolean
 }
 
 export type ScoredState = {
@@ -46,11 +44,13 @@ type Callbacks = {
   onReady: () => void
   /** A picture gave holdings, which the reader has to confirm. */
   onHoldings: (holdings: DraftHolding[], image: Blob) => void
-  onNoHoldings: (outcome: PictureOutcome) => void
+  onNoHoldings: () => void
+  /** The reader of pictures could not be loaded. Nor could the results be then. */
+  onFailed: () => void
   onScored: () => void
 }
 
-export function useAnalysis({ onReady, onHoldings, onNoHoldings, onScored }: Callbacks) {
+export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onScored }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
   const run = useRef<AbortController>(undefined)
 
@@ -66,8 +66,7 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onScored }: Cal
 
   function showDemo(origin: Origin, image?: Blob, outcome?: PictureOutcome) {
     const notice = outcome && explain(outcome)
-    const mayReadAgain = outcome?.kind === 'failed'
-    setState({ kind: 'ready', origin, image, notice, mayReadAgain, analysis: DEMO_ANALYSIS })
+    setState({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
     onReady()
   }
 
@@ -81,8 +80,11 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onScored }: Cal
     else if (outcome.kind === 'read' && outcome.holdings.length > 0) {
       setState({ kind: 'empty' })
       onHoldings(outcome.holdings, image)
+    } else if (outcome.kind === 'failed') {
+      setState({ kind: 'interrupted', image })
+      onFailed()
     } else {
-      onNoHoldings(outcome)
+      onNoHoldings()
       showDemo(origin, image, outcome)
     }
   }
@@ -158,8 +160,6 @@ function explain(outcome: PictureOutcome): string {
   switch (outcome.kind) {
     case 'unreadable':
       return outcome.problem
-    case 'failed':
-      return 'The picture could not be read. Check your connection, then choose “Read again” under Upload Portfolio, or use Enter holdings.'
     default:
       return 'No holdings were recognized in this picture. Try a sharp, level picture of a table with symbols and share counts, or use Enter holdings.'
   }

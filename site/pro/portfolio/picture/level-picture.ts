@@ -9,6 +9,30 @@ export function levelPicture(source: GreyPicture): GreyPicture {
   return resample(source, measureSkew(source))
 }
 
+/** Turns clockwise by quarters of a circle. */
+export function turnPicture(source: GreyPicture, quarters: number): GreyPicture {
+  if (quarters === 0) return source
+  const { width, height, pixels } = turnPicture(source, quarters - 1)
+  const turned = new Uint8Array(pixels.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      turned[x * height + height - 1 - y] = pixels[y * width + x] ?? 0
+    }
+  }
+  return { width: height, height: width, pixels: turned }
+}
+
+/** Whether lines of ink and the gaps between them are sharper from top to bottom than across. */
+export function looksSideways(source: GreyPicture): boolean {
+  const small = shrink(source, 640)
+  return measureLines(turnPicture(small, 1)) > measureLines(small)
+}
+
+function measureLines(picture: GreyPicture): number {
+  const edges = findEdges(picture)
+  return (scoreRows(edges, picture, 0) * picture.height) / Math.max(1, edges.length) ** 2
+}
+
 /** The rotation, in radians, that makes text lines level: the one with the sharpest row sums. */
 function measureSkew(source: GreyPicture): number {
   const small = shrink(source, 640)

@@ -7,7 +7,7 @@ import type { ReadWord } from '#domain/portfolio/group-words.ts'
 import { amendSymbol, readStatement, type StatementRow } from '#domain/portfolio/read-statement.ts'
 import { cutFirstLine } from './cut-line.ts'
 import { BROKEN_PROBLEM, findPictureProblem, HEIC_PROBLEM, isHeic } from './inspect-picture.ts'
-import type { GreyPicture } from './level-picture.ts'
+import { type GreyPicture, looksSideways, turnPicture } from './level-picture.ts'
 import { preparePicture, toGrey } from './prepare-picture.ts'
 import type { PictureAnswer } from './read-picture.ts'
 
@@ -39,14 +39,30 @@ async function read(file: Blob): Promise<PictureAnswer> {
   if (problem) return { kind: 'unreadable', problem }
   const source = await decode(file)
   if (!source) return { kind: 'unreadable', problem: isHeic(bytes) ? HEIC_PROBLEM : BROKEN_PROBLEM }
-  report(0.08, 'Straightening the picture')
-  const picture = preparePicture(source)
   report(0.15, 'Loading the reader')
   const reader = await startReader()
-  const words = await readWords(reader, picture)
-  const rows = await lookCloser(reader, picture, readStatement(words))
+  const { picture, rows } = await readUpright(reader, source)
+  const amended = await lookCloser(reader, picture, rows)
   await reader.terminate()
-  return { kind: 'read', holdings: rows.map(({ holding }) => holding) }
+  return { kind: 'read', holdings: amended.map(({ holding }) => holding) }
+}
+
+/** Screenshots of photos have lost the note that says how to turn them, so they are turned until a table shows. */
+async function readUpright(reader: Reader, source: GreyPicture) {
+  const upright = await readTurned(reader, source, 0)
+  if (upright.rows.length > 0) return upright
+  for (const quarters of looksSideways(source) ? [1, 3] : [2]) {
+    const turned = await readTurned(reader, source, quarters)
+    // One row alone may be misread from letters that stand on their heads.
+    if (turned.rows.length > 1) return turned
+  }
+  return upright
+}
+
+async function readTurned(reader: Reader, source: GreyPicture, quarters: number) {
+  const picture = preparePicture(turnPicture(source, quarters))
+  report(0.4, quarters === 0 ? 'Reading the picture' : 'Turning the picture')
+  return { picture, rows: readStatement(await readWords(reader, picture)) }
 }
 
 /** Rotated upright by the photo's own data. Undefined if the browser cannot open it. */
@@ -85,7 +101,6 @@ async function startReader(): Promise<Reader> {
       else if (status === 'loading language traineddata') report(0.3, 'Loading the reader')
     },
   })
-  report(0.4, 'Reading the picture')
   return reader
 }
 
