@@ -5,6 +5,7 @@ export type GreyPicture = { width: number; height: number; pixels: Uint8Array }
 const WIDTH = 2000
 const MOST_PIXELS = 6_000_000
 const MOST_DEGREES = 4
+
 export function levelPicture(source: GreyPicture): GreyPicture {
   return resample(source, measureSkew(source))
 }
