@@ -249,7 +249,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              className="min-h-9 text-left wrap-anywhere underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
+              className="min-h-9 text-left underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
             >
               {holding.symbol}
