@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { type Environment, parseEnvironment } from './settings/environment.ts'
-import { StartupError } from './settings/startup-error.ts'
+import { type Environment, parseEnvironment } from './configuration/environment.ts'
+import { StartupError } from './configuration/startup-error.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 
 /**
@@ -11,7 +11,6 @@ import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
  */
 const idleConnectionMs = 75_000
 
-/** Only this file reads the environment, prints, and ends the process. */
 export async function run(): Promise<void> {
   try {
     await start()
@@ -116,7 +115,6 @@ function readParent(options: readonly string[]): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** If the server is still starting, the signal ends it at once. */
 function stopWithParent(parent: number): void {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

@@ -16,7 +16,6 @@ export type ServerParts = {
   operator: Hono<ServerContext>
   webhooks: Hono<ServerContext>
   trustedProxies: TrustedProxies
-  /** Undefined where nothing is captured, or other machines can connect. */
   mailbox: Hono<ServerContext> | undefined
   siteFiles: SiteFiles
   publicConfiguration: (origin: string) => PublicConfiguration

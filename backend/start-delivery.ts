@@ -2,21 +2,21 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { isLoopback, isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { enabledProvider, usesTextMessages } from './auth/phone/message-channel.ts'
+import type { Environment } from './configuration/environment.ts'
+import type { ProjectSettings } from './configuration/project-settings.ts'
 import type { ServerContext } from './http/server-context.ts'
 import type { Keys } from './keys/start-keys.ts'
 import { createMailboxRoutes } from './mail/mailbox-routes.ts'
 import type { SmtpSettings } from './mail/smtp-settings.ts'
 import { startMail } from './mail/start-mail.ts'
-import { createMonitoringMails } from './monitoring/monitoring-mails.ts'
-import { createConfirmationMails } from './newsletter/subscribers/confirmation-mail.ts'
+import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
+import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import type { Database } from './postgres/database.ts'
-import type { Environment } from './settings/environment.ts'
-import type { ProjectSettings } from './settings/project-settings.ts'
 import { startTextMessages } from './text-messages/start-text-messages.ts'
 
 export type Delivery = {
   isCapturingMail: boolean
-  /** `/mailbox`, while mails or text messages are captured and only this machine can connect. */
+  /** `/mailbox`, while emails or text messages are captured and only this machine can connect. */
   mailbox: Hono<ServerContext> | undefined
   nudge(): void
   stop(): Promise<void>
@@ -26,7 +26,6 @@ type Services = {
   database: Database
   environment: Environment
   settings: ProjectSettings
-  /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   keys: Keys
   siteUrl: string
@@ -34,13 +33,12 @@ type Services = {
   now: () => Date
 }
 
-/** Sends the queued emails and text messages. */
 export async function startDelivery(services: Services): Promise<Delivery> {
   const { database, smtp, siteUrl } = services
   const textMessages = startTextMessages(services)
   const mail = await startMail(services, {
-    ...(await createConfirmationMails(services)),
-    ...(await createMonitoringMails(database, siteUrl)),
+    ...(await createConfirmationEmails(services)),
+    ...(await createMonitoringEmails(database, siteUrl)),
   })
   const isCapturing = !smtp || capturesTextMessages(services)
   return {
@@ -60,9 +58,9 @@ function capturesTextMessages({ environment, settings: { auth } }: Services): bo
   return !environment.SMTP_URL && usesTextMessages(auth) && enabledProvider(auth) === undefined
 }
 
-/** Captured mails contain sign-in links, so no other machine may be able to read them. */
+/** Captured emails contain sign-in links, so no other machine may be able to read them. */
 function createLocalMailbox({ database, environment, siteUrl, log }: Services) {
   if (isLoopback(environment.HOST) && isLoopbackUrl(siteUrl)) return createMailboxRoutes(database)
-  log.warn('mails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
+  log.warn('emails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
   return undefined
 }

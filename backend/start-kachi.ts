@@ -1,10 +1,12 @@
 import { pino } from 'pino'
 import { startAuth } from './auth/start-auth.ts'
-import { startFunctions } from './functions/start-functions.ts'
+import type { Environment } from './configuration/environment.ts'
+import type { ProjectSettings } from './configuration/project-settings.ts'
+import { readProjectSettings } from './configuration/read-settings.ts'
+import { startFunctions, startRefreshingListings } from './function-host/start-functions.ts'
 import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
-import { startRefreshingListings } from './markets/refresh-listings.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { startNews } from './news/start-news.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
@@ -19,9 +21,6 @@ import { startPurging } from './postgres/retention.ts'
 import { statementLimits } from './postgres/statement-limits.ts'
 import { createRestRoutes } from './rest/routes.ts'
 import { createServer } from './server.ts'
-import type { Environment } from './settings/environment.ts'
-import type { ProjectSettings } from './settings/project-settings.ts'
-import { readProjectSettings } from './settings/read-settings.ts'
 import { startDelivery } from './start-delivery.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import { readBuiltSite } from './static-site/site-files.ts'
@@ -155,8 +154,9 @@ async function startParts(services: Services, started: AsyncDisposableStack) {
 }
 
 /**
- * The first request reads the schema, plans its queries and compiles what it runs, ten times as long as the next
- * ones take. News goes through all of it and writes nothing; a failure is for the first reader to meet.
+ * The first request reads the schema, plans its queries and compiles what it runs, which takes ten
+ * times as long as the next ones. The news function goes through all of it and writes nothing. If
+ * it fails here, the first reader gets the error.
  */
 async function warmUp({ functions }: Parts): Promise<void> {
   await functions.ask('intelligent-news', {}).catch(() => undefined)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
 import { generateQueries } from './archive/generate-queries.ts'
 import { generateTexts } from './archive/generate-texts.ts'
@@ -12,20 +13,20 @@ const TEXTS = 1000
 const SLOWDOWN = 4
 const LIMIT_MS = 50
 
-print(describeMachine())
+say(describeMachine())
 const texts = generateTexts(TEXTS)
 const words = texts.reduce((sum, { body }) => sum + body.split(' ').length, 0)
-print(`${TEXTS} articles, ${Math.round(words / TEXTS)} words each`)
+say(`${TEXTS} articles, ${Math.round(words / TEXTS)} words each`)
 const queries = generateQueries()
 const index = await measureIndex(texts, queries)
-print(
+say(
   `\nindex: ${megabytes(index.json.length)}, ${megabytes(index.compressedBytes)} as sent (brotli)`,
 )
-print(`  made in ${Math.round(index.buildMs)} ms at build`)
-print(
+say(`  made in ${Math.round(index.buildMs)} ms at build`)
+say(
   `  opened in ${Math.round(index.openMs)} ms, of which JSON.parse ${Math.round(index.parseMs)} ms`,
 )
-print('\nsearch in Node')
+say('\nsearch in Node')
 for (const { kind, times } of index.searches) report(kind, times)
 const inNode = index.searches.flatMap(({ times }) => times)
 report('all', inNode)
@@ -36,19 +37,19 @@ if (existsSync(inProject('dist/site/archive.html'))) {
   const all = queries.flatMap((group) => group.queries)
   for (const slowdown of [1, SLOWDOWN]) {
     const page = await measurePage({ texts, indexJson: index.json }, all, slowdown)
-    print(`\nsearch in the page, Chromium, ${slowdown} × slower: typed to laid out`)
+    say(`\nsearch in the page, Chromium, ${slowdown} × slower: typed to laid out`)
     report('all', page.times)
-    print(`  ${'first search, index included'.padEnd(32)}${page.firstSearchMs.toFixed(0)} ms`)
+    say(`  ${'first search, index included'.padEnd(32)}${page.firstSearchMs.toFixed(0)} ms`)
     if (slowdown === 1) isWithinLimit &&= percentile(page.times, 0.99) < LIMIT_MS
   }
 }
-print(`\n${isWithinLimit ? 'within' : 'NOT within'} ${LIMIT_MS} ms at the 99th percentile`)
+say(`\n${isWithinLimit ? 'within' : 'NOT within'} ${LIMIT_MS} ms at the 99th percentile`)
 process.exitCode = isWithinLimit ? 0 : 1
 
 function report(name: string, times: number[]): void {
   const figures = [percentile(times, 0.5), percentile(times, 0.99), Math.max(...times)]
   const [p50, p99, max] = figures.map((figure) => figure.toFixed(1).padStart(7))
-  print(`  ${name.padEnd(32)}p50 ${p50} ms   p99 ${p99} ms   max ${max} ms`)
+  say(`  ${name.padEnd(32)}p50 ${p50} ms   p99 ${p99} ms   max ${max} ms`)
 }
 
 function percentile(times: number[], share: number): number {
@@ -58,8 +59,4 @@ function percentile(times: number[], share: number): number {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MB`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { createReader } from './auth/reader.ts'
-import { watchHealth } from './auth/watch-health.ts'
-import { settingsForLoad } from './kill/kill-under-load.ts'
-import { load, type Measurement, type Scenario } from './load/measure.ts'
+import { settingsForLoad } from './load/kill-under-load.ts'
+import { load, type Measurement, type Scenario, summarize } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
@@ -16,10 +17,10 @@ const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5
 const seconds = Number(values.seconds)
 const warmUpSeconds = 4
 
-print(describeMachine())
-print('The last column counts only the CPU time of the measured process, so that other load on')
-print('the machine does not change it.\n')
-print(row(['', 'per second', 'p50 ms', 'p99 ms', 'failures', 'per CPU second']))
+say(describeMachine())
+say('The last column counts only the CPU time of the measured process, so that other load on')
+say('the machine does not change it.\n')
+say(row(['', 'per second', 'p50 ms', 'p99 ms', 'failures', 'per CPU second']))
 
 const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
 try {
@@ -80,13 +81,27 @@ function printRow(name: string, measurement: Measurement, cpuSeconds: number): v
   const { requestsPerSecond, p50, p99, failures } = measurement
   const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(failures)]
   const perCpuSecond = (requestsPerSecond * seconds) / cpuSeconds
-  print(row([name, ...numbers, Number.isNaN(cpuSeconds) ? '' : perCpuSecond.toFixed(0)]))
+  say(row([name, ...numbers, Number.isNaN(cpuSeconds) ? '' : perCpuSecond.toFixed(0)]))
 }
 
 function row([name = '', ...numbers]: string[]): string {
   return name.padEnd(40) + numbers.map((number) => number.padStart(13)).join('')
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+const pauseMs = 20
+
+/** Requests `/healthz` every few milliseconds: often enough for a p99, too seldom to add load. */
+async function watchHealth(address: string, seconds: number): Promise<Measurement> {
+  const times: number[] = []
+  let failures = 0
+  const endsAt = performance.now() + seconds * 1000
+  while (performance.now() < endsAt) {
+    const askedAt = performance.now()
+    const response = await fetch(`${address}/healthz`)
+    await response.arrayBuffer()
+    if (!response.ok) failures += 1
+    times.push(performance.now() - askedAt)
+    await setTimeout(pauseMs)
+  }
+  return summarize(times, seconds, failures)
 }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { compareTimes } from './honeypot/compare-times.ts'
+import { compareTimes } from './load/compare-times.ts'
+import { issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
 import { describeMachine } from './machine.ts'
-import { issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
 
 // npm run bench:honeypot [-- --pairs 500 --only PGlite]
 const { values } = parseArgs({
@@ -12,13 +13,13 @@ const { values } = parseArgs({
 })
 const pairs = Number(values.pairs)
 const warmUp = 40
-/** The server's work after an answer, such as its mail, must not slow down the next request. */
+/** The server's work after an answer, such as its email, must not slow down the next request. */
 const pauseMs = 15
 /** Beyond this, a robot could recognize the trap by timing. */
 const mostTelling = 0.1
 
-print(describeMachine())
-print(`${pairs} sign-ups of each kind, one at a time, in random order.`)
+say(describeMachine())
+say(`${pairs} sign-ups of each kind, one at a time, in random order.`)
 for (const database of await openBenchDatabases()) {
   if (!values.only || values.only === database.name) await measure(database)
   await database.stop()
@@ -31,12 +32,12 @@ async function measure(database: BenchDatabase): Promise<void> {
     const receipts = await issueReceipts(scratch, 2 * pairs + warmUp)
     const { times, answers } = await signUpAll(scratch, receipts)
     const { person, robot, share, chance } = compareTimes(times.person, times.robot)
-    print(
+    say(
       `${database.name}: person ${person.toFixed(2)} ms, robot ${robot.toFixed(2)} ms (medians); ` +
         `the robot took longer in ${(share * 100).toFixed(1)}% of all pairs ` +
         `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
     )
-    for (const answer of answers.size === 1 ? [] : answers) print(`  ${answer}`)
+    for (const answer of answers.size === 1 ? [] : answers) say(`  ${answer}`)
     if (answers.size !== 1 || Math.abs(share - 0.5) > mostTelling) process.exitCode = 1
   } finally {
     await scratch.remove()
@@ -98,8 +99,4 @@ function describeAnswer(response: Response, text: string): string {
     /[0-9a-f]{8}-[0-9a-f-]{27}/g,
     'ID',
   )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
-import { subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { say } from '#scripts/progress.mjs'
+import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type WatchedCommand, watchCommand } from './intake/watch-command.ts'
 import { writeList } from './intake/write-list.ts'
 import { type ReturnedReader, writeReturns } from './intake/write-mailbox.ts'
@@ -26,8 +27,8 @@ const readersWithReturns = 5_000
  */
 const mostGrowthMegabytes = 150
 
-print(describeMachine())
-print(`${values.megabytes} MB each, into the embedded database.`)
+say(describeMachine())
+say(`${values.megabytes} MB each, into the embedded database.`)
 const directory = await mkdtemp(path.join(tmpdir(), 'kachi-intake-'))
 const environment = { DATA_DIR: path.join(directory, 'data') }
 try {
@@ -55,7 +56,6 @@ async function measure(file: string, title: string, count: number, script: strin
   await rm(file)
 }
 
-/** Creates the database here, so that creating it does not count. */
 async function prepareReaders(): Promise<ReturnedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
@@ -78,16 +78,12 @@ async function prepareReaders(): Promise<ReturnedReader[]> {
 
 function report(title: string, count: number, { seconds, quarters, lines }: WatchedCommand): void {
   const [, settled = 0, , last = 0] = quarters
-  for (const line of lines) print(`  ${line}`)
-  print(
+  for (const line of lines) say(`  ${line}`)
+  say(
     `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second; ` +
       `peak memory in each quarter: ${quarters.join(', ')} MB`,
   )
   if (last - settled <= mostGrowthMegabytes) return
-  print('Memory grows with the file.')
+  say('Memory grows with the file.')
   process.exitCode = 1
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type Figures, findShortfalls, summarize } from './lighthouse/figures.ts'
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
@@ -26,7 +27,7 @@ const lighthouse = await openLighthouse()
 const scratch = await createScratch()
 const server = await scratch.start()
 try {
-  print(describeMachine())
+  say(describeMachine())
   for (const path of values.page) {
     const results = []
     for (let run = 0; run < Number(values.runs); run += 1) {
@@ -41,17 +42,13 @@ try {
 
 function report(path: string, figures: Figures): void {
   const { scores, largestPaintMs, blockingMs, layoutShift, machineIndex, bytes } = figures
-  print(`\n${path}`)
-  print(`  ${scores.map(([name, score]) => `${name} ${score}`).join('   ')}`)
-  print(
+  say(`\n${path}`)
+  say(`  ${scores.map(([name, score]) => `${name} ${score}`).join('   ')}`)
+  say(
     `  largest paint ${largestPaintMs} ms   blocking ${blockingMs} ms   layout shift ${layoutShift}   machine ${machineIndex}`,
   )
-  print(`  ${bytes.map(([kind, count]) => `${kind} ${(count / 1000).toFixed(1)} KB`).join('   ')}`)
+  say(`  ${bytes.map(([kind, count]) => `${kind} ${(count / 1000).toFixed(1)} KB`).join('   ')}`)
   const shortfalls = findShortfalls(figures)
-  for (const shortfall of shortfalls) print(`  FALLS SHORT: ${shortfall}`)
+  for (const shortfall of shortfalls) say(`  FALLS SHORT: ${shortfall}`)
   if (shortfalls.length > 0) process.exitCode = 1
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -7,9 +7,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { ASIAN_LISTINGS, type ListedName } from '#domain/markets/asian-listings.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { bundledListings, createSuggest } from '#domain/markets/suggest-listings.ts'
+import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
-import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
 
@@ -17,7 +18,7 @@ import { describeMachine } from './machine.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 
-print(describeMachine())
+say(describeMachine())
 await measureQuotes()
 await measureSuggestions()
 
@@ -28,15 +29,10 @@ async function measureQuotes(): Promise<void> {
     environment: { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url },
   })
   const server = await scratch.start()
-  const bare = fork(fileURLToPath(new URL('./markets/bare-hono.ts', import.meta.url)))
+  const bare = fork(fileURLToPath(new URL('./load/bare-hono.ts', import.meta.url)))
   try {
     const [port] = await once(bare, 'message')
-    const { anonKey } = await scratch.readKeys()
-    const scenario = {
-      ...{ name: 'quotes', method: 'POST' as const, path: '/functions/v1/market-data' },
-      headers: { authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
-      createBody: () => ({ symbols: SNAPSHOT_SYMBOLS.slice(0, 8) }),
-    }
+    const scenario = describeQuotes((await scratch.readKeys()).anonKey)
     const request = { ...scenario, body: JSON.stringify(scenario.createBody()) }
     await fetch(`${server.address}${scenario.path}`, request)
     const answer = await (await fetch(`${server.address}${scenario.path}`, request)).text()
@@ -47,23 +43,34 @@ async function measureQuotes(): Promise<void> {
       runs.bare.push(await measure(`http://127.0.0.1:${port}`, scenario, seconds))
       runs.quotes.push(await measure(server.address, scenario, seconds))
     }
-    const [reference, quotes] = [middle(runs.bare), middle(runs.quotes)]
-    print(
-      `bare Hono JSON      ${reference.requestsPerSecond.toFixed(0)} requests/s, p99 ${reference.p99} ms`,
-    )
-    print(
-      `cached quotes       ${quotes.requestsPerSecond.toFixed(0)} requests/s, p99 ${quotes.p99} ms, failures ${quotes.failures}`,
-    )
-    print(
-      `ratio               ${(quotes.requestsPerSecond / reference.requestsPerSecond).toFixed(2)} (wanted: 0.6)`,
-    )
-    print(`calls of provider   ${twelve.received.length}`)
+    printRatio(middle(runs.bare), middle(runs.quotes))
+    say(`calls of provider   ${twelve.received.length}`)
   } finally {
     bare.disconnect()
     await server.stop()
     await scratch.remove()
     await twelve.stop()
   }
+}
+
+function describeQuotes(anonKey: string) {
+  return {
+    ...{ name: 'quotes', method: 'POST' as const, path: '/functions/v1/market-data' },
+    headers: { authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
+    createBody: () => ({ symbols: SNAPSHOT_SYMBOLS.slice(0, 8) }),
+  }
+}
+
+function printRatio(reference: Measurement, quotes: Measurement): void {
+  say(
+    `bare Hono JSON      ${reference.requestsPerSecond.toFixed(0)} requests/s, p99 ${reference.p99} ms`,
+  )
+  say(
+    `cached quotes       ${quotes.requestsPerSecond.toFixed(0)} requests/s, p99 ${quotes.p99} ms, failures ${quotes.failures}`,
+  )
+  say(
+    `ratio               ${(quotes.requestsPerSecond / reference.requestsPerSecond).toFixed(2)} (wanted: 0.6)`,
+  )
 }
 
 async function measureSuggestions(): Promise<void> {
@@ -82,10 +89,10 @@ async function measureSuggestions(): Promise<void> {
   })
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(2)
-  print(
+  say(
     `suggestions         p50 ${at(0.5)} ms, p99 ${at(0.99)} ms over ${many.length} listings (wanted: 20), ${queries.length} queries`,
   )
-  print(
+  say(
     `bundled list        ${bundle.length} listings, ${ASIAN_LISTINGS.length} of them Asian, ${brotliCompressSync(file).length} bytes compressed, loaded at first use`,
   )
 }
@@ -110,8 +117,4 @@ function middle(measurements: Measurement[]): Measurement {
   const found = sorted[Math.floor(sorted.length / 2)]
   if (!found) throw new Error('something should have been measured')
   return found
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
-import { describeReport, renderBody } from '#backend/monitoring/monitoring-mails.ts'
+import { describeReport, renderBody } from '#backend/monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/monitoring/score-monitor.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { say } from '#scripts/progress.mjs'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
@@ -29,11 +30,10 @@ const { values } = parseArgs({
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
 const mostSeconds = 600
-/** How much the second half of a run may add: Node fills its heap before it collects. */
 const mostGrowthMegabytes = 200
 
-print(describeMachine())
-print(
+say(describeMachine())
+say(
   `${monitors} portfolios of ${HOLDINGS} holdings, ${connections} connections. The mail server and the provider of ` +
     'quotes are stand-ins on this machine.\nReference: the same scores, reports and emails in a bare loop, without database.\n',
 )
@@ -49,48 +49,58 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
   })
   try {
     const bareBefore = await measureBare(scene, monitors / 20)
-    const startedWith = scene.sink.count()
-    const startedAt = performance.now()
-    const server = await scene.start()
-    const memory = watchMemory(server.pid)
-    await scene.sink.untilCount(startedWith + Math.ceil(monitors / 2))
-    const halfSeconds = (performance.now() - startedAt) / 1000
-    const halfCpu = await cpuSecondsOf(server.pid)
-    const atHalf = await memory.read()
-    await scene.sink.untilCount(startedWith + monitors)
-    const seconds = (performance.now() - startedAt) / 1000
-    const cpu = await cpuSecondsOf(server.pid)
-    const most = await memory.stop()
-    // Counts emails that were sent twice, which SMTP allows, so wait for the last ones.
-    await untilQuiet(scene)
-    await server.stop()
+    const sending = await measureSending(scene)
     const bare = (bareBefore + (await measureBare(scene, monitors / 20))) / 2
-    const counts = [...scene.countQuotes().values()]
-    const mostAsked = Math.max(...counts)
-    const mails = await scene.sink.finish()
-    const recipients = new Set(mails.map(({ to }) => to))
-    print(
-      `${name}: ${monitors} reports in ${seconds.toFixed(0)} s from start to the last email (half after ${halfSeconds.toFixed(0)} s), ` +
-        `${((seconds * 1000) / monitors).toFixed(1)} ms each; bare ${bare.toFixed(1)} ms each, ${((seconds * 1000) / monitors / bare).toFixed(1)} times that`,
-    )
-    print(
-      `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
-    )
-    print(
-      `${name}: ${counts.length} symbols, each requested at most ${mostAsked} times; resident memory ${Math.round(atHalf)} MB at half, ${Math.round(most)} MB at most`,
+    const asked = [...scene.countQuotes().values()]
+    const recipients = new Set((await scene.sink.finish()).map(({ to }) => to))
+    printFigures(name, sending, bare)
+    say(
+      `${name}: ${asked.length} symbols, each requested at most ${Math.max(...asked)} times; resident memory ${Math.round(sending.memoryAtHalf)} MB at half, ${Math.round(sending.mostMemory)} MB at most`,
     )
     const isGood =
-      seconds < mostSeconds &&
-      mostAsked === 1 &&
-      most - atHalf < mostGrowthMegabytes &&
+      sending.seconds < mostSeconds &&
+      Math.max(...asked) === 1 &&
+      sending.mostMemory - sending.memoryAtHalf < mostGrowthMegabytes &&
       recipients.size === monitors + 1
     if (!isGood) {
-      print(`${name}: not good enough (${recipients.size - 1} recipients)`)
+      say(`${name}: not good enough (${recipients.size - 1} recipients)`)
       process.exitCode = 1
     }
   } finally {
     await scene.close()
   }
+}
+
+type Sending = Awaited<ReturnType<typeof measureSending>>
+
+async function measureSending(scene: Scene) {
+  const startedWith = scene.sink.count()
+  const startedAt = performance.now()
+  const server = await scene.start()
+  const memory = watchMemory(server.pid)
+  await scene.sink.untilCount(startedWith + Math.ceil(monitors / 2))
+  const halfSeconds = (performance.now() - startedAt) / 1000
+  const halfCpu = await cpuSecondsOf(server.pid)
+  const memoryAtHalf = await memory.read()
+  await scene.sink.untilCount(startedWith + monitors)
+  const seconds = (performance.now() - startedAt) / 1000
+  const cpu = await cpuSecondsOf(server.pid)
+  const mostMemory = await memory.stop()
+  // Counts emails that were sent twice, which SMTP allows, so wait for the last ones.
+  await untilQuiet(scene)
+  await server.stop()
+  return { seconds, halfSeconds, cpu, halfCpu, memoryAtHalf, mostMemory }
+}
+
+function printFigures(name: string, { seconds, halfSeconds, cpu, halfCpu }: Sending, bare: number) {
+  const each = (seconds * 1000) / monitors
+  say(
+    `${name}: ${monitors} reports in ${seconds.toFixed(0)} s from start to the last email (half after ${halfSeconds.toFixed(0)} s), ` +
+      `${each.toFixed(1)} ms each; bare ${bare.toFixed(1)} ms each, ${(each / bare).toFixed(1)} times that`,
+  )
+  say(
+    `${name}: processor ${((cpu * 1000) / monitors).toFixed(1)} ms each, ${((halfCpu * 2000) / monitors).toFixed(1)} ms in the first half`,
+  )
 }
 
 async function untilQuiet({ sink }: Scene): Promise<void> {
@@ -102,16 +112,8 @@ async function untilQuiet({ sink }: Scene): Promise<void> {
 
 /** Milliseconds per report. */
 async function measureBare({ sink }: Scene, count: number): Promise<number> {
-  const symbols = ['AAPL', 'MSFT', 'TSM', 'GOOGL', 'JPM', 'QAA', 'QAB', 'QAC', 'QAD', 'QAE']
-  const accounts = new Map(
-    symbols.map((symbol) => {
-      const found = findBundledAccounts(symbol)
-      return [symbol, found && scoringInputs(found)]
-    }),
-  )
-  const origin = { source: 'eodhd', date: '2026-11-20' } as const
-  const prices = new Map(symbols.map((symbol) => [symbol, { price: 90, currency: 'USD', origin }]))
-  const holdings = symbols.map((symbol) => ({ symbol, shares: 10, price: 100, currency: 'USD' }))
+  const markets = inventMarkets()
+  const monitor = inventMonitor([...markets.prices.keys()])
   const templates = await loadMailTemplates({})
   const pool = createTransport({ url: sink.url, pool: true, maxConnections: connections })
   const startedAt = performance.now()
@@ -119,19 +121,6 @@ async function measureBare({ sink }: Scene, count: number): Promise<number> {
   const work = async () => {
     while (left > 0) {
       left -= 1
-      const monitor: DueMonitor = {
-        ...{ id: 'bare', claimToken: 'bare', email: 'bare@example.com' },
-        ...{
-          holdings,
-          ownFigures: {},
-          isDemo: false,
-          snapshot: null,
-          savedAt: new Date(),
-          dueAt: new Date(),
-        },
-        ...{ frequency: 'weekly' as const, isSubscriber: true },
-      }
-      const markets = { prices, accounts, rates: BUNDLED_RATES }
       const { report } = scoreMonitor(monitor, markets, new Date())
       if (!report) throw new Error('there should be a report')
       const message = await templates.render('monitoring_report', monitor.email, {
@@ -146,6 +135,24 @@ async function measureBare({ sink }: Scene, count: number): Promise<number> {
   return (performance.now() - startedAt) / count
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+function inventMarkets() {
+  const symbols = ['AAPL', 'MSFT', 'TSM', 'GOOGL', 'JPM', 'QAA', 'QAB', 'QAC', 'QAD', 'QAE']
+  const accounts = new Map(
+    symbols.map((symbol) => {
+      const found = findBundledAccounts(symbol)
+      return [symbol, found && scoringInputs(found)]
+    }),
+  )
+  const origin = { source: 'eodhd', date: '2026-11-20' } as const
+  const prices = new Map(symbols.map((symbol) => [symbol, { price: 90, currency: 'USD', origin }]))
+  return { prices, accounts, rates: BUNDLED_RATES }
+}
+
+function inventMonitor(symbols: string[]): DueMonitor {
+  return {
+    ...{ id: 'bare', claimToken: 'bare', email: 'bare@example.com' },
+    holdings: symbols.map((symbol) => ({ symbol, shares: 10, price: 100, currency: 'USD' })),
+    ...{ ownFigures: {}, isDemo: false, snapshot: null, savedAt: new Date(), dueAt: new Date() },
+    ...{ frequency: 'weekly' as const, isSubscriber: true },
+  }
 }

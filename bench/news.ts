@@ -6,14 +6,15 @@ import { parseArgs } from 'node:util'
 import { signToken } from '#backend/keys/access-token.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
+import { say } from '#scripts/progress.mjs'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
 import { createReader } from '#tests/policies/callers.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { type Measurement, measure, summarize } from './load/measure.ts'
+import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
-import { readMemory } from './memory/read-memory.ts'
 
 // npm run bench:news [-- --seconds 10 --articles 100000 --only PGlite]
 const { values } = parseArgs({
@@ -29,7 +30,7 @@ const regions = ['us', 'asia', 'europe', 'emerging markets', 'global']
 const sectors = ['Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial']
 const aims = { PGlite: { rate: 50, p99: 100 }, PostgreSQL: { rate: 200, p99: 50 } }
 
-print(describeMachine())
+say(describeMachine())
 for (const database of await openBenchDatabases()) {
   if (!values.only || values.only === database.name) {
     await measureFilters(database)
@@ -72,9 +73,9 @@ async function measureIngest({ name, url }: BenchDatabase): Promise<void> {
     }
     const took = (performance.now() - begun) / 1000
     const half = memory.slice(0, Math.floor(memory.length / 2))
-    print(`${name}: 200 feeds, 10,000 items   ${took.toFixed(1)} s (wanted: 60)`)
-    print(`  ${output.trim().split('\n').at(-1)}`)
-    print(`  memory in MB, first half and all: ${Math.max(...half)}, ${Math.max(...memory)}`)
+    say(`${name}: 200 feeds, 10,000 items   ${took.toFixed(1)} s (wanted: 60)`)
+    say(`  ${output.trim().split('\n').at(-1)}`)
+    say(`  memory in MB, first half and all: ${Math.max(...half)}, ${Math.max(...memory)}`)
   } finally {
     await feeds.close()
     await scratch.remove()
@@ -121,10 +122,10 @@ async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
       run(aim.rate, seconds, () => ask(chooseFilter())),
       run(aim.rate, seconds, async () => (await fetch(`${server.address}/healthz`)).ok),
     ])
-    print(
+    say(
       `  first two seconds after a start: p99 ${first.p99.toFixed(1)} ms; beside the filters, without database: p99 ${bare.p99.toFixed(1)} ms`,
     )
-    print(
+    say(
       `${name}: any filter over ${articles} articles at ${aim.rate}/s   p50 ${times.p50.toFixed(1)} ms, p99 ${times.p99.toFixed(1)} ms (wanted: ${aim.p99}), failures ${times.failures}`,
     )
     await compareWithSelect(name, server.address, token)
@@ -134,7 +135,6 @@ async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
   }
 }
 
-/** @returns a subscriber's access token */
 async function fill(scratch: Scratch): Promise<string> {
   const { DATA_DIR = '', DATABASE_URL } = scratch.environment
   const { database, close } = await openDatabase(DATA_DIR, DATABASE_URL)
@@ -185,7 +185,6 @@ async function askNews(address: string, token: string, body: object): Promise<bo
   return response.ok
 }
 
-/** Sends requests on schedule, even if earlier ones are still unanswered. */
 async function run(
   rate: number,
   duration: number,
@@ -204,7 +203,6 @@ async function run(
   return summarize(times, duration, failures)
 }
 
-/** Compares the function with the data API, for the same twenty rows and one request at a time. */
 async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const select = {
@@ -226,16 +224,12 @@ async function compareWithSelect(name: string, address: string, token: string): 
     const asked = await measure(address, call, seconds / 2)
     ratios.push(bare.requestsPerSecond / asked.requestsPerSecond)
     if (round === 2)
-      print(
+      say(
         `  select ${bare.requestsPerSecond.toFixed(0)}/s, function ${asked.requestsPerSecond.toFixed(0)}/s`,
       )
   }
   const middle = ratios.sort((one, other) => one - other)[1] ?? Number.NaN
-  print(
+  say(
     `${name}: the function costs ${middle.toFixed(2)} times a bare select of the same rows (wanted: 1.5)`,
   )
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -30,7 +30,7 @@ async function measure(database: BenchDatabase): Promise<void> {
   const seconds = (performance.now() - startedAt) / 1000
   process.stdout.write(
     `${database.name}: ${values.subscribers} subscribers, ${report.kills} kills, ${connections} connections, ${seconds.toFixed(0)} s: ` +
-      `${report.taken} mails in the log of the sink, ${report.missing} missing, ${report.duplicates} duplicates, ` +
+      `${report.taken} emails in the log of the sink, ${report.missing} missing, ${report.duplicates} duplicates, ` +
       `at most ${report.mostForOneKill} for one kill (${connections} allowed), at most ${report.mostCopies} copies for one\n`,
   )
   if (report.missing > 0 || report.mostForOneKill > connections) process.exitCode = 1

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findFreePort } from '#scripts/programs/postgres.ts'
+import { say } from '#scripts/progress.mjs'
 import { createServerCopy } from '#tests/databases.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
@@ -28,8 +29,8 @@ const subscribers = Number(values.subscribers)
 const connections = Number(values.connections)
 const issues = ['2026-11-05', '2026-11-12', '2026-11-19'].slice(0, Number(values.rounds))
 
-print(describeMachine())
-print(
+say(describeMachine())
+say(
   `${subscribers} subscribers, ${connections} connections, no DKIM. The sink shares the machine with the sender.\n` +
     'Bare: a nodemailer pool sending what the run sends to the first quarter of its subscribers.\n',
 )
@@ -66,17 +67,13 @@ async function takeTurns(name: string, setting: SendingSetting): Promise<void> {
   for (const issue of issues) {
     await beginHeld(setting, issue)
     const before = await measureBareLoop(setting)
-    print(`${name}: ${describeBare(before)}`)
+    say(`${name}: ${describeBare(before)}`)
     const engine = await measureEngine(setting, issue)
-    print(`${name}: ${describeEngine(engine)}`)
+    say(`${name}: ${describeEngine(engine)}`)
     const after = await measureBareLoop(setting)
-    print(`${name}: ${describeBare(after)}`)
+    say(`${name}: ${describeBare(after)}`)
     const { lines, isGood } = judge({ before, engine, after, subscribers })
-    for (const line of lines) print(`${name}: ${line}`)
+    for (const line of lines) say(`${name}: ${line}`)
     if (!isGood) process.exitCode = 1
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

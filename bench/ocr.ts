@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { inProject } from '#scripts/project.mjs'
+import { makeStatement, type Statement } from '#tests/fixtures/generate-statements.ts'
 import { createScratch } from '#tests/scratch-server.ts'
-import { makeStatement, type Statement } from '#tests/statements/generate-statements.ts'
 
 // `npm run bench:ocr [-- --only COUNT]`: how well and how fast the site's own worker reads
 // generated statements, in a real Chromium. Needs a built site. Statements from HELD_BACK on were

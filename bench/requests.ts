@@ -2,9 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { settingsForLoad } from './kill/kill-under-load.ts'
+import { settingsForLoad } from './load/kill-under-load.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { prepareScenarios } from './load/scenarios.ts'
 import { describeMachine } from './machine.ts'
@@ -13,9 +14,9 @@ import { describeMachine } from './machine.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 
-print(describeMachine())
-print(`10 connections, ${seconds} s each; the client shares the machine with the server.\n`)
-print(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']))
+say(describeMachine())
+say(`10 connections, ${seconds} s each; the client shares the machine with the server.\n`)
+say(row(['', 'requests/s', 'p50 ms', 'p99 ms', 'failures']))
 report('bare node:http', await measureBareServer())
 for (const database of await openBenchDatabases()) {
   await measureDatabase(database)
@@ -47,13 +48,9 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
 
 function report(name: string, { requestsPerSecond, p50, p99, failures }: Measurement): void {
   const numbers = [requestsPerSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), String(failures)]
-  print(row([name, ...numbers]))
+  say(row([name, ...numbers]))
 }
 
 function row([name = '', ...numbers]: string[]): string {
   return name.padEnd(46) + numbers.map((number) => number.padStart(12)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

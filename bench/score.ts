@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { generateCompany } from '#domain/scoring/generate-portfolios.ts'
 import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
+import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { describeMachine } from './machine.ts'
 import { findLongestTasks } from './score/find-longest-tasks.ts'
@@ -19,7 +20,6 @@ const runs = Number(values.runs)
 const HOLDINGS = 500
 const MOST_MS = 20
 const LONG_TASK_MS = 50
-/** What the reference takes on a quiet machine. */
 const QUIET_REFERENCE_MS = 12
 
 const holdings = Array.from({ length: HOLDINGS }, (_, index): EnteredHolding => {
@@ -36,9 +36,9 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 try {
-  print(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
-  print(`\n${HOLDINGS} holdings with accounts of their own, milliseconds`)
-  print(
+  say(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
+  say(`\n${HOLDINGS} holdings with accounts of their own, milliseconds`)
+  say(
     row([
       '',
       'first run',
@@ -51,11 +51,11 @@ try {
   judge('Chromium', await timeInBrowser(browser, server.address, { holdings, runs }))
   judge('Node', await timeInNode(holdings))
 
-  print(`\nLongest task of the main thread, milliseconds of the processor, median of ${runs} runs`)
-  print(row(['', 'processor', 'clock', 'script', 'layout', 'where']))
+  say(`\nLongest task of the main thread, milliseconds of the processor, median of ${runs} runs`)
+  say(row(['', 'processor', 'clock', 'script', 'layout', 'where']))
   for (const step of await findLongestTasks(browser, server.address, { holdings, runs })) {
     const { name, cpuMs, clockMs, scriptMs, layoutMs, where } = step
-    print(row([name, ...[cpuMs, clockMs, scriptMs, layoutMs].map(round), where]))
+    say(row([name, ...[cpuMs, clockMs, scriptMs, layoutMs].map(round), where]))
     if (cpuMs >= LONG_TASK_MS) process.exitCode = 1
   }
 } finally {
@@ -67,7 +67,7 @@ try {
 
 function judge(name: string, { firstMs, medianMs, fastestMs, referenceMs }: Timed): void {
   const quietMs = medianMs / slowness(referenceMs)
-  print(row([name, ...[firstMs, medianMs, fastestMs, referenceMs, quietMs].map(round)]))
+  say(row([name, ...[firstMs, medianMs, fastestMs, referenceMs, quietMs].map(round)]))
   if (quietMs >= MOST_MS) process.exitCode = 1
 }
 
@@ -81,8 +81,4 @@ function round(milliseconds: number): string {
 
 function row([name = '', ...figures]: string[]): string {
   return `${name.padEnd(28)}${figures.map((figure) => figure.padStart(10)).join('  ')}`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { summarize } from './load/measure.ts'
 import { cpuSecondsByThread, cpuSecondsOf } from './load/processor-time.ts'
+import { findSignUps, issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
+import { type Arrival, sendAtRate } from './load/send-at-rate.ts'
 import { describeMachine } from './machine.ts'
-import { findSignUps, issueReceipts, type Receipt } from './sign-up/receipts-in-advance.ts'
-import { type Arrival, sendAtRate } from './sign-up/send-at-rate.ts'
 
 // npm run bench:sign-up [-- --rate 300 --seconds 60 --only PGlite]
 const { values } = parseArgs({
@@ -24,13 +25,13 @@ const warmUpSeconds = 2
 const mostMilliseconds = 200
 const path = '/rest/v1/newsletter_subscribers?select=*'
 
-print(describeMachine())
-print(
+say(describeMachine())
+say(
   `${perSecond} sign-ups per second for ${seconds} s, after ${warmUpSeconds} s of warm-up. Receipts are issued beforehand, in the database.\n` +
     'Times count from when a request was due; milliseconds of processor time are for one sign-up, in the main thread and in that of\n' +
     'the embedded database. The client shares the machine with the server.\n',
 )
-print(
+say(
   row([
     '',
     'p50 ms',
@@ -38,8 +39,8 @@ print(
     'worst ms',
     'refused',
     'lost',
-    'mails ≠ 1',
-    'mails out',
+    'emails ≠ 1',
+    'emails out',
     'CPU',
     'main ms',
     'db ms',
@@ -63,7 +64,7 @@ async function measureBareServer(name: string): Promise<void> {
   }
   const arrivals = await sendAtRate(`http://127.0.0.1:${port}`, { ...load, seconds: 10 })
   server.disconnect()
-  print(row([name, ...times(arrivals, 10)]))
+  say(row([name, ...times(arrivals, 10)]))
 }
 
 async function measureDatabase(database: BenchDatabase): Promise<void> {
@@ -76,7 +77,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
     const found = await findSignUps(scratch, emails)
     const refusals = arrivals.map(({ outcome }) => outcome).filter((outcome) => outcome !== 201)
     const refused = refusals.length
-    print(
+    say(
       row([
         database.name,
         ...times(arrivals, seconds),
@@ -89,7 +90,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
         threadMs.database.toFixed(2),
       ]),
     )
-    if (refused > 0) print(`  refused with ${[...new Set(refusals)].join(', ')}`)
+    if (refused > 0) say(`  refused with ${[...new Set(refusals)].join(', ')}`)
     const { p99 } = summarize(
       arrivals.map(({ milliseconds }) => milliseconds),
       seconds,
@@ -167,8 +168,4 @@ function times(arrivals: Arrival[], forSeconds: number): string[] {
 
 function row([name = '', ...figures]: string[]): string {
   return name.padEnd(24) + figures.map((figure) => figure.padStart(11)).join('')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

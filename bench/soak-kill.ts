@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
-import { killUnderLoad, settingsForLoad } from './kill/kill-under-load.ts'
+import { killUnderLoad, settingsForLoad } from './load/kill-under-load.ts'
 
 // npm run soak:kill [-- --kills 100]; with DATABASE_URL, in a new database on that PostgreSQL
 // server instead of the embedded one.

@@ -5,10 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { say } from '#scripts/progress.mjs'
 import { projectDirectory } from '#scripts/project.mjs'
 import { openBenchDatabases } from './databases.ts'
+import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
-import { readMemory } from './memory/read-memory.ts'
 
 // npm run bench:start: times the way from a clone to the first page and later starts, and measures
 // memory at rest. BENCH_PORT names a free port; the default is 3901.
@@ -19,14 +20,14 @@ const settleMs = 15_000
 const root = await mkdtemp(path.join(tmpdir(), 'kachi-start-'))
 const clone = path.join(root, 'clone')
 try {
-  print(describeMachine())
+  say(describeMachine())
   spawnSync('git', ['clone', '--quiet', projectDirectory, clone], { stdio: 'inherit' })
   for (const database of await openBenchDatabases()) {
     const environment = {
       DATA_DIR: path.join(root, `data-${database.name}`),
       ...(database.url ? { DATABASE_URL: database.url } : {}),
     }
-    print(`\n${database.name}`)
+    say(`\n${database.name}`)
     const isInstalled = existsSync(path.join(clone, 'node_modules'))
     const first = isInstalled ? 'new database to first page' : 'clone to first page'
     await measureStart(first, environment)
@@ -47,11 +48,11 @@ async function measureStart(name: string, environment: Record<string, string>): 
   const exited = once(child, 'exit')
   await waitUntilAnswered('/healthz')
   await waitUntilAnswered('/')
-  print(`  ${name.padEnd(34)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  say(`  ${name.padEnd(34)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   await setTimeout(settleMs)
   const memory = await readMemory(child.pid ?? 0)
-  print(`  memory at rest, server process    ${memory.largestMegabytes} MB`)
-  print(`  memory at rest, npm and all       ${memory.totalMegabytes} MB`)
+  say(`  memory at rest, server process    ${memory.largestMegabytes} MB`)
+  say(`  memory at rest, npm and all       ${memory.totalMegabytes} MB`)
   child.kill('SIGTERM')
   await exited
 }
@@ -65,8 +66,4 @@ async function waitUntilAnswered(place: string): Promise<void> {
     await setTimeout(50)
   }
   throw new Error(`${address}${place} did not answer within ten minutes`)
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -36,7 +36,6 @@ export function formatChange(value: number, decimals = 2, maxDecimals = decimals
   return value > 0 ? { text: `+${text}`, tone: 'gain' } : { text, tone: 'loss' }
 }
 
-/** A change given in percent: 2.72 is +2.7%. */
 export function formatPercentChange(percent: number, decimals = 1): Change {
   const { text, tone } = formatChange(percent, decimals)
   return { text: `${text}%`, tone }

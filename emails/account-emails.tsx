@@ -41,10 +41,10 @@ export function RecoveryEmail() {
     >
       <Paragraph>
         Use this link to set a new password for your Kachi account. It works once and expires in an
-        hour. Until then, your current password still works.
+        hour. Your current password works until you set a new one.
       </Paragraph>
       <Action href={confirmLink('recovery')}>Choose a new password</Action>
-      <Paragraph>Or enter this code on the page where you asked for it.</Paragraph>
+      <Paragraph>Or enter this code on the page where you asked for the link.</Paragraph>
       <Code>{'{{ .Token }}'}</Code>
     </EmailLayout>
   )
@@ -55,7 +55,7 @@ export function EmailChangeEmail() {
     <EmailLayout
       preheader="We need a confirmation from both addresses."
       title="Confirm your new email address"
-      reason="Didn't ask for this? Don't follow the link, and change your password: someone else is signed in to your account."
+      reason="Didn't ask for this? Don't follow the link. Change your password: someone else is signed in to your account."
     >
       <Paragraph>
         {
@@ -98,13 +98,13 @@ export function InviteEmail() {
       <Action href={confirmLink('invite')}>Accept the invitation</Action>
       <Paragraph>
         Next, you choose a password. The link works once and expires in an hour. If it has expired,
-        its page can send you a new one.
+        open it anyway to get a new one.
       </Paragraph>
     </EmailLayout>
   )
 }
 
-/** The page verifies the token by POST: a mail scanner that opens the link must not use it up. */
+/** The page verifies the token by POST: an email scanner that opens the link must not use it up. */
 function confirmLink(type: string): string {
   return `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}&next={{ .RedirectTo }}`
 }

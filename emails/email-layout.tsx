@@ -11,18 +11,17 @@ const darkRules = `
 }`
 
 type EmailLayoutProps = {
-  /** Mail programs show it beside the subject. */
+  /** Email apps show it beside the subject. */
   preheader: string
   title: string
   children: ReactNode
   /** Why the reader got this email, and what to do if it was not requested. */
   reason: ReactNode
-  /** A line above the title. */
   eyebrow?: ReactNode
   furtherRules?: string
 }
 
-/** The frame of all emails: one column of 560 px, built with tables for Outlook. */
+/** The frame of all emails. */
 export function EmailLayout({
   preheader,
   title,
@@ -44,49 +43,56 @@ export function EmailLayout({
         <div data-html-only="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preheader}
         </div>
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          className="paper"
-          style={{ backgroundColor: paper }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  style={{ maxWidth: 560, textAlign: 'left' }}
-                >
-                  <tbody>
-                    <Masthead />
-                    <tr>
-                      {/* A long address must not make the email wider than a phone. */}
-                      <td style={{ paddingTop: 28, wordBreak: 'break-word' }}>
-                        {eyebrow}
-                        <h1 className="ink" style={headingStyle}>
-                          {title}
-                        </h1>
-                        {children}
-                      </td>
-                    </tr>
-                    <tr>
-                      <td className="hairline muted" style={footerStyle}>
-                        {reason}
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <Column>
+          <Masthead />
+          <tr>
+            {/* A long address must not make the email wider than a phone. */}
+            <td style={{ paddingTop: 28, wordBreak: 'break-word' }}>
+              {eyebrow}
+              <h1 className="ink" style={headingStyle}>
+                {title}
+              </h1>
+              {children}
+            </td>
+          </tr>
+          <tr>
+            <td className="hairline muted" style={footerStyle}>
+              {reason}
+            </td>
+          </tr>
+        </Column>
       </body>
     </html>
+  )
+}
+
+/** 560 px wide, and centered by tables, for Outlook. */
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="paper"
+      style={{ backgroundColor: paper }}
+    >
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '32px 16px' }}>
+            <table
+              role="presentation"
+              width="100%"
+              cellPadding={0}
+              cellSpacing={0}
+              style={{ maxWidth: 560, textAlign: 'left' }}
+            >
+              <tbody>{children}</tbody>
+            </table>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -132,7 +138,6 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** The address is also shown below the button, for mail programs that block it. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
     <>

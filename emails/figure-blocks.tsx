@@ -23,7 +23,6 @@ const tones = {
   unchanged: { className: 'ink', color: ink },
 }
 
-/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot(): ReactNode {
   const { market } = useContext(IssueContext).figures
   if (!market) return null
@@ -51,7 +50,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
   })
   const changes = `Changes are over one ${span}.`
   return isSample
-    ? `Invented sample data, not market prices. Made for ${time}, Hong Kong time. ${changes}`
+    ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
     : `Closing prices before ${time}, Hong Kong time. ${changes}`
 }
 

@@ -15,7 +15,7 @@ const cell: CSSProperties = {
 }
 
 /**
- * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
+ * The elements of an issue with inline styles, since email apps drop most style sheets; classes are for dark
  * mode only.
  *
  * @param siteUrl the base of relative links
@@ -82,7 +82,7 @@ function FigureTable({ children }: Properties) {
 type LinkProperties = Properties & { siteUrl: string }
 
 function IssueLink({ siteUrl, href, children, ...properties }: LinkProperties) {
-  // Few mail programs follow links within an email, so footnotes show only their number.
+  // Few email apps follow links within an email, so footnotes show only their number.
   if ('data-footnote-backref' in properties) return null
   if (typeof href !== 'string' || href.startsWith('#')) return <span>{children}</span>
   return (

@@ -28,7 +28,7 @@ export function MonitoringReportEmail() {
           </p>
           <p style={{ margin: '0 0 12px' }}>
             {
-              'You received this email because you monitor a portfolio at Kachi. The next report comes {{ .Schedule }}.'
+              'You received this email because you monitor a portfolio with Kachi. Reports come {{ .Schedule }}.'
             }
           </p>
           <p style={{ margin: 0 }}>
@@ -45,13 +45,13 @@ export function MonitoringReportEmail() {
 }
 
 /**
- * For an address other than the account's own. The page asks for a click, because mail scanners
+ * For an address other than the account's own. The page asks for a click, because email scanners
  * open links.
  */
 export function MonitoringConfirmationEmail() {
   return (
     <EmailLayout
-      preheader="One click, and reports come to this address."
+      preheader="Confirm to start getting reports at this address."
       title="Confirm portfolio reports"
       reason="Didn't expect this? You can ignore this email. Without your confirmation we send no reports, and delete the request after 7 days."
     >

@@ -1,4 +1,4 @@
-/** For inline styles, since mail programs drop most style sheets. */
+/** For inline styles, since email apps drop most style sheets. */
 export const ink = '#1A1814'
 export const paper = '#FBF9F4'
 export const muted = '#5F5A50'

@@ -9,7 +9,6 @@ const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
 const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }
 const headingStyle = heading('30px 0 8px')
 
-/** All texts and figures come from `writeReport`. */
 export function ReportBody({
   report,
   analyzerUrl,
@@ -25,7 +24,7 @@ export function ReportBody({
       </p>
       {report.own ? (
         <p className="ink" style={text}>
-          {`Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, whatever the company reports.`}
+          {`Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.`}
         </p>
       ) : null}
       {report.scores.length > 0 ? <Scores report={report} /> : null}
@@ -44,13 +43,13 @@ function introduce({ kind, isDemo, problem }: MonitoringReport): string {
   const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio'
   switch (kind) {
     case 'first':
-      return `This is where ${portfolio} stands as monitoring begins. The next reports compare with these figures and say what changed and why.`
+      return `This is where ${portfolio} stands as monitoring begins. Later reports compare with these figures and explain what changed and why.`
     case 'changed':
       return `We priced and scored ${portfolio} again. Below is what changed since the last report, and why.`
     case 'unchanged':
       return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`
     case 'unpriced':
-      return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`
+      return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report will compare with the last figures we have.`
   }
 }
 

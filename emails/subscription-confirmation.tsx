@@ -26,7 +26,7 @@ export function SubscriptionConfirmationEmail() {
       }
     >
       <Paragraph>
-        Thanks for subscribing. Every Thursday you get one letter on value investing in Asian
+        Thanks for subscribing. Every Thursday you’ll get one letter on value investing in Asian
         markets: an idea, a number worked through, and what we got wrong.
       </Paragraph>
       <Paragraph>

@@ -25,7 +25,6 @@ export function heading(
   return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin }
 }
 
-/** A cell in a table of figures. */
 export const cell: CSSProperties = {
   fontFamily: sans,
   fontSize: 15,

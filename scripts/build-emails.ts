@@ -15,7 +15,6 @@ for (const kind of ['issues', 'reports'] as const) {
   process.stdout.write(`Wrote ${modules.size} files to ${bodyDirectories[kind]}.\n`)
 }
 
-/** Deletes everything else in the folder. */
 async function fillDirectory(directory: string, files: Map<string, string>): Promise<void> {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {

@@ -3,10 +3,8 @@ import { parse } from 'yaml'
 import type { HouseText } from '#domain/news/built-in-articles.ts'
 import { inProject } from './project.mjs'
 
-/** The region of pages that are not about all of Asia. */
 const regions: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
 
-/** The expected content of the files that list our own pages as news, by path in the project. */
 export async function describeHouseTexts(): Promise<Record<string, string>> {
   const texts = [...(await readTexts('articles')), ...(await readTexts('newsletter'))]
   texts.sort((one, other) => (one.date < other.date ? 1 : -1))

@@ -14,7 +14,6 @@ export function requireNode() {
   )
 }
 
-/** Takes milliseconds if nothing is missing. */
 export function installPackages() {
   const lockHash = hashOf(inProject('package-lock.json'))
   const note = inProject('node_modules/.kachi-lock')

@@ -11,7 +11,7 @@ if (options.length === 0) printKeys()
 else if (options.length === 1 && options[0] === '--rotate') await rotate()
 else
   giveUp(
-    'Without an option, the keys are printed. --rotate creates new ones, and a new key for sessions.',
+    'Without options, prints the keys. --rotate replaces them and the key that signs sessions.',
   )
 
 function printKeys() {
@@ -43,7 +43,7 @@ async function rotate() {
   const server = `${serverAddress()}/auth/v1`
   if (!(await isOurs(server, serviceRoleKey))) {
     giveUp(
-      `Kachi is using ${dataDirectory}, but does not answer at ${server}. Set its PORT (and HOST), or stop it first.`,
+      `Kachi is using ${dataDirectory}, but does not respond at ${server}. Set the PORT (and HOST) it uses, or stop it first.`,
     )
   }
   const response = await fetch(`${server}/admin/signing-keys`, {

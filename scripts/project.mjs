@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 /** Commands work from any current directory. */
 export const projectDirectory = fileURLToPath(new URL('..', import.meta.url))
 
-/** The Node of the npm package `node`: the same version on every machine. */
 export const pinnedNode = inProject('node_modules/.bin/node')
 
 /** @returns {string} */

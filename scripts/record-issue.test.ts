@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import { inProject } from './project.mjs'
 
-const records = globSync('content/data/newsletter/*.json', { cwd: inProject('.') })
+const records = globSync('content/issue-figures/*.json', { cwd: inProject('.') })
   .map((file) => ({ file, ...JSON.parse(readFileSync(inProject(file), 'utf8')) }))
   .filter(({ source }) => source === 'sample')
 

@@ -19,15 +19,14 @@ if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
     `There is no issue content/newsletter/${date}.mdx. Name one by its date, such as 2026-11-19.`,
   )
 }
-const file = inProject('content/data/newsletter', `${date}.json`)
+const file = inProject('content/issue-figures', `${date}.json`)
 const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).picks : []
 const picks = words.includes('--picks') ? await readChosenPicks(date) : kept
 const asOf = figuresTimeOf(date)
 const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
-say(`Wrote content/data/newsletter/${date}.json, with ${picks.length} picks.`)
+say(`Wrote content/issue-figures/${date}.json, with ${picks.length} picks.`)
 
-/** Works with and without a running server. */
 async function readChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
   const { runWithNews } = await import('#backend/news/open-news.ts')

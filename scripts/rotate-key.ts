@@ -1,12 +1,12 @@
+import { parseEnvironment } from '#backend/configuration/environment.ts'
+import { readProjectSettings } from '#backend/configuration/read-settings.ts'
+import { SettingsError } from '#backend/configuration/settings-problems.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import { loadApiKeys } from '#backend/keys/api-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { rotateKeys } from '#backend/keys/stored-keys.ts'
 import { migrate } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
-import { parseEnvironment } from '#backend/settings/environment.ts'
-import { readProjectSettings } from '#backend/settings/read-settings.ts'
-import { SettingsError } from '#backend/settings/settings-problems.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 import { giveUp, sayRotated } from './progress.mjs'
 
 // The part of `npm run keys -- --rotate` that opens the database itself: several processes may open

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { describeDatabase } from './database/describe-database.ts'
+import { describeDatabase } from './describe-database.ts'
 import { say } from './progress.mjs'
 import { inProject } from './project.mjs'
 

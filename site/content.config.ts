@@ -3,12 +3,12 @@ import type { BaseSchema } from 'astro/content/config'
 import { file, glob } from 'astro/loaders'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
+import { worksheetSchema } from '#site/articles/worksheet/worksheet-schema.ts'
 import { noteSchema } from '#site/content-checks/ledger.ts'
 import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
 import { callSchema } from '#site/record/call-schema.ts'
 import { screenSchema } from '#site/record/screen-schema.ts'
-import { worksheetSchema } from '#site/worksheets/worksheet-schema.ts'
 import { issueRecordSchema } from './newsletter/issue-record-schema.ts'
 import { legalSchema } from './publication/legal-schema.ts'
 
@@ -24,9 +24,9 @@ function collect<Schema extends BaseSchema>(
 export const collections = {
   articles: collect('articles', 'mdx', articleSchema),
   legal: collect('legal', 'mdx', legalSchema),
-  letters: collect('newsletter', 'mdx', issueSchema),
-  charts: collect('data', 'json', chartSchema),
-  issueRecords: collect('data/newsletter', 'json', issueRecordSchema),
+  issues: collect('newsletter', 'mdx', issueSchema),
+  charts: collect('charts', 'json', chartSchema),
+  issueRecords: collect('issue-figures', 'json', issueRecordSchema),
   calls: collect('calls', 'json', callSchema),
   screens: collect('value-screens', 'json', screenSchema),
   worksheets: collect('worksheets', 'json', worksheetSchema),

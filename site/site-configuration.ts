@@ -2,7 +2,6 @@ export type SocialLink = { name: string; url: string }
 
 const socialLinks: readonly SocialLink[] = []
 
-/** What differs between publishers. Interface texts live in their components. */
 export const siteConfiguration = {
   name: 'Kachi',
   tagline: 'Value investing for Asian markets, without the rush.',

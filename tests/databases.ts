@@ -37,7 +37,6 @@ async function openServerCopy(url: string, limits?: StatementLimits): Promise<Da
   return withCleanUp(openServerDatabase(copy.url, limits ? { limits } : {}), copy.drop)
 }
 
-/** Creates a migrated database on the server at `url`. */
 export async function createServerCopy(
   url: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -3,11 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { z } from 'zod'
 
 type Check = {
-  /** Base URL of the API. */
   address: string
   anonKey: string
   purpose: 'newsletter' | 'sign-in'
-  /** The email address or phone number for which the receipt is valid. */
   subject: string
 }
 

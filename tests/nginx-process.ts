@@ -37,21 +37,9 @@ export async function readDocumentedSite(): Promise<string> {
 export async function startNginx(site: string, target: number): Promise<NginxProcess> {
   const nginx = findNginx()
   if (!nginx) throw new Error("nginx was not found and could not be installed: install Debian's")
-  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-nginx-'))
-  // Workers of an nginx started by root run as another user.
-  await chmod(directory, 0o711)
   const port = await findFreePort()
-  await cp(nginx.configuration, path.join(directory, 'etc'), { recursive: true })
-  const configuration = path.join(directory, 'etc/nginx.conf')
-  const text = await readFile(configuration, 'utf8')
-  await writeFile(configuration, moveInto(directory, text))
-  await rm(path.join(directory, 'etc/sites-enabled'), { recursive: true, force: true })
-  await mkdir(path.join(directory, 'etc/sites-enabled'))
-  await writeFile(path.join(directory, 'key.pem'), String(tls().key))
-  await writeFile(path.join(directory, 'cert.pem'), String(tls().cert))
-  await writeFile(
-    path.join(directory, 'etc/sites-enabled/kachi'),
-    await adapt(site, { directory, port, target }),
+  const { directory, configuration } = await prepareFolder(nginx.configuration, (folder) =>
+    adapt(site, { directory: folder, port, target }),
   )
   const options = ['-p', directory, '-c', configuration, '-e', path.join(directory, 'error.log')]
   const child = spawn(nginx.program, [...options, '-g', 'daemon off;'], {
@@ -77,6 +65,26 @@ export async function startNginx(site: string, target: number): Promise<NginxPro
       await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+async function prepareFolder(
+  template: string,
+  writeSite: (directory: string) => Promise<string>,
+): Promise<{ directory: string; configuration: string }> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-nginx-'))
+  // Workers of an nginx started by root run as another user.
+  await chmod(directory, 0o711)
+  await cp(template, path.join(directory, 'etc'), { recursive: true })
+  const configuration = path.join(directory, 'etc/nginx.conf')
+  const text = await readFile(configuration, 'utf8')
+  await writeFile(configuration, moveInto(directory, text))
+  const sites = path.join(directory, 'etc/sites-enabled')
+  await rm(sites, { recursive: true, force: true })
+  await mkdir(sites)
+  await writeFile(path.join(directory, 'key.pem'), String(tls().key))
+  await writeFile(path.join(directory, 'cert.pem'), String(tls().cert))
+  await writeFile(path.join(sites, 'kachi'), await writeSite(directory))
+  return { directory, configuration }
 }
 
 function moveInto(directory: string, configuration: string): string {

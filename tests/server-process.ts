@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 
 export type ServerProcess = {
-  /** Such as `http://localhost:43210`. */
   address: string
   pid: number
-  /** Everything printed so far, for messages of failing tests. */
   output(): string
-  /** The exit code, whatever ended the process. */
   ended: Promise<number | null>
   /**
    * Stops it as an operator does.
@@ -16,7 +13,6 @@ export type ServerProcess = {
    * @returns the exit code
    */
   stop(): Promise<number | null>
-  /** Simulates a power cut. */
   kill(): Promise<void>
 }
 

@@ -8,7 +8,6 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 
 export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
-/** @returns the problem with the first bad entry, if there is one */
 export function readTrustedProxies(
   text: string,
 ): { ok: true; proxies: TrustedProxies } | { ok: false; problem: string } {

@@ -36,7 +36,6 @@ const partTypes = /^(?:font\/|text\/javascript\b|text\/css\b)/
 
 const apis = /^\/(?:functions|rest|auth)\/v1\//
 
-/** The headers that `setForDocuments` sets, reused for all API responses. */
 let documentHeaders: Map<string, string> | undefined
 
 /**

@@ -3,7 +3,6 @@ import type { SigningKeys } from './signing-keys.ts'
 import type { KeyPurpose } from './stored-keys.ts'
 import type { AccessTokenClaims } from './verified-tokens.ts'
 
-/** Each protocol has its own words and codes for these. */
 export type TokenRefusal =
   | 'malformed'
   | 'unsupported-algorithm'

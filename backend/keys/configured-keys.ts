@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { importJWK, type JWK } from 'jose'
 import { z } from 'zod'
-import { StartupError } from '#backend/settings/startup-error.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 
 export type ConfiguredKey = {
   jwk: JWK & { kid: string }

@@ -18,7 +18,6 @@ type PublicKey = {
  * created here are ES256; keys from `signing_keys_path` come first.
  */
 export type SigningKeys = {
-  /** Whether configured keys sign. A rotation in the database then has no effect. */
   readonly isConfigured: boolean
   readonly algorithms: ReadonlySet<string>
   readonly signers: Readonly<Record<KeyPurpose, SigningKey>>
@@ -45,33 +44,11 @@ export async function loadSigningKeys(
 ): Promise<SigningKeys> {
   let current = await assembleKeys(await readOrCreateKeys(database), configured)
   const verified = createVerifiedTokens()
-  const listeners: (() => Promise<void>)[] = []
-  let refreshing: Promise<void> | undefined
-  let lastRefreshMs = Number.NEGATIVE_INFINITY
-
-  function refresh(): Promise<void> {
-    // Listeners verify tokens, which may refresh: clear `refreshing` first, or they wait for themselves.
-    refreshing ??= readAgain()
-      .finally(() => {
-        refreshing = undefined
-      })
-      .then(tellListeners)
-    return refreshing
-  }
-
-  async function tellListeners() {
-    for (const listener of listeners) await listener()
-  }
-
-  async function readAgain() {
-    lastRefreshMs = performance.now()
+  const refresher = createRefresher(async () => {
     const before = current
     current = await assembleKeys(await readKeys(database), configured)
-    const isWeaker = ([kid, key]: [string, PublicKey]) =>
-      current.publicKeys.get(kid)?.isForAnonOnly !== key.isForAnonOnly
-    if ([...before.publicKeys].some(isWeaker)) verified.forgetAll()
-  }
-
+    if (isAnyWeaker(before, current)) verified.forgetAll()
+  })
   return {
     isConfigured: configured.length > 0,
     verified,
@@ -84,15 +61,53 @@ export async function loadSigningKeys(
     get jwks() {
       return current.jwks
     },
-    refresh,
-    afterRefresh: (listener) => void listeners.push(listener),
+    refresh: refresher.refresh,
+    afterRefresh: refresher.afterRefresh,
     async findPublicKey(kid) {
       const known = current.publicKeys.get(kid)
       if (known) return known
-      if (refreshing || performance.now() - lastRefreshMs >= leastPauseMs) await refresh()
+      await refresher.refreshIfDue()
       return current.publicKeys.get(kid)
     },
   }
+}
+
+function createRefresher(readAgain: () => Promise<void>) {
+  const listeners: (() => Promise<void>)[] = []
+  let refreshing: Promise<void> | undefined
+  let lastRefreshMs = Number.NEGATIVE_INFINITY
+
+  async function tellListeners() {
+    for (const listener of listeners) await listener()
+  }
+
+  function refresh(): Promise<void> {
+    if (refreshing) return refreshing
+    lastRefreshMs = performance.now()
+    // Listeners verify tokens, which may refresh: clear `refreshing` first, or they wait for themselves.
+    refreshing = readAgain()
+      .finally(() => {
+        refreshing = undefined
+      })
+      .then(tellListeners)
+    return refreshing
+  }
+
+  return {
+    refresh,
+    afterRefresh: (listener: () => Promise<void>) => void listeners.push(listener),
+    /** Joins a running refresh, or starts one if the last is long enough ago. */
+    async refreshIfDue() {
+      if (refreshing || performance.now() - lastRefreshMs >= leastPauseMs) await refresh()
+    },
+  }
+}
+
+/** Whether a token that was valid may not be any more. */
+function isAnyWeaker(before: KeySet, after: KeySet): boolean {
+  return [...before.publicKeys].some(
+    ([kid, key]) => after.publicKeys.get(kid)?.isForAnonOnly !== key.isForAnonOnly,
+  )
 }
 
 async function assembleKeys(

@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 
-/** Session tokens live for an hour, the two API keys for years. */
 export type KeyPurpose = 'sessions' | 'api-keys'
 
 export type StoredKey = {

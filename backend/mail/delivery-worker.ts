@@ -15,26 +15,25 @@ export type DeliveryServices = {
   templates: MailTemplates
   transport: MailTransport
   /**
-   * Creates variables just before a mail is sent, such as a sign-in link, which could expire in the
+   * Creates variables just before an email is sent, such as a sign-in link, which could expire in the
    * queue.
    */
   prepare: Partial<Record<MailTemplate, PrepareMail>>
   log: Logger
-  /** Tests set shorter times. */
   leaseSeconds?: number
   stopPatienceMs?: number
 }
 
 export type DeliveryWorker = {
   nudge(): void
-  /** Finishes the mails in progress for up to ten seconds; the others return to the queue. */
+  /** Finishes the emails in progress for up to ten seconds; the others return to the queue. */
   stop(): Promise<void>
 }
 
 const maxAttempts = 10
 const firstRetrySeconds = 15
 const defaultLeaseSeconds = 120
-/** A server may take ten minutes to acknowledge the end of a mail (RFC 5321, 4.5.3.2.6). */
+/** A server may take ten minutes to acknowledge the end of an email (RFC 5321, 4.5.3.2.6). */
 const longestDialogueMs = 15 * 60_000
 const defaultStopPatienceMs = 10_000
 const patienceMs = 250
@@ -43,13 +42,12 @@ const pauseMs = 5
 type Job = {
   services: DeliveryServices
   claims: MailClaims
-  /** Renders one mail at a time, however many are being sent, to leave the database to requests. */
+  /** Renders one email at a time, however many are being sent, to leave the database to requests. */
   renderInTurn: (row: QueueRow) => Promise<MailMessage>
   underWay: Set<Promise<void>>
   stopping: AbortSignal
 }
 
-/** Several processes may each run a worker: every mail is claimed with its own token. */
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
   const { database, log, leaseSeconds = defaultLeaseSeconds } = services
   const { stopPatienceMs = defaultStopPatienceMs } = services
@@ -76,7 +74,6 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
   }
 }
 
-/** @returns whether there may be more mails */
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size
@@ -96,17 +93,17 @@ function untilAborted(signal: AbortSignal, underWay: ReadonlySet<Promise<void>>)
   return Promise.race([promise, ...underWay]).finally(resolve)
 }
 
-/** Never rejects. Failures are logged, and the mail is sent again after its claim expires. */
+/** Never rejects. Failures are logged, and the email is sent again after its claim expires. */
 async function deliver(job: Job, row: QueueRow): Promise<void> {
   const { log } = job.services
   const claim = job.claims.hold(row)
   try {
     const result = await send(job, row, claim)
     if (!(await recordResult(job, row, result))) {
-      log.warn({ mail: row.id }, 'another process took over a mail before it was finished here')
+      log.warn({ mail: row.id }, 'another process took over an email before it was finished here')
     }
   } catch (err) {
-    log.error({ err, mail: row.id }, 'the result of a mail could not be recorded')
+    log.error({ err, mail: row.id }, 'the result of an email could not be recorded')
   } finally {
     claim.release()
   }
@@ -128,9 +125,9 @@ async function send(
   } catch (err) {
     services.log.error(
       { err, mail: row.id, template: row.template },
-      'a mail could not be rendered',
+      'an email could not be rendered',
     )
-    return { isSent: false, isPermanent: false, reason: 'the mail could not be rendered' }
+    return { isSent: false, isPermanent: false, reason: 'the email could not be rendered' }
   } finally {
     clearTimeout(alarm)
   }
@@ -146,7 +143,7 @@ async function recordResult(
   if (result.isSent) return claims.recordSent(row)
   const isLast = result.isPermanent || row.attempts >= maxAttempts
   const { reason } = result
-  log.warn({ mail: row.id, template: row.template, reason, isLast }, 'a mail was not delivered')
+  log.warn({ mail: row.id, template: row.template, reason, isLast }, 'an email was not delivered')
   const retrySeconds = firstRetrySeconds * 2 ** (row.attempts - 1)
   return claims.recordFailed(row, reason, isLast ? undefined : retrySeconds)
 }
@@ -169,7 +166,7 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
 }
 
 /**
- * Rendering a mail keeps the embedded database as busy as several sign-ups, so it briefly gives way
+ * Rendering an email keeps the embedded database as busy as several sign-ups, so it briefly gives way
  * to them.
  */
 async function letOthersFirst(database: Database): Promise<void> {

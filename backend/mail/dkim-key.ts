@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Environment } from '#backend/settings/environment.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
+import type { Environment } from '#backend/configuration/environment.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 
-/** The names are nodemailer's. */
 export type DkimKey = {
   domainName: string
   keySelector: string

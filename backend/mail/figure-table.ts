@@ -53,7 +53,6 @@ function drawRows(rows: Cell[][]): string {
   return rows.flatMap((row) => drawRow(row, widths)).join('\n')
 }
 
-/** Ignores cells that span several columns, such as titles, which may be longer than the columns. */
 function measureColumns(rows: Cell[][]): number[] {
   const widths: number[] = []
   for (const row of rows) {

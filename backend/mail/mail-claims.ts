@@ -6,14 +6,13 @@ export type QueueRow = QueuedMail & { id: number; attempts: number; claimToken: 
 /** Methods that write to the queue return false if the claim was lost. */
 export type MailClaims = {
   hold(row: QueueRow): {
-    /** Aborts when another process has claimed the mail, or `abandonAll` was called. */
+    /** Aborts when another process has claimed the email, or `abandonAll` was called. */
     lost: AbortSignal
-    /** Renews the claim for a whole lease; rejects if it was lost. */
     confirm(): Promise<void>
     release(): void
   }
   recordSent(row: QueueRow): Promise<boolean>
-  /** @param retrySeconds undefined if the mail will not be tried again */
+  /** @param retrySeconds undefined if the email will not be tried again */
   recordFailed(row: QueueRow, reason: string, retrySeconds: number | undefined): Promise<boolean>
   /** Does not count as an attempt. */
   returnToQueue(row: QueueRow): Promise<boolean>
@@ -21,7 +20,7 @@ export type MailClaims = {
   stop(): void
 }
 
-/** Claims expire unless renewed, so that another process sends the mails of one that was killed. */
+/** Claims expire unless renewed, so that another process sends the emails of one that was killed. */
 export function claimMails(
   database: Database,
   limit: number,
@@ -42,26 +41,14 @@ export function claimMails(
 
 export function createMailClaims(database: Database, leaseSeconds: number): MailClaims {
   const held = new Map<string, AbortController>()
-  // Three renewals may fail before a claim expires.
-  const timer = setInterval(() => void renew().catch(() => {}), (leaseSeconds / 4) * 1000)
+  const renewAll = (tokens: string[]) => renewClaims(database, tokens, leaseSeconds)
+  // Three renewals may fail before a claim expires, so failures are ignored; `confirm` checks the
+  // claim before an email ends.
+  const timer = setInterval(
+    () => void abortLost(held, renewAll).catch(() => {}),
+    (leaseSeconds / 4) * 1000,
+  )
   timer.unref()
-
-  /** Failures are ignored: the next renewal follows soon, and `confirm` checks the claim before a mail ends. */
-  async function renew(): Promise<void> {
-    const tokens = [...held.keys()]
-    if (tokens.length === 0) return
-    const ours = new Set(await renewClaims(database, tokens, leaseSeconds))
-    for (const token of tokens) if (!ours.has(token)) held.get(token)?.abort()
-  }
-
-  async function write(row: QueueRow, statement: string, values: unknown[] = []) {
-    const changed = await database.query(
-      `${statement} where id = $1 and claim_token = $2 returning id`,
-      [row.id, row.claimToken, ...values],
-    )
-    return changed.length > 0
-  }
-
   return {
     hold({ claimToken }) {
       const losing = new AbortController()
@@ -69,31 +56,54 @@ export function createMailClaims(database: Database, leaseSeconds: number): Mail
       return {
         lost: losing.signal,
         async confirm() {
-          const isOurs = (await renewClaims(database, [claimToken], leaseSeconds)).length > 0
+          const isOurs = (await renewAll([claimToken])).length > 0
           if (isOurs && !losing.signal.aborted) return
           losing.abort()
-          throw new Error('another process has claimed the mail')
+          throw new Error('another process has claimed the email')
         },
         release: () => void held.delete(claimToken),
       }
     },
-    recordSent: (row) => write(row, 'delete from private.mail_queue'),
-    recordFailed: (row, reason, retrySeconds) =>
-      retrySeconds === undefined
-        ? write(row, giveUp, [reason])
-        : write(row, tryLater, [reason, retrySeconds]),
-    returnToQueue: (row) =>
-      write(
-        row,
-        `update private.mail_queue
-         set claim_token = null, locked_until = null, attempts = attempts - 1`,
-      ),
+    ...createRecords(database),
     abandonAll() {
       for (const losing of held.values()) losing.abort()
     },
     stop: () => clearInterval(timer),
   }
 }
+
+async function abortLost(
+  held: ReadonlyMap<string, AbortController>,
+  renewAll: (tokens: string[]) => Promise<string[]>,
+): Promise<void> {
+  const tokens = [...held.keys()]
+  if (tokens.length === 0) return
+  const ours = new Set(await renewAll(tokens))
+  for (const token of tokens) if (!ours.has(token)) held.get(token)?.abort()
+}
+
+function createRecords(
+  database: Database,
+): Pick<MailClaims, 'recordSent' | 'recordFailed' | 'returnToQueue'> {
+  async function write(row: QueueRow, statement: string, values: unknown[] = []) {
+    const changed = await database.query(
+      `${statement} where id = $1 and claim_token = $2 returning id`,
+      [row.id, row.claimToken, ...values],
+    )
+    return changed.length > 0
+  }
+  return {
+    recordSent: (row) => write(row, 'delete from private.mail_queue'),
+    recordFailed: (row, reason, retrySeconds) =>
+      retrySeconds === undefined
+        ? write(row, giveUp, [reason])
+        : write(row, tryLater, [reason, retrySeconds]),
+    returnToQueue: (row) => write(row, returnUnsent),
+  }
+}
+
+const returnUnsent = `update private.mail_queue
+  set claim_token = null, locked_until = null, attempts = attempts - 1`
 
 const tryLater = `update private.mail_queue
   set claim_token = null, locked_until = null, last_error = $3,

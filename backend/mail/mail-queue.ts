@@ -1,6 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 
-/** GoTrue's template names, `subscription_confirmation` for the newsletter, and those of monitored portfolios. */
 export type MailTemplate =
   | 'confirmation'
   | 'magic_link'
@@ -15,14 +14,11 @@ export type MailTemplate =
 export type QueuedMail = {
   template: MailTemplate
   to: string
-  /** GoTrue's template variables: `ConfirmationURL`, `Token` … */
   variables: Record<string, unknown>
 }
 
-/** Created just before an email is sent. */
 export type PreparedMail = {
   variables: Record<string, unknown>
-  /** HTML that replaces `{{ .Body }}`. */
   body?: string
   headers?: Record<string, string>
 }

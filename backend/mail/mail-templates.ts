@@ -26,7 +26,7 @@ const defaultSubjects: Record<MailTemplate, string> = {
   monitoring_report: '{{ .Title }}',
 }
 
-/** Reads all templates at startup, so that a missing file is noticed before a mail needs it. */
+/** Reads all templates at startup, so that a missing file is noticed before an email needs it. */
 export async function loadMailTemplates(
   settings: Partial<Record<MailTemplate, TemplateSettings | undefined>>,
 ): Promise<MailTemplates> {

@@ -14,7 +14,7 @@ type CapturedMail = {
 const newest = 200
 
 /**
- * `GET /messages?to=ADDRESS`: captured mails and text messages as JSON, newest first. ADDRESS may be a phone
+ * `GET /messages?to=ADDRESS`: captured emails and text messages as JSON, newest first. ADDRESS may be a phone
  * number, with or without its plus sign.
  */
 export function createMailboxRoutes(database: Database): Hono<ServerContext> {

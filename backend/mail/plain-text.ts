@@ -6,7 +6,7 @@ type Convert = (html: string) => string
 let loading: Promise<Convert> | undefined
 
 /**
- * The plain-text version of a mail: links are written out, tables of class `figures` become columns, and elements
+ * The plain-text version of an email: links are written out, tables of class `figures` become columns, and elements
  * with `data-html-only` are left out.
  */
 export async function toPlainText(html: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function toPlainText(html: string): Promise<string> {
   return (await loading)(html)
 }
 
-/** Loaded with the first mail, since it takes 10 MB. Compiling the selectors once saves more time than a conversion takes. */
+/** Loaded with the first email, since it takes 10 MB. Compiling the selectors once saves more time than a conversion takes. */
 async function loadConverter(): Promise<Convert> {
   const { compile } = await import('html-to-text')
   return compile(options)

@@ -11,7 +11,6 @@ export type RunnableQueue = {
 
 const pollMs = 5_000
 
-/** Several processes may each run one. */
 export function startQueueRunner(queue: RunnableQueue): QueueRunner {
   let isStopping = false
   let isNudged = false

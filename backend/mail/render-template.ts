@@ -1,5 +1,5 @@
 /**
- * Fills in a mail template in GoTrue's syntax: `{{ .Name }}`, `{{ .Data.full_name }}`. As in Go's
+ * Fills in an email template in GoTrue's syntax: `{{ .Name }}`, `{{ .Data.full_name }}`. As in Go's
  * html/template, a value is escaped for its place: percent-encoded in the query of a link (also of one written
  * as text), HTML-escaped elsewhere. Unknown names become empty.
  */

@@ -1,4 +1,4 @@
-import type { Environment } from '#backend/settings/environment.ts'
+import type { Environment } from '#backend/configuration/environment.ts'
 import { isLoopback } from '#domain/auth/loopback.ts'
 import { type DkimKey, loadDkimKey } from './dkim-key.ts'
 
@@ -10,7 +10,7 @@ export type SmtpSettings = {
 }
 
 /**
- * @returns undefined without a mail server: mails are then captured
+ * @returns undefined without a mail server: emails are then captured
  * @throws StartupError if the DKIM key cannot be used
  */
 export async function loadSmtpSettings(
@@ -22,7 +22,7 @@ export async function loadSmtpSettings(
 }
 
 /**
- * Options of nodemailer's pool, in addition to those in the URL's query. Mails contain sign-in links, so `smtp://`
+ * Options of nodemailer's pool, in addition to those in the URL's query. Emails contain sign-in links, so `smtp://`
  * requires STARTTLS, except to this machine or if the URL says `requireTLS=false`.
  */
 export function connectionOptions(given: string) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import {
   type DeliveryServices,
   type DeliveryWorker,
@@ -12,7 +12,6 @@ import { createCapturingTransport, createSmtpTransport } from './transport.ts'
 
 type MailServices = {
   database: Database
-  /** Undefined while mails are captured. */
   smtp: SmtpSettings | undefined
   settings: ProjectSettings
   log: Logger

@@ -10,7 +10,7 @@ export type MailTransport = {
 }
 
 type DeliveryTerms = {
-  /** Called before the end of the mail is sent. If it rejects, the server discards the mail. */
+  /** Called before the end of the email is sent. If it rejects, the server discards the email. */
   mayEnd(): Promise<void>
   signal: AbortSignal
 }
@@ -77,7 +77,7 @@ type SmtpFailure = Error & {
   command?: string
 }
 
-/** A refusal of the mail may be permanent. A refusal of the server, such as a failed login, never is. */
+/** A refusal of the email may be permanent. A refusal of the server, such as a failed login, never is. */
 function describeFailure(error: unknown): DeliveryResult {
   const failure: SmtpFailure = error instanceof Error ? error : new Error('unknown reason')
   const { code, responseCode, response = '', command = 'CONN' } = failure

@@ -1,15 +1,13 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
 import type { MonitoringFrequency } from '#domain/monitoring/monitoring.ts'
 import type { Snapshot } from '#domain/monitoring/monitoring-changes.ts'
-import type { QueuedReport } from './monitoring-mails.ts'
+import type { QueuedReport } from './monitoring-emails.ts'
 
-/** A portfolio whose period has begun, claimed by this process. */
 export type DueMonitor = {
   id: string
   claimToken: string
   email: string
   frequency: MonitoringFrequency
-  /** Checked when it was stored, and again before it is scored. */
   holdings: unknown
   ownFigures: unknown
   isDemo: boolean
@@ -26,11 +24,9 @@ export type FinishedMonitor = {
   email: string
   /** Undefined keeps the snapshot of the last report. */
   snapshot?: Snapshot | undefined
-  /** Undefined if the period passes without a report. */
   report?: QueuedReport['Report'] | undefined
 }
 
-/** Claims expire, so that another process scores the portfolios of one that was killed. */
 export function claimMonitors(
   database: Queryable,
   limit: number,

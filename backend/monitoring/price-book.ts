@@ -16,14 +16,12 @@ export type PriceBook = {
 type Desk = Pick<MarketDesk, 'readQuotes'>
 
 type Options = {
-  /** How long a batch waits for prices that a provider delivers gradually. */
   patienceMs: number
   signal: AbortSignal
 }
 
 const askedAtOnce = 50
 const pauseMs = 500
-/** Fresh enough for a daily report. The desk shares prices with all processes. */
 const freshMs = 12 * 3_600_000
 /**
  * Provider credits are counted under this name: at most a quarter of the day's, the rest is for
@@ -31,7 +29,6 @@ const freshMs = 12 * 3_600_000
  */
 const caller = 'portfolio monitoring'
 
-/** Prices for one run: each symbol is requested once, even if several portfolios hold it. */
 export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceBook {
   const known = new Map<string, PriceEntry>()
 

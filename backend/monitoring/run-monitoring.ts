@@ -24,7 +24,6 @@ export type RunServices = {
   database: Database
   log: Logger
   prices: PriceBook
-  /** Calls one of the functions in `supabase/functions/`. */
   ask: (name: string, body: unknown) => Promise<Response>
   signal: AbortSignal
   batchSize?: number
@@ -35,7 +34,6 @@ export type RunServices = {
   accountsPassMs?: number
 }
 
-/** Bounds a run's memory, together with the number of symbols. */
 const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
@@ -53,7 +51,6 @@ const failedSeconds = 3_600
 type Run = RunServices & {
   accounts: Map<string, SourcedInputs | undefined>
   rates: ExchangeRates
-  /** What is left of `accountsPatienceMs`. */
   patienceMs: number
 }
 
@@ -126,10 +123,12 @@ function isWaiting(monitor: DueMonitor, { prices, accounts }: Markets, lateMs: n
   )
 }
 
-/** A share of lookups would be one for all readers, so that one could use it up. Saves are limited for each. */
+/**
+ * No daily share: all readers would draw on one, and a single reader could use it up. Saves are
+ * limited per reader.
+ */
 const bySavesOnly = () => true
 
-/** The desk of the functions shares accounts with all processes; a run asks it once for each symbol. */
 async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> {
   const { accounts, signal, patienceMs, accountsPassMs = defaultAccountsPassMs } = run
   const startedAt = Date.now()
@@ -144,7 +143,7 @@ async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> 
     if (isOver(Math.min(patienceMs, accountsPassMs))) break
     if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
-  // What was known at once took none of it.
+  // Answers known at once cost no patience.
   run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
 }
 

@@ -29,7 +29,6 @@ export function readSymbols(
   )
 }
 
-/** Whether a price that this portfolio needs may still arrive. */
 export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boolean {
   return readSymbols(monitor).some((symbol) => {
     const entry = prices.get(symbol)

@@ -7,7 +7,7 @@ const { checkSubscriberEmail } = await import('#domain/newsletter/subscriber-ema
 
 const usage = `Usage:
   npm run editors -- grant EMAIL     lets the owner of this address work at /editor
-  npm run editors -- revoke EMAIL    takes the role away, at once
+  npm run editors -- revoke EMAIL    removes the role immediately
   npm run editors -- list            lists the editors
 The role takes effect once the address is confirmed. You can grant it before the account exists.
 `

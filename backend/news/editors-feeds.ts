@@ -4,7 +4,6 @@ import type { CallNews } from './open-news.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
-/** Enabled feeds that editors added: those due at `dueAt`, or all of them. */
 export async function readEditorsFeeds(
   call: CallNews,
   privateHosts: ReadonlySet<string>,

@@ -236,7 +236,6 @@ function read(address: string, options: Options) {
   })
 }
 
-/** Answers each lookup with the next round, then repeats the last one. */
 function createResolver(rounds: string[][]): LookupFunction {
   let round = 0
   return (_hostname, options, callback) => {

@@ -6,7 +6,6 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
 import ipaddr from 'ipaddr.js'
 
-/** `message` tells the operator or editor what was wrong with the address or the response. */
 export class FetchProblem extends Error {
   override name = 'FetchProblem'
   /** The server's `Retry-After`, in seconds. */
@@ -202,7 +201,7 @@ function unpack(response: IncomingMessage): Readable {
 const descriptions: Record<string, string> = {
   ENOTFOUND: 'its host name does not exist',
   EAI_AGAIN: 'its host name could not be looked up',
-  ECONNREFUSED: 'no server answers at this address',
+  ECONNREFUSED: 'no server responds at this address',
   ECONNRESET: 'the connection was closed too early',
   HPE_INVALID_HEADER_TOKEN: 'it does not speak HTTP',
   HPE_HEADER_OVERFLOW: 'its headers are too large',

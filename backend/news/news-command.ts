@@ -8,15 +8,14 @@ const { readEditorsFeeds } = await import('./editors-feeds.ts')
 
 type FeedReport = import('./read-feeds.ts').FeedReport
 type CallNews = import('./open-news.ts').CallNews
-type Environment = import('#backend/settings/environment.ts').Environment
+type Environment = import('#backend/configuration/environment.ts').Environment
 
 const usage = `Usage:
-  npm run news -- ingest     reads all feeds now: those of NEWS_FEEDS and those of the editors
-It works whether the server runs or not. A feed that was read since the command began, by the server or
+  npm run news -- ingest     reads all feeds now: those in NEWS_FEEDS and those added by editors
+It works whether or not the server is running. A feed that was read since the command began, by the server or
 by another command, is not read again.
 `
 
-/** For all feeds together. */
 const longestMs = 120_000
 
 /** Feeds that another process reads after this moment are not read again. */

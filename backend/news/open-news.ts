@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
 import { type Database, isDatabaseError } from '#backend/postgres/database.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
-import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 
 /**
  * Calls a database function in the schema public, as the operator, with named arguments.
@@ -94,9 +94,7 @@ function createServerCalls(address: string, serviceKey: string): CallNews {
 }
 
 export type NewsWork = {
-  /** How long to wait for another command that has the embedded database. */
   patienceMs: number
-  /** @returns the exit code */
   work: (call: CallNews, environment: Environment) => Promise<number>
 }
 

@@ -11,7 +11,6 @@ import { decodeText } from './decode-text.ts'
 export type FeedToParse = {
   bytes: Uint8Array
   contentType: string | undefined
-  /** The base of relative links. */
   url: string
   source: string
   defaults: { region?: string; category?: string; sector?: string }
@@ -33,7 +32,6 @@ const titleMost = 200
  * About as long as a search engine's snippet: enough to choose, too little to replace the article.
  */
 const descriptionMost = 300
-/** Longer texts are cut before parsing: only their beginning is used. */
 const readMost = 5_000
 
 /**
@@ -55,11 +53,9 @@ export function parseFeed(feed: FeedToParse): FeedItem[] {
 
 type Entry = {
   title: string | undefined
-  /** Whether title and description are HTML, with entities and tags. */
   isHtml: { title: boolean; description: boolean }
   description: string | undefined
   links: (string | undefined)[]
-  /** Identifies the item, and may be its address. */
   id?: string | undefined
   date: string | undefined
 }
@@ -77,7 +73,6 @@ function readEntries(text: string): Entry[] {
 
 const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
 
-/** A truncated feed still yields its complete items. */
 function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
   for (const [end, closings] of Object.entries(endings)) {
     const last = text.lastIndexOf(end)
@@ -196,7 +191,6 @@ function readItem(entry: Entry, feed: FeedToParse) {
     titleKey: titleKey(title),
     publishedAt: readFeedDate(entry.date, feed.fetchedAt),
     alsoIn: [] as { source: string; url: string }[],
-    /** Keys of items that tell the same story. */
     alsoKeys: [] as string[],
     sameAs: undefined as string | undefined,
   }
@@ -236,7 +230,6 @@ const toText = compile({
   ],
 })
 
-/** Decodes entities once more than the document's format requires. */
 function readText(text: string | undefined, isHtml: boolean): string {
   const start = (text ?? '').slice(0, readMost)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)

@@ -13,7 +13,6 @@ export type PageToParse = {
   fetchedAt: Date
 }
 
-/** Only the head is used. */
 const readMost = 500_000
 
 /** @throws ParseProblem */

@@ -19,7 +19,6 @@ export type FeedReport =
 export type ReadingTerms = {
   call: CallNews
   privateHosts: ReadonlySet<string>
-  /** For the User-Agent, so that publishers know who reads. */
   siteUrl: string
   now: () => Date
   /** Reads feeds not read since then; undefined reads those that are due. */
@@ -32,7 +31,6 @@ const mostBytes = 10 * 1024 * 1024
 const longestFeedMs = 15_000
 /** Items per statement: at most half a megabyte. */
 const batchSize = 100
-/** Per host, as many connections as a browser opens. */
 const lanes = { all: 12, host: 6 }
 
 type Reading = ReadingTerms & {

@@ -1,38 +1,16 @@
-import type { PageReading } from '#functions/_shared/page-reader.ts'
+import type { PageReading, ReadPage } from '#functions/_shared/page-reader.ts'
 import { FetchProblem, fetchGuarded } from './guarded-fetch.ts'
-import { createReader } from './reading-thread.ts'
+import { createReader, type Reader } from './reading-thread.ts'
 
 export type PageTerms = { privateHosts: ReadonlySet<string>; siteUrl: string; now: () => Date }
 
 const mostBytes = 3 * 1024 * 1024
 const longestMs = 10_000
-/** Editors are few; more at once means that something is wrong. */
 const mostAtOnce = 4
 
-/** Reads title and description of pages that editors add, under the same restrictions as feeds. */
-export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
+export function createPageReader(terms: PageTerms) {
   const reader = createReader()
   let reading = 0
-
-  async function readOnce(address: string): Promise<PageReading> {
-    const answer = await fetchGuarded(address, {
-      headers: {
-        'User-Agent': `Kachi/1.0 (+${siteUrl})`,
-        Accept: 'text/html, application/xhtml+xml',
-      },
-      signal: AbortSignal.timeout(longestMs),
-      mostBytes,
-      privateHosts,
-    })
-    if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)
-    const page = await reader.parsePage({
-      bytes: answer.body,
-      contentType: answer.header('content-type'),
-      url: answer.url,
-      fetchedAt: now(),
-    })
-    return { ok: true, page }
-  }
 
   return {
     async read(address: string): Promise<PageReading> {
@@ -41,10 +19,10 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
       }
       reading += 1
       try {
-        return await readOnce(address)
+        return { ok: true, page: await readPage(address, reader, terms) }
       } catch (error) {
         if (!(error instanceof FetchProblem)) throw error
-        const problem = `The page was not read: ${error.message}. Enter title and description yourself.`
+        const problem = `The page was not read: ${error.message}. Enter the title and description yourself.`
         return { ok: false, problem }
       } finally {
         reading -= 1
@@ -52,4 +30,27 @@ export function createPageReader({ privateHosts, siteUrl, now }: PageTerms) {
     },
     stop: () => reader.stop(),
   }
+}
+
+async function readPage(
+  address: string,
+  reader: Reader,
+  { privateHosts, siteUrl, now }: PageTerms,
+): Promise<ReadPage> {
+  const answer = await fetchGuarded(address, {
+    headers: {
+      'User-Agent': `Kachi/1.0 (+${siteUrl})`,
+      Accept: 'text/html, application/xhtml+xml',
+    },
+    signal: AbortSignal.timeout(longestMs),
+    mostBytes,
+    privateHosts,
+  })
+  if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)
+  return reader.parsePage({
+    bytes: answer.body,
+    contentType: answer.header('content-type'),
+    url: answer.url,
+    fetchedAt: now(),
+  })
 }

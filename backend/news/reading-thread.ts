@@ -26,18 +26,6 @@ export function createReader(): Reader {
   let worker: Worker | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  function startWorker(): Worker {
-    const started = new Worker(entry, {
-      name: 'news',
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
-    })
-    started.unref()
-    // Also ends the job that the thread had.
-    started.on('error', () => {})
-    return started
-  }
-
   async function run(kind: 'feed' | 'page', job: FeedToParse | PageToParse): Promise<unknown> {
     worker ??= startWorker()
     const current = worker
@@ -65,6 +53,18 @@ export function createReader(): Reader {
       worker = undefined
     },
   }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(entry, {
+    name: 'news',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 },
+  })
+  worker.unref()
+  // Also ends the job that the thread had.
+  worker.on('error', () => {})
+  return worker
 }
 
 /** Undefined if the thread ends without an answer, or takes too long. */

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
+import type { Environment } from '#backend/configuration/environment.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { Environment } from '#backend/settings/environment.ts'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
 import { type Feed, readFeedsFile } from './feeds-file.ts'
-import { createNewsCalls } from './open-news.ts'
+import { type CallNews, createNewsCalls } from './open-news.ts'
 import { type FeedReport, readFeeds } from './read-feeds.ts'
 import { createPageReader } from './read-page.ts'
 
@@ -22,59 +22,31 @@ const lookEveryMs = 20_000
 /** A stuck round must not keep the next one from publishing. */
 const longestRoundMs = 5 * 60_000
 
-/**
- * For a server: reads due feeds, publishes what is scheduled, and reads pages for the editors'
- * desk.
- */
 export async function startNews(services: NewsServices): Promise<{ stop(): Promise<void> }> {
   const { environment, siteUrl, log, now } = services
-  const { NEWS_PRIVATE_HOSTS: privateHosts } = environment
   const call = createNewsCalls(services.database)
-  const pages = createPageReader({ privateHosts, siteUrl, now })
+  const pages = createPageReader({ privateHosts: environment.NEWS_PRIVATE_HOSTS, siteUrl, now })
   readPagesWith(pages.read)
   // Keep the stored text in step with the page.
   await call('store_house_texts', {
     p_texts: HOUSE_TEXTS.map((text) => ({ ...text, id: `house-${text.path.split('/').at(-1)}` })),
   })
   const ending = new AbortController()
-  const file = await readFeedsOfFile(services)
-  /** Saves a query for each feed that is known not to be due. */
-  const dueAt = new Map<string, number>()
-
-  async function readDue(): Promise<void> {
-    if (environment.NEWS_SCHEDULE === 'off') return
-    const editors = await readEditorsFeeds(call, privateHosts, now())
-    const isDue = ({ url }: Feed) => (dueAt.get(url) ?? 0) <= now().getTime()
-    const known = new Set(file.map(({ url }) => url))
-    const feeds = [...file.filter(isDue), ...editors.feeds.filter(({ url }) => !known.has(url))]
-    await readFeeds(feeds, {
-      ...{ call, privateHosts, siteUrl, now },
-      notReadSince: undefined,
-      signal: AbortSignal.any([ending.signal, AbortSignal.timeout(longestRoundMs)]),
-      onReport: (report) => {
-        const next = report.kind === 'not due' ? Date.parse(report.nextAt) : 0
-        dueAt.set(report.feed.url, Math.min(next, now().getTime() + 10 * 60_000))
-        logReport(log, report)
-      },
-    })
+  const fail = (message: string) => (err: unknown) => {
+    if (!ending.signal.aborted) log.error({ err }, message)
   }
-
-  let reading: Promise<void> | undefined
-  let publishing: Promise<void> | undefined
+  const readDue = createFeedRounds(services, call, await readFeedsOfFile(services))
+  const publishing = oneAtATime(() =>
+    call('publish_scheduled_news', { p_now: now().toISOString() }).catch(
+      fail('scheduled picks could not be published'),
+    ),
+  )
+  const reading = oneAtATime(() =>
+    readDue(ending.signal).catch(fail('news feeds could not be read')),
+  )
   const look = () => {
-    const tell = (message: string) => (err: unknown) => {
-      if (!ending.signal.aborted) log.error({ err }, message)
-    }
-    publishing ??= call('publish_scheduled_news', { p_now: now().toISOString() })
-      .then(() => {}, tell('scheduled picks could not be published'))
-      .finally(() => {
-        publishing = undefined
-      })
-    reading ??= readDue()
-      .catch(tell('news feeds could not be read'))
-      .finally(() => {
-        reading = undefined
-      })
+    publishing.start()
+    reading.start()
   }
   const timer = setInterval(look, lookEveryMs)
   timer.unref()
@@ -83,8 +55,47 @@ export async function startNews(services: NewsServices): Promise<{ stop(): Promi
     async stop() {
       clearInterval(timer)
       ending.abort()
-      await Promise.all([reading, publishing, pages.stop()])
+      await Promise.all([reading.running(), publishing.running(), pages.stop()])
     },
+  }
+}
+
+/** `start` does nothing while the work is still running. */
+function oneAtATime(work: () => Promise<unknown>) {
+  let running: Promise<unknown> | undefined
+  return {
+    running: () => running,
+    start() {
+      running ??= work().finally(() => {
+        running = undefined
+      })
+    },
+  }
+}
+
+function createFeedRounds(
+  { environment, siteUrl, log, now }: NewsServices,
+  call: CallNews,
+  file: readonly Feed[],
+) {
+  const { NEWS_PRIVATE_HOSTS: privateHosts, NEWS_SCHEDULE } = environment
+  const known = new Set(file.map(({ url }) => url))
+  const dueAt = new Map<string, number>()
+  return async (ending: AbortSignal): Promise<void> => {
+    if (NEWS_SCHEDULE === 'off') return
+    const editors = await readEditorsFeeds(call, privateHosts, now())
+    const isDue = ({ url }: Feed) => (dueAt.get(url) ?? 0) <= now().getTime()
+    const feeds = [...file.filter(isDue), ...editors.feeds.filter(({ url }) => !known.has(url))]
+    await readFeeds(feeds, {
+      ...{ call, privateHosts, siteUrl, now },
+      notReadSince: undefined,
+      signal: AbortSignal.any([ending, AbortSignal.timeout(longestRoundMs)]),
+      onReport: (report) => {
+        const next = report.kind === 'not due' ? Date.parse(report.nextAt) : 0
+        dueAt.set(report.feed.url, Math.min(next, now().getTime() + 10 * 60_000))
+        logReport(log, report)
+      },
+    })
   }
 }
 

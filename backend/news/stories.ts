@@ -19,11 +19,9 @@ const RecentSchema = z.object({
 type Telling = { id: string; source: string; publishedAt: string }
 
 export type Stories = {
-  /** Groups items that tell one story. If it has a card already, `sameAs` names it. */
   merge(items: FeedItem[]): FeedItem[]
 }
 
-/** The stories of the last three days, held in memory for one reading. */
 export async function loadStories(call: CallNews, now: Date): Promise<Stories> {
   const since = new Date(now.getTime() - loadedMs).toISOString()
   const [answer] = await call('recent_news_titles', { p_since: since, p_limit: mostStories })

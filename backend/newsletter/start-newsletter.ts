@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import type { Environment } from '#backend/configuration/environment.ts'
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { Environment } from '#backend/settings/environment.ts'
 import type { BounceService } from './bounces/bounce-service.ts'
 import { createLocalBounces } from './bounces/local-bounces.ts'
 import type { AskFunction } from './issues/figures.ts'
 import { createPersonalLinks } from './issues/personal-link.ts'
-import { createLocalService } from './operator/local-service.ts'
-import type { NewsletterService } from './operator/newsletter-service.ts'
+import { createLocalNewsletter } from './sending/local-newsletter.ts'
+import type { NewsletterService } from './sending/newsletter-service.ts'
 import { startNewsletterWorker } from './sending/newsletter-worker.ts'
 import { startSchedule } from './sending/start-schedule.ts'
 import { createLocalSubscribers } from './subscribers/local-subscribers.ts'
@@ -40,7 +40,7 @@ export async function createNewsletter(services: NewsletterServices): Promise<Ne
   const makeLinks = await createPersonalLinks(database, siteUrl, functionsUrl)
   let worker: ReturnType<typeof startNewsletterWorker> | undefined
   let schedule: ReturnType<typeof startSchedule> | undefined
-  const service = createLocalService({
+  const service = createLocalNewsletter({
     database,
     issuesDirectory: environment.NEWSLETTER_DIR,
     publication: { siteUrl, imprint: environment.MAIL_IMPRINT ?? environment.MAIL_FROM },

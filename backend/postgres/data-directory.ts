@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartupError } from '#backend/settings/startup-error.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import { type LockFile, type LockTerms, takeLockFile } from './lock-file.ts'
 
 /** Another process uses the folder, usually a server. A command can ask that server instead. */

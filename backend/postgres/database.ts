@@ -48,7 +48,6 @@ export type Database = Transaction & {
   close(): Promise<void>
 }
 
-/** The fields of a PostgreSQL error that both drivers set. */
 export type DatabaseError = Error & {
   code: string
   detail?: string

@@ -7,7 +7,6 @@ const projectDirectory = fileURLToPath(new URL('../../supabase/migrations/', imp
 
 type MigrationFile = { version: string; name: string; sql: string }
 
-/** Takes milliseconds if nothing is pending. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await migrate(database)
   await seedOnce(database)

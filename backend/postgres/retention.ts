@@ -51,8 +51,8 @@ export function startPurging(services: {
 /**
  * Deletes records that have expired by `now`: logs after the 12 months of the privacy notice; ended subscriptions,
  * deliveries and contacts after 24; challenges and unfinished sign-ins after a day, as in GoTrue; codes, links and
- * undeliverable mails after a week; unconfirmed monitors after a week, stopped ones after 30 days; unconfirmed accounts a week after their last mail; used refresh tokens and
- * captured mail after 30 days.
+ * undeliverable emails after a week; unconfirmed monitors after a week, stopped ones after 30 days; unconfirmed accounts a week after their last email; used refresh tokens and
+ * captured emails after 30 days.
  */
 export async function purgeExpiredRecords(database: Database, now: Date): Promise<void> {
   const asOf = now.toISOString()

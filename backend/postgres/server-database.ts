@@ -28,7 +28,6 @@ const types: pg.CustomTypesConfig = {
 
 export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
 
-/** Connects on first use. */
 export function openServerDatabase(
   url: string,
   { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
@@ -54,16 +53,7 @@ export function openServerDatabase(
       const client = await pool.connect()
       const leave = caller ? stopping.enter(client) : undefined
       try {
-        const result = await runTransaction(client, work, caller && within(caller, limits))
-        client.release()
-        return result
-      } catch (error) {
-        const isBroken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        )
-        client.release(isBroken)
-        throw error
+        return await runAndRelease(client, work, caller && within(caller, limits))
       } finally {
         leave?.()
       }
@@ -80,6 +70,25 @@ export function openServerDatabase(
 function within(caller: Caller, limits: StatementLimits): Caller {
   const statement_timeout = `${limits[caller.role]}ms`
   return { ...caller, settings: { ...caller.settings, statement_timeout } }
+}
+
+async function runAndRelease<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  try {
+    const result = await runTransaction(client, work, caller)
+    client.release()
+    return result
+  } catch (error) {
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
+  }
 }
 
 async function runTransaction<T>(
@@ -106,7 +115,6 @@ async function runTransaction<T>(
 const mostStoppingMs = { running: 1_000, callers: 3_000 }
 const mostClosingMs = 5_000
 
-/** PostgreSQL ends the abandoned statements by their timeout. */
 function createStopping() {
   const clients = new Set<pg.PoolClient>()
   let callersUntil = Number.POSITIVE_INFINITY

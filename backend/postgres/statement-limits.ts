@@ -1,4 +1,4 @@
-import { readStatementTimeout } from '#backend/settings/database-settings.ts'
+import { readStatementTimeout } from '#backend/configuration/database-settings.ts'
 import type { Caller } from './database.ts'
 
 /** The longest that a statement may run, in milliseconds, by role. 0 means no limit. */

@@ -6,13 +6,13 @@ import {
   isDatabaseError,
   type Transaction,
 } from '#backend/postgres/database.ts'
+import type { Identity } from './authenticate.ts'
 import {
   databaseRefused,
   databaseUnreachable,
   isConnectionFailure,
 } from './errors/database-errors.ts'
 import { maxAffectedExceeded, notSingular, putKeyMismatch } from './errors/request-errors.ts'
-import type { Identity } from './http/authenticate.ts'
 import { isSingular } from './parse/media-type.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'

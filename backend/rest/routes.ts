@@ -4,22 +4,22 @@ import { readLimited } from '#backend/http/read-limited.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
-import { RestError, respondWithError } from './errors/rest-error.ts'
-import { mayBeOutdated } from './errors/schema-errors.ts'
-import { execute } from './execute.ts'
+import { respond } from './answer.ts'
 import {
   type Authenticate,
   createAuthenticator,
   findToken,
   type Identity,
   missingKeyBody,
-} from './http/authenticate.ts'
+} from './authenticate.ts'
+import { allowOrigins, describeAction, respondToPreflight } from './describe.ts'
+import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
+import { RestError, respondWithError } from './errors/rest-error.ts'
+import { mayBeOutdated } from './errors/schema-errors.ts'
+import { execute } from './execute.ts'
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
 import { planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
-import { respond } from './respond/answer.ts'
-import { allowOrigins, describeAction, respondToPreflight } from './respond/describe.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
 import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'
@@ -29,7 +29,6 @@ export type RestServices = {
   keys: SigningKeys
   now: () => Date
   exposedSchemas: string[]
-  /** The maximum number of rows of an answer, at each level of embedding. */
   maxRows: number
   regexRoles?: readonly Role[]
 }

@@ -1,6 +1,6 @@
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
+import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
-import type { Identity } from './http/authenticate.ts'
 
 export type SlowCallers = {
   /** @throws RestError with status 429 if the caller has kept the database busy for too long */
@@ -25,23 +25,28 @@ type Line = { running: number; waiting: (() => void)[] }
  * time limit, but by repeating them one caller could still block the database for everyone.
  */
 export function createSlowCallers(now: () => Date): SlowCallers {
-  const spendings = new Map<string, Spending>()
+  const spendings = createSpendings(now)
   const lines = new Map<string, Line>()
-
-  function spentWithin(key: string, ms: number): Spending {
-    const from = now().getTime() - ms
-    return (spendings.get(key) ?? []).filter(({ at }) => at > from)
-  }
-
-  function admit(key: string): void {
-    if (!spendings.has(key)) return
-    if (spentWithin(key, atOnce.memoryMs).length === 0) spendings.delete(key)
-    const spentMs = spentWithin(key, budget.withinMs).reduce((sum, { ms }) => sum + ms, 0)
-    if (spentMs >= budget.ms) throw tooSlow()
-  }
 
   function isFull({ running }: Line, key: string): boolean {
     return running >= (spendings.has(key) ? atOnce.afterSlowness : atOnce.usual)
+  }
+
+  async function takeTurn(line: Line, key: string): Promise<void> {
+    spendings.admit(key)
+    if (line.waiting.length >= atOnce.waiting) throw tooSlow()
+    while (isFull(line, key)) {
+      await new Promise<void>((resolve) => line.waiting.push(resolve))
+      spendings.admit(key)
+    }
+    // Counted before any other caller can look.
+    line.running += 1
+  }
+
+  function passOn(key: string, line: Line): void {
+    const next = line.waiting.shift()
+    if (next) next()
+    else if (line.running === 0 && lines.get(key) === line) lines.delete(key)
   }
 
   return {
@@ -49,37 +54,44 @@ export function createSlowCallers(now: () => Date): SlowCallers {
       const line = lines.get(key) ?? { running: 0, waiting: [] }
       lines.set(key, line)
       try {
-        admit(key)
-        if (line.waiting.length >= atOnce.waiting) throw tooSlow()
-        while (isFull(line, key)) {
-          await new Promise<void>((resolve) => line.waiting.push(resolve))
-          admit(key)
+        await takeTurn(line, key)
+        try {
+          return await work()
+        } finally {
+          line.running -= 1
         }
-      } catch (error) {
-        passOn(key, line)
-        throw error
-      }
-      line.running += 1
-      try {
-        return await work()
       } finally {
-        line.running -= 1
         passOn(key, line)
       }
     },
-    note(key, ms) {
+    note: spendings.note,
+  }
+}
+
+function createSpendings(now: () => Date) {
+  const spendings = new Map<string, Spending>()
+
+  function spentWithin(key: string, ms: number): Spending {
+    const from = now().getTime() - ms
+    return (spendings.get(key) ?? []).filter(({ at }) => at > from)
+  }
+
+  return {
+    has: (key: string) => spendings.has(key),
+    /** @throws RestError with status 429 */
+    admit(key: string): void {
+      if (!spendings.has(key)) return
+      if (spentWithin(key, atOnce.memoryMs).length === 0) spendings.delete(key)
+      const spentMs = spentWithin(key, budget.withinMs).reduce((sum, { ms }) => sum + ms, 0)
+      if (spentMs >= budget.ms) throw tooSlow()
+    },
+    note(key: string, ms: number): void {
       const spending = spentWithin(key, atOnce.memoryMs)
       spendings.delete(key)
       spendings.set(key, [...spending, { at: now().getTime(), ms }])
       const [oldest] = spendings.keys()
       if (spendings.size > mostKeys && oldest !== undefined) spendings.delete(oldest)
     },
-  }
-
-  function passOn(key: string, line: Line): void {
-    const next = line.waiting.shift()
-    if (next) next()
-    else if (line.running === 0 && lines.get(key) === line) lines.delete(key)
   }
 }
 

@@ -1,8 +1,7 @@
+import type { Environment } from '#backend/configuration/environment.ts'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import type { ApiKeys } from '#backend/keys/api-keys.ts'
-import type { Environment } from '#backend/settings/environment.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 
-/** The content of `GET /config.json`, all of it public. */
 export type PublicConfiguration = {
   supabaseUrl: string
   supabaseAnonKey: string

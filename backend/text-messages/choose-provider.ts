@@ -1,5 +1,5 @@
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 import { createMessageBirdProvider, type MessageBirdSettings } from './providers/messagebird.ts'
 import { createTextlocalProvider, type TextlocalSettings } from './providers/textlocal.ts'
 import { createTwilioProvider, type TwilioSettings } from './providers/twilio.ts'

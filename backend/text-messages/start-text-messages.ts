@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import type { Environment } from '#backend/configuration/environment.ts'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
 import { type QueueRunner, startQueueRunner } from '#backend/mail/queue-runner.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import type { Environment } from '#backend/settings/environment.ts'
-import type { ProjectSettings } from '#backend/settings/project-settings.ts'
 import { chooseProvider } from './choose-provider.ts'
 import type { SendResult, TextMessageProvider } from './text-message-provider.ts'
 import type { TextMessage } from './text-message-queue.ts'
@@ -29,7 +29,6 @@ type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolea
 
 const firstRetrySeconds = 5
 
-/** Several processes may each run a worker. */
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   return startQueueRunner({
     processBatch: async () => {

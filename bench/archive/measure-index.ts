@@ -13,10 +13,8 @@ export type IndexMeasurement = {
   compressedBytes: number
   buildMs: number
   parseMs: number
-  /** Reading the index and making it searchable. */
   openMs: number
   searches: { kind: string; times: number[] }[]
-  /** For comparison: scanning every text for the same words. */
   scanTimes: number[]
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readMemory } from '#bench/memory/read-memory.ts'
+import { readMemory } from '#bench/load/read-memory.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 
 export type WatchedCommand = {

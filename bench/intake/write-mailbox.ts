@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { writeBounce, writeComplaint, writeMailbox } from '#tests/newsletter/bounced-mail.ts'
+import { writeBounce, writeComplaint, writeMailbox } from '#tests/fixtures/bounced-mail.ts'
 
 export type ReturnedReader = { id: string; email: string; token: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { earnReceipt } from '#tests/earn-receipt.ts'
 import type { Scenario } from './measure.ts'
-import { obtainReceipts } from './receipts.ts'
 
 type Keys = { anonKey: string; serviceRoleKey: string }
 
@@ -66,4 +66,20 @@ async function signUp(address: string, headers: Record<string, string>, account:
   const session = SessionSchema.safeParse(JSON.parse(text))
   if (!session.success) throw new Error(`sign-up should answer a session, not: ${text}`)
   return session.data.access_token
+}
+
+type Receipt = { email: string; receipt: string }
+
+async function obtainReceipts(
+  address: string,
+  anonKey: string,
+  amount: number,
+): Promise<Receipt[]> {
+  const receipts: Receipt[] = []
+  for (let index = 0; index < amount; index += 1) {
+    const email = `${randomUUID()}@example.com`
+    const check = { address, anonKey, purpose: 'newsletter', subject: email } as const
+    receipts.push({ email, receipt: await earnReceipt(check) })
+  }
+  return receipts
 }

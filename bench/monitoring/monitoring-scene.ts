@@ -3,18 +3,16 @@ import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { startSink } from '#bench/newsletter/start-sink.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-accounts.ts'
-import { startEodhd } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
+import { startEodhd } from '#tests/stand-ins/quote-providers.ts'
 
-/** Companies with and without accounts, as in real portfolios. */
 const SYMBOLS = [...BUNDLED_SYMBOLS, ...Array.from({ length: 400 }, (_, index) => nameOf(index))]
 
 export const HOLDINGS = 10
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** A data directory with monitored portfolios that are due, a mail server and a quote provider. */
 export async function openScene(options: {
   databaseUrl: string | undefined
   monitors: number

@@ -19,21 +19,21 @@ export function describeEngine(engine: EngineStretch): string {
 }
 
 function describeProcessor({ senderMs, sinkMs }: Stretch): string {
-  return `processor ${senderMs.toFixed(2)} ms per mail, sink ${sinkMs.toFixed(2)}`
+  return `processor ${senderMs.toFixed(2)} ms per email, sink ${sinkMs.toFixed(2)}`
 }
 
 export function judge({ before, engine, after, subscribers }: Turns) {
   const ratio = engine.perSecond / ((before.perSecond + after.perSecond) / 2)
   const growth = engine.memory.most - engine.memory.warm
   const { compared, different } = compareBytes(before, engine)
-  const recipients = new Set(engine.mails.map(({ to }) => to)).size
+  const recipients = new Set(engine.emails.map(({ to }) => to)).size
   const lines = [
     `${ratio.toFixed(2)} of the bare loop; ${growth} MB above idle; ` +
-      `${compared} mails compared byte by byte, ${different} differ; ${recipients} of ${subscribers} have it`,
+      `${compared} emails compared byte by byte, ${different} differ; ${recipients} of ${subscribers} have it`,
   ]
   const isGood =
     recipients === subscribers &&
-    engine.mails.length === subscribers &&
+    engine.emails.length === subscribers &&
     compared > 0 &&
     different === 0 &&
     ratio >= leastRatio &&
@@ -42,8 +42,8 @@ export function judge({ before, engine, after, subscribers }: Turns) {
 }
 
 function compareBytes(bare: Stretch, engine: Stretch): { compared: number; different: number } {
-  const sums = new Map(bare.mails.map(({ to, bytes, checksum }) => [to, `${bytes} ${checksum}`]))
-  const compared = engine.mails.filter(({ to }) => sums.has(to))
+  const sums = new Map(bare.emails.map(({ to, bytes, checksum }) => [to, `${bytes} ${checksum}`]))
+  const compared = engine.emails.filter(({ to }) => sums.has(to))
   const different = compared.filter(
     (mail) => sums.get(mail.to) !== `${mail.bytes} ${mail.checksum}`,
   )

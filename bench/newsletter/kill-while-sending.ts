@@ -7,13 +7,12 @@ import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { openDatabase } from '#backend/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { createServerCopy } from '#tests/databases.ts'
+import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
-import { createIssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { subscribe } from '#tests/newsletter/test-newsletter.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {
-  /** By default, the embedded database. */
   databaseUrl?: string | undefined
   subscribers: number
   kills: number
@@ -106,12 +105,12 @@ function startSender(environment: Record<string, string>) {
 }
 
 function judge(
-  mails: readonly LoggedMail[],
+  emails: readonly LoggedMail[],
   begins: readonly number[],
   subscribers: number,
 ): Omit<KillReport, 'kills'> {
   const copies = new Map<string, number[]>()
-  for (const [index, { to }] of mails.entries()) {
+  for (const [index, { to }] of emails.entries()) {
     const before = copies.get(to) ?? []
     copies.set(to, [...before, index])
   }
@@ -120,9 +119,9 @@ function judge(
     .map((index) => begins.findLastIndex((begin) => begin <= index))
   const perKill = begins.map((_, kill) => culprits.filter((culprit) => culprit === kill).length)
   return {
-    taken: mails.length,
+    taken: emails.length,
     missing: subscribers - copies.size,
-    duplicates: mails.length - copies.size,
+    duplicates: emails.length - copies.size,
     mostForOneKill: Math.max(0, ...perKill),
     mostCopies: Math.max(0, ...[...copies.values()].map(({ length }) => length)),
   }

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NewsletterService } from '#backend/newsletter/operator/newsletter-service.ts'
 import {
   createRemoteService,
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
+import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
-import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 import { runBareLoop, writeBareJob } from './bare-job.ts'
 import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
@@ -26,7 +26,7 @@ export type Stretch = {
   /** CPU milliseconds per email: of the sending process, embedded database included, and of the sink. */
   senderMs: number
   sinkMs: number
-  mails: LoggedMail[]
+  emails: LoggedMail[]
 }
 
 export type EngineStretch = Stretch & {
@@ -72,12 +72,12 @@ export async function measureBareLoop({
   const sink = await startSink(connections)
   const senderMs = await runBareLoop(sink.url, jobFile(environment), connections)
   const sinkSeconds = await cpuSecondsOf(sink.pid)
-  const mails = await sink.finish()
+  const emails = await sink.finish()
   return {
-    perSecond: rateOf(mails),
+    perSecond: rateOf(emails),
     senderMs,
-    sinkMs: (sinkSeconds * 1000) / mails.length,
-    mails,
+    sinkMs: (sinkSeconds * 1000) / emails.length,
+    emails,
   }
 }
 
@@ -110,13 +110,13 @@ export async function measureEngine(
   const { counts } = await service.readProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
   await server.stop()
-  const mails = (await sink.finish()).slice(warmUpCopies)
-  const perMail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
+  const emails = (await sink.finish()).slice(warmUpCopies)
+  const perEmail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
   return {
-    perSecond: rateOf(mails),
-    senderMs: perMail(sender, senderBefore),
-    sinkMs: perMail(sinkSeconds, sinkBefore),
-    mails,
+    perSecond: rateOf(emails),
+    senderMs: perEmail(sender, senderBefore),
+    sinkMs: perEmail(sinkSeconds, sinkBefore),
+    emails,
     seconds,
     sent: counts.sent,
     memory: { started, warm, most },
@@ -124,7 +124,6 @@ export async function measureEngine(
   }
 }
 
-/** Loads React and the mail library first, so that they do not count as growth while sending. */
 async function warmUp(service: NewsletterService, issue: string): Promise<void> {
   for (let copy = 0; copy < warmUpCopies; copy += 1) {
     await service.sendTest(issue, 'operator@example.com')

@@ -54,9 +54,9 @@ function readLine(line: string): LoggedMail {
 }
 
 /** Emails per second, from the first to the last in the log. */
-export function rateOf(mails: readonly LoggedMail[]): number {
-  const times = mails.map(({ atMs }) => atMs)
+export function rateOf(emails: readonly LoggedMail[]): number {
+  const times = emails.map(({ atMs }) => atMs)
   const first = times[0] ?? 0
   const last = times.at(-1) ?? 0
-  return last > first ? ((mails.length - 1) / (last - first)) * 1000 : 0
+  return last > first ? ((emails.length - 1) / (last - first)) * 1000 : 0
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readMemory } from '#bench/memory/read-memory.ts'
+import { readMemory } from '#bench/load/read-memory.ts'
 
 /** Only PGlite's memory block is at least this large. */
 const embeddedAtLeastKilobytes = 128 * 1024

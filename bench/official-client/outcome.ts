@@ -1,6 +1,6 @@
+import { say } from '#scripts/progress.mjs'
 import type { ClientTest } from './run-tests.ts'
 
-/** Features that are off here, so their tests cannot pass. */
 const notOffered: [files: RegExp, names: RegExp, why: string][] = [
   [/^passkey\.e2e/, /./, 'passkeys are not offered'],
   [/./, /WebAuthn/, 'security keys are not offered'],
@@ -11,24 +11,24 @@ const notOffered: [files: RegExp, names: RegExp, why: string][] = [
 export function printOutcome(tests: ClientTest[]): boolean {
   for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
     const passed = group.filter((test) => test.status === 'passed').length
-    print(`${file.padEnd(48)} ${passed} of ${group.length} passed`)
+    say(`${file.padEnd(48)} ${passed} of ${group.length} passed`)
   }
   const missed = tests.filter((test) => test.status !== 'passed')
   const unexpected = missed.filter((test) => !reasonFor(test))
-  print(`\nAll: ${tests.length - missed.length} of ${tests.length} passed.`)
+  say(`\nAll: ${tests.length - missed.length} of ${tests.length} passed.`)
   for (const test of missed) {
-    print(`\n${reasonFor(test) ?? 'SHOULD PASS'}: ${test.file}: ${test.name}\n  ${test.failure}`)
+    say(`\n${reasonFor(test) ?? 'SHOULD PASS'}: ${test.file}: ${test.name}\n  ${test.failure}`)
   }
   return unexpected.length > 0
 }
 
 export function compareWithoutServer(tests: ClientTest[], withoutServer: ClientTest[]): void {
   const alone = new Set(withoutServer.filter((test) => test.status === 'passed').map(keyOf))
-  print('\nPassed with the server and without one, so that they say nothing about it:')
+  say('\nPassed with the server and without one, so that they say nothing about it:')
   for (const [file, group] of Map.groupBy(tests, (test) => test.file)) {
     const same = group.filter((test) => test.status === 'passed' && alone.has(keyOf(test)))
-    if (same.length > 0) print(`${file.padEnd(48)} ${same.length} of ${group.length}`)
-    for (const test of same) if (/^GoTrue|^docker/.test(file)) print(`    ${test.name}`)
+    if (same.length > 0) say(`${file.padEnd(48)} ${same.length} of ${group.length}`)
+    for (const test of same) if (/^GoTrue|^docker/.test(file)) say(`    ${test.name}`)
   }
 }
 
@@ -38,8 +38,4 @@ function keyOf({ file, name }: ClientTest): string {
 
 function reasonFor({ file, name }: ClientTest): string | undefined {
   return notOffered.find(([files, names]) => files.test(file) && names.test(name))?.[2]
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

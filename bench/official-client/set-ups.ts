@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { createScratch } from '#tests/scratch-server.ts'
 import type { Checkout } from './checkout.ts'
-import { forwardToAuth } from './forward.ts'
 
 type SetUp = { stop(): Promise<void> }
 
@@ -67,4 +67,24 @@ async function startSetUp(environment: Record<string, string>, ports: number[]):
       await scratch.remove()
     },
   }
+}
+
+/**
+ * The Docker instances that the tests expect serve the protocol at the root; ours is at /auth/v1.
+ */
+async function forwardToAuth(port: number, address: string): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    const target = new URL(`${address}/auth/v1${incoming.url}`)
+    const { method, headers } = incoming
+    const forwarded = request(target, { method, headers: { ...headers, host: target.host } })
+    forwarded.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.writeHead(502).end())
+    incoming.pipe(forwarded)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
 }

@@ -8,8 +8,9 @@ import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/portfol
 import { subscribe } from '#tests/e2e/subscriber.ts'
 
 /**
- * The longest task of the main thread while a reader takes one step, in milliseconds of the processor: what other
- * programs take of it does not count. `clockMs` is what the reader waits, on this machine and now.
+ * The longest task of the main thread while a reader takes one step, in milliseconds of processor
+ * time, so that other programs do not count. `clockMs` is what the reader waits, on this machine
+ * and now.
  */
 export type LongestTask = {
   name: string
@@ -17,13 +18,15 @@ export type LongestTask = {
   clockMs: number
   scriptMs: number
   layoutMs: number
-  /** The function that ran longest in it. */
   where: string
 }
 
 type Work = { holdings: EnteredHolding[]; runs: number }
 
-/** A step, and what is there once it is done. Without Playwright's locators, which search the page in long tasks. */
+/**
+ * `done` is a selector that matches once the step is finished. Playwright's locators are avoided
+ * because they search the page in long tasks.
+ */
 type Step = { name: string; start: (page: Page) => Promise<unknown>; done: string }
 
 const press = (text: string) => (page: Page) =>
@@ -85,7 +88,6 @@ function listSteps(holdings: EnteredHolding[], directory: string): Step[] {
   ]
 }
 
-/** Of each step the median of all runs. */
 export async function findLongestTasks(
   browser: Browser,
   address: string,
@@ -120,7 +122,7 @@ async function measure(browser: Browser, page: Page, step: Step): Promise<Longes
   await browser.startTracing(page, { categories: CATEGORIES })
   await step.start(page)
   await page.waitForFunction(step.done)
-  // What the last state draws.
+  // Wait until the last state is drawn.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
   )
@@ -187,7 +189,7 @@ function readLongest(events: TraceEvent[]): Omit<LongestTask, 'name'> {
   }
 }
 
-/** Milliseconds; one inside another counts once. */
+/** In milliseconds; nested events count once. */
 function sumOutermost(events: TraceEvent[]): number {
   let [sum, end] = [0, 0]
   for (const { ts = 0, dur = 0, tdur = 0 } of events.toSorted(

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { inProject } from '#scripts/project.mjs'
 
-/** Milliseconds: of the first run, of fresh pages their median, and of the runs after it. */
+/** In milliseconds. `firstMs` is the median of the first runs in fresh pages. */
 export type Timed = { firstMs: number; medianMs: number; fastestMs: number; referenceMs: number }
 
 type Work = { holdings: EnteredHolding[]; runs: number }
@@ -14,7 +14,6 @@ type Measured = { first: number; later: number[]; references: number[] }
 const LATER_RUNS = 100
 const ASSETS = 'dist/site/_astro'
 
-/** Scores in a fresh page for each run, with the built chunk that the analyzer loads. */
 export async function timeInBrowser(
   browser: Browser,
   address: string,
@@ -32,7 +31,6 @@ export async function timeInBrowser(
   return summarize(measured)
 }
 
-/** The same chunk in this process. */
 export async function timeInNode(holdings: EnteredHolding[]): Promise<Timed> {
   const address = pathToFileURL(inProject(`${ASSETS}/${findChunk()}`)).href
   return summarize([await timeScoring({ address, holdings, laterRuns: 5 * LATER_RUNS })])
@@ -46,7 +44,10 @@ function findChunk(): string {
   return chunk
 }
 
-/** Runs in the page too, so that it uses nothing outside itself. The build renames exports: one is known by its answer. */
+/**
+ * Runs in the page too, so it uses nothing outside itself. The build renames exports, so the right
+ * one is recognized by a property that it returns.
+ */
 async function timeScoring(work: {
   address: string
   holdings: EnteredHolding[]
@@ -82,7 +83,7 @@ async function timeScoring(work: {
   for (let run = 0; run < work.laterRuns; run += 1) {
     later.push(time(score))
     if (run % 5 === 0) references.push(time(count))
-    // Not one long task: the page stays a page.
+    // Lets the page handle events, so that this is not one long task.
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   return { first, later, references }

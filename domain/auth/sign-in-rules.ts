@@ -2,8 +2,6 @@ export const EMAIL_MAX_LENGTH = 254
 
 export const PASSWORD_MIN_LENGTH = 8
 
-type SignInFailure = { message: string; status?: number | undefined }
-
 const SIMPLE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export function findEmailProblem(email: string): string | undefined {
@@ -20,27 +18,6 @@ export function findPasswordProblem(password: string): string | undefined {
   return isAcceptable
     ? undefined
     : 'Password must be at least 8 characters with uppercase, lowercase, and number'
-}
-
-/**
- * The specification's sentence for an error of the authentication service. The HTTP status is
- * needed because the service's own limit message ("Request rate limit reached") contains none of
- * the specification's words.
- */
-export function describeSignInFailure({ message, status }: SignInFailure): string {
-  if (message.includes('Invalid login credentials')) {
-    return 'Invalid email or password. Please check your credentials.'
-  }
-  if (message.includes('Email not confirmed')) {
-    return 'Please check your email and click the confirmation link before signing in.'
-  }
-  if (message.includes('captcha')) {
-    return 'The security verification was not accepted. Wait for the new one to finish, then try again.'
-  }
-  if (status === 429 || message.includes('Too many requests')) {
-    return 'Too many login attempts. Please wait before trying again.'
-  }
-  return 'An error occurred. Please try again.'
 }
 
 export type PasswordStrength = 'fair' | 'good' | 'strong'

@@ -5,7 +5,6 @@ import type { Sector } from './company-sector.ts'
  * units of the accounts' currency. Nothing is estimated; a figure that is in no filing is missing.
  */
 export type AnnualAccounts = {
-  /** In our notation: AAPL, BRK.B, 2330.TW. */
   symbol: string
   /** The company's number at the SEC; 0 for accounts from a provider with a key, which link to no filings. */
   cik: number

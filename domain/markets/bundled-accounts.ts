@@ -30,7 +30,6 @@ const companies = table as unknown as BundledCompany[]
 
 export const BUNDLED_SYMBOLS = companies.map(({ symbol }) => symbol)
 
-/** Also found by the symbol of the ordinary share on its home exchange. */
 export function findBundledAccounts(symbol: string): AnnualAccounts | undefined {
   const company = companies.find((known) => known.symbol === americanSymbol(symbol))
   return company && { ...unpackCompany(company), symbol }

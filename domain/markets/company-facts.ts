@@ -57,7 +57,6 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
   return standard && { cik: Number(cik), name: entityName, read, standard }
 }
 
-/** Some companies moved from one standard to the other; the latest annual report's standard is used. */
 function chooseStandard(
   facts: z.infer<typeof CompanyFactsSchema>['facts'],
 ): AccountingStandard | undefined {

@@ -76,7 +76,6 @@ export type SourcedInputs = {
   /** Currency of the accounts. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
-  /** The company's number at the SEC, a part of filing addresses. */
   cik?: number
   /** What each input is computed from, oldest first. */
   sources?: { [Name in InputName]?: InputSource }

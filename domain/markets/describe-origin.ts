@@ -3,7 +3,6 @@ import { creditSource, nameSource } from './source-names.ts'
 
 export type Origin = {
   source: QuoteSource
-  /** The provider's name, if its answer gave one. */
   title?: string | undefined
   /** When we fetched the figures, ISO 8601. */
   asOf: string

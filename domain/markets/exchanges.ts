@@ -13,7 +13,6 @@ export type Exchange = {
   aliases: readonly string[]
 }
 
-/** Weekday and time of day at the exchange, and the city that its clock is named for. */
 export function tellLocalTime(
   { timeZone }: Exchange,
   nowMs: number,
@@ -186,7 +185,7 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
   return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
 }
 
-/** An alias also matches the beginning of a longer name: `NasdaqGS` is the United States. */
+/** `NasdaqGS` is the United States: an alias also matches the beginning of a longer name. */
 export function isExchange({ aliases }: Exchange, name: string): boolean {
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return aliases.some((alias) => alias === plain || (alias.length > 3 && plain.startsWith(alias)))

@@ -28,7 +28,7 @@ export function figureOf(year: Year, name: AccountName): SourceFigure | undefine
   return { ...value, name, fiscalYear: year.fiscalYear, periodEnd: year.periodEnd }
 }
 
-/** The latest year's figure in millions. */
+/** In millions. */
 export function amount(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
   const figure = figureOf(years.at(-1), name)
   return figure && { value: figure.value / million, formula: name, figures: [figure] }
@@ -47,7 +47,7 @@ export function averageOrCount(year: Year): SourceFigure | undefined {
   return counted.value < average.value / 2 ? average : counted
 }
 
-/** Values of consecutive years up to the latest, oldest first. */
+/** Consecutive years up to the latest, oldest first. */
 export function history(
   years: readonly FiscalYear[],
   formula: string,
@@ -79,7 +79,6 @@ export function growth(years: readonly FiscalYear[], name: AccountName): Compute
   return { value, formula: `${name} / ${name} of the year before - 1`, figures: [before, latest] }
 }
 
-/** Working capital without cash, and without debt if its current part is known in both years. */
 export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | undefined {
   const pair = lastTwo(years)
   if (pair.length === 0) return undefined

@@ -33,7 +33,6 @@ export function normalizeSymbol(text: string): string | undefined {
   return plain.toUpperCase()
 }
 
-/** @returns undefined for anything but a share, index or pair that we can ask for */
 export function findListing(symbol: string): Listing | undefined {
   if (indices.has(symbol)) return listIndex(symbol)
   const pair = /^([A-Z]{3})\/?([A-Z]{3})$/.exec(symbol)

@@ -117,7 +117,6 @@ function everyTag(facts: CompanyFacts): string[] {
   return [...new Set([...formulas.flatMap(tagsOf), ...FINANCIAL_TAGS, ...YEAR_TAGS])]
 }
 
-/** By period end, latest report first. */
 function collectColumns(
   facts: CompanyFacts,
   currency: string,

@@ -35,7 +35,7 @@ test('a text of 1,000 characters is refused with a short sentence', () => {
 test('of 51 symbols the first 50 are searched, and the last is named', () => {
   const input = Array.from({ length: 51 }, (_, index) => `A${index}`).join(',')
   expect(readSymbols(input).symbols).toHaveLength(50)
-  expect(problemsOf(input)).toEqual(['A search takes 50 symbols. Left out: A50.'])
+  expect(problemsOf(input)).toEqual(['A search can have up to 50 symbols. Left out: A50.'])
 })
 
 test.each([

@@ -45,10 +45,10 @@ function describePart(part: string): SymbolProblem {
 function explain(part: string, text: string): string {
   const foreign = /[^ -~]/u.exec(part)?.[0]
   if (foreign) {
-    return `“${text}” contains “${foreign}”, which no symbol has, though it may look like it. Type the symbol in plain letters and digits.`
+    return `“${text}” contains “${foreign}”, a character that symbols do not use. Type the symbol in plain letters and digits.`
   }
   if (part.length > LONGEST_SYMBOL) {
-    return `“${text}” is too long. A symbol has at most ${LONGEST_SYMBOL} characters.`
+    return `“${text}” is too long. Symbols have at most ${LONGEST_SYMBOL} characters.`
   }
   if (part.includes(' ')) {
     return `“${text}” is not a symbol. Put commas between symbols, or choose a company from the suggestions.`
@@ -61,6 +61,6 @@ function describeRest(left: string[]): SymbolProblem {
   const more = left.length > 3 ? ` and ${left.length - 3} more` : ''
   return {
     text: '',
-    problem: `A search takes ${MOST_SYMBOLS} symbols. Left out: ${names}${more}.`,
+    problem: `A search can have up to ${MOST_SYMBOLS} symbols. Left out: ${names}${more}.`,
   }
 }

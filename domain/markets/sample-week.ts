@@ -57,7 +57,7 @@ function moveOf(symbol: string, day: number, decimals = 2) {
 
 function requireInstrument(symbol: string): Instrument {
   const instrument = findInstrument(symbol)
-  if (!instrument) throw new Error(`instruments.ts should list "${symbol}", which letters show.`)
+  if (!instrument) throw new Error(`instruments.ts should list "${symbol}", which issues show.`)
   return instrument
 }
 

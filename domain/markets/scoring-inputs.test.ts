@@ -116,7 +116,7 @@ test('figures per share and counts are brought to the shares of today', () => {
   const { inputs, notes } = scoringInputs(accounts)
   expect(inputs).toMatchObject({ eps: [1.2, 1.3], shares: 10.5 })
   expect(notes).toEqual([
-    'Figures per share filed before Jun 10, 2024 are adjusted for a split of 10 for 1.',
+    'Per-share figures filed before Jun 10, 2024 are adjusted for a 10-for-1 split.',
   ])
   const old = company([{ eps: 12, shares: 1e6, dividendPerShare: 3 }], {
     splits: [
@@ -144,7 +144,7 @@ test('an ADS counts for its ordinary shares; where the ratio is not known, per-s
   const unknown = scoringInputs(foreign)
   expect(unknown.missing).toEqual(expect.arrayContaining(['eps', 'shares', 'dividendPerShare']))
   expect(unknown.inputs.dividendYears).toBe(1)
-  expect(unknown.notes[0]).toContain('is not known')
+  expect(unknown.notes[0]).toContain('do not know how many ordinary shares')
 })
 
 test('revenue in dollars is the company’s own translation, else a given rate, else missing', () => {

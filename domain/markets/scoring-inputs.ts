@@ -157,11 +157,11 @@ function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYe
 function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
   const notes = accounts.splits.map(
     ({ ratio, firstRestatedIn }) =>
-      `Figures per share filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a split of ${ratio} for 1.`,
+      `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
   if (unit === undefined) {
     notes.push(
-      'How many shares one unit of the American listing stands for is not known, so figures per share are missing.',
+      'We do not know how many ordinary shares one unit of the American listing represents, so per-share figures are missing.',
     )
   } else if (unit !== 1) notes.push(`Per-share figures are for one ADS of ${unit} ordinary shares.`)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)

@@ -28,7 +28,6 @@ function describeProblem(count: number, others: number[]): string | undefined {
   return isThousands ? 'filed in thousands' : undefined
 }
 
-/** The best available: earnings of the same year, else its other counts, else the same count of other years. */
 function countsToCompare(years: FiscalYear[], year: FiscalYear, name: AccountName): number[] {
   const implied = impliedShares(year)
   if (implied !== undefined) return [implied]

@@ -65,7 +65,6 @@ export function splitFactor(splits: readonly ShareSplit[], filed: string): numbe
     .reduce((factor, { ratio }) => factor * ratio, 1)
 }
 
-/** The fewest splits that explain all restatements of one ratio: each lies between two filings. */
 function placeSplits(restatements: Restatement[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   let left = restatements.toSorted((one, other) => one.until.localeCompare(other.until))
@@ -165,7 +164,6 @@ function findJumps(
   })
 }
 
-/** Average shares of a year, which reports show beside earlier years. */
 function countedShares(year: FiscalYear) {
   const average = year.values.sharesDiluted ?? year.values.sharesBasic
   if (average) return { count: average.value, filed: average.filed, basis: 'average shares' }

@@ -8,7 +8,6 @@ const NAMES: Record<string, string> = {
   yours: 'your own price',
 }
 
-/** For screens and emails; a provider that is not listed keeps its own name. */
 export function nameSource(source: string): string {
   return NAMES[source] ?? source
 }

@@ -1,6 +1,5 @@
 import { ASIAN_LISTINGS, type ListedName } from './asian-listings.ts'
 
-/** Likeliest first. */
 export type Suggest = (query: string, limit?: number) => ListedName[]
 
 type Entry = {

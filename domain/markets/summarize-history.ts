@@ -26,7 +26,7 @@ export function summarizeHistory(points: readonly PricePoint[]): HistorySummary 
   return { first, last, low, high, change: text, tone }
 }
 
-/** Describes a chart in a sentence. `currency` may be empty, as for indices. */
+/** `currency` may be empty, as for indices. */
 export function describeHistory({ first, last, low, high, change }: HistorySummary, currency = '') {
   const price = (point: PricePoint) =>
     `${formatQuote(point.close)}${currency ? ` ${currency}` : ''} on ${formatDay(point.date)}`

@@ -1,4 +1,4 @@
-import { writeCsvRows } from '../text/write-csv.ts'
+import { writeCsvRows } from '../write-csv.ts'
 import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
@@ -28,7 +28,6 @@ export type YearFigure = {
   value: number
   /** As filed, if later splits change it. */
   asFiled?: number
-  /** The figures it is computed from, with their filings. */
   figures: SourceFigure[]
 }
 
@@ -50,7 +49,6 @@ export type CitedFiling = {
 
 const MOST_YEARS = 10
 
-/** The latest ten fiscal years that have any of the figures, oldest first. */
 export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
   const read = years.map((year) => ({
     fiscalYear: year.fiscalYear,
@@ -60,7 +58,6 @@ export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
   return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MOST_YEARS)
 }
 
-/** All filings that the years cite, oldest first. */
 export function listFilings(
   { cik, years }: AccountsOfYears,
   shown: readonly SheetYear[],
@@ -75,7 +72,6 @@ export function listFilings(
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
 }
 
-/** For spreadsheets: one line for each figure and each of its filings. */
 export function writeCsv(accounts: AccountsOfYears): string {
   const shown = readTenYears(accounts)
   const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))

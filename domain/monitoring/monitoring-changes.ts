@@ -11,7 +11,6 @@ export type PriceOrigin = {
   source: string
   /** The date of the price, ISO 8601. */
   date: string
-  /** Why there is no newer price. */
   problem?: string
 }
 
@@ -51,7 +50,6 @@ export const SCHOOL_NAMES: Record<School, string> = {
 /** Smaller differences come from rounding a figure. */
 const LEAST_POINTS = 0.05
 
-/** The largest effect on the scores comes first. */
 export function findChanges(
   score: PortfolioScore,
   origins: readonly PriceOrigin[],
@@ -126,8 +124,8 @@ function describeLoss(
     symbol: holding.symbol,
     criterion: `${name} (${SCHOOL_NAMES[school]})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
-    why: `these figures are missing now: ${labels}`,
-    source: filing ? describeFiling(filing) : 'no accounts that can be used',
+    why: `these figures are now missing: ${labels}`,
+    source: filing ? describeFiling(filing) : 'no usable accounts',
   }
 }
 
@@ -198,7 +196,6 @@ function usesPrice({ inputs }: ScoredCriterion): boolean {
   return inputs.some(({ name }) => name === 'price')
 }
 
-/** The newest filing behind the accounts of a holding. */
 export function findFiling({ company }: ScoredHolding) {
   const filings = Object.values(company.provenance ?? {}).filter(
     (provenance) => provenance?.kind === 'filing',

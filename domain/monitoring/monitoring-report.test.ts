@@ -59,7 +59,7 @@ test('figures that are no longer known are told, and so are those that are new',
   expect(lost.changes.length).toBeGreaterThan(0)
   expect(lost.changes[0]).toMatchObject({
     figures: expect.stringContaining('→ not known'),
-    source: 'no accounts that can be used',
+    source: 'no usable accounts',
   })
   const previous = takeSnapshot(score(60, undefined), [origin])
   const found = writeReport(score(60, accounts(400)), [origin], { ...options, previous })

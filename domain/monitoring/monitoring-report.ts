@@ -19,7 +19,6 @@ import {
   type Snapshot,
 } from './monitoring-changes.ts'
 
-/** A report as emailed: words and formatted figures. */
 export type MonitoringReport = {
   kind: 'first' | 'changed' | 'unchanged' | 'unpriced'
   frequency: MonitoringFrequency
@@ -27,7 +26,6 @@ export type MonitoringReport = {
   at: string
   isDemo: boolean
   isSample: boolean
-  /** Why there are no scores. */
   problem?: string
   scores: { name: string; before?: string | undefined; now: string; coverage?: string }[]
   changes: ReportedChange[]
@@ -43,7 +41,6 @@ type ReportOptions = {
   at: string
   isDemo: boolean
   previous?: Snapshot | undefined
-  /** The reader's own figures that the scores count with. */
   own?: PortfolioFigures
 }
 
@@ -90,7 +87,6 @@ export function writeReport(
   }
 }
 
-/** For a portfolio that could not be scored: the reason, without figures. */
 export function writeEmptyReport(
   problem: string,
   { frequency, at, isDemo }: ReportOptions,
@@ -146,7 +142,6 @@ function sayScore(score: number | null): string {
   return score === null ? 'not enough data' : `${score}/100`
 }
 
-/** Enough digits to compare, few enough to store. */
 function tidy(value: number): number {
   return Number(value.toPrecision(6))
 }

@@ -66,7 +66,6 @@ export function describeDemo({ holdings, categories }: PortfolioAnalysis): Saved
   }
 }
 
-/** The two CRM calls that make up one request. */
 export function describeMonitoring({
   email,
   frequency,
@@ -100,7 +99,6 @@ export function describeMonitoring({
   ] as const
 }
 
-/** The request that stores the holdings, so that they can be scored again. */
 export function describeMonitor({ email, owner, frequency, analysis }: MonitoringRequest) {
   const { scores, overall, ownFigures = {}, isDemo = false } = analysis
   // Only what monitoring needs leaves the device, whatever else the analysis carries.

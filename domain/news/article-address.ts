@@ -3,7 +3,6 @@ const URL_MAX_LENGTH = 2048
 /** Parameters that say where a click came from and do not change the page. */
 const TRACKING = /^(?:utm_[a-z0-9_]*|fbclid|gclid)$/i
 
-/** ASCII characters that a query or a fragment may contain unescaped. */
 const ALLOWED = /^[\w!$&'()*+,;=:@/?.~%[\]|-]*$/
 
 /**
@@ -44,7 +43,6 @@ export function addCampaign(
   return `${head}?${kept ? `${kept}&` : ''}${tags}${fragment}`
 }
 
-/** The fragment includes its #, the query excludes its question mark. */
 function splitAddress(address: string): {
   head: string
   query: string | undefined

@@ -13,7 +13,6 @@ export type HouseText = Pick<NewsArticle, 'title' | 'description' | 'category' |
  */
 export const HOUSE_TEXTS: readonly HouseText[] = HOUSE.texts
 
-/** Kachi's own pages as news, for when every news source fails. */
 export function createBuiltInArticles(origin: string): NewsArticle[] {
   return HOUSE_TEXTS.map(({ path, date, ...text }, index) => ({
     ...text,

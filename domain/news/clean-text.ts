@@ -5,7 +5,6 @@ const INVISIBLE =
 /** Markup that appears after decoding, such as &lt;script&gt;. */
 const TAG_LIKE = /<[a-z/!?][^<>]*>?/gi
 
-/** Makes one line, without markup and invisible characters. */
 export function cleanText(text: string): string {
   let cleaned = text.toWellFormed().normalize('NFC')
   // Removing one tag can create the next: <<b>script>.
@@ -16,7 +15,7 @@ export function cleanText(text: string): string {
   return cleaned.replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** Cuts to `most` UTF-16 units, at a word boundary if one is near, with an ellipsis. */
+/** @param most in UTF-16 units */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most - 1)

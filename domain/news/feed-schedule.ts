@@ -9,7 +9,6 @@ export type FeedOutcome =
   /** `retryAfterSeconds` comes from the feed's server. */
   | { kind: 'failed'; retryAfterSeconds: number | undefined }
 
-/** When to read a feed next: half the interval after news, 1.5 times after none, twice after failures. */
 export function scheduleFeed(
   { failures, intervalMinutes }: FeedState,
   outcome: FeedOutcome,

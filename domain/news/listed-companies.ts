@@ -19,7 +19,6 @@ const regions = readRegions()
 
 export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
 
-/** Leaves out funds, trusts and notes. */
 export function listAmericanCompanies(): ListedCompany[] {
   return american.lines
     .split('\n')
@@ -30,7 +29,6 @@ export function listAmericanCompanies(): ListedCompany[] {
     .filter(({ name }) => !fundWords.test(name))
 }
 
-/** Strips parentheses and legal forms at the end. */
 export function coreName(name: string): string {
   const plain = name.replace(/\([^()]*\)/, ' ').replaceAll(/\bp\.l\.c\.|\bN\.V\.|\bS\.A\./g, ' ')
   const words = splitWords(plain).map(({ text, isPossessive }) =>

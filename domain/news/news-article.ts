@@ -12,10 +12,8 @@ export type NewsArticle = {
   region: string
   sector?: string
   ticker?: string
-  /** A page of Kachi, not of another publication. */
   isOwn?: boolean
   isPick?: boolean
-  /** Other sources of the same story. */
   alsoIn?: OtherSource[]
   reasons?: LabelReason[]
 }

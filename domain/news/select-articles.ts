@@ -1,6 +1,5 @@
 import type { NewsArticle, NewsFilters } from './news-article.ts'
 
-/** 'all' and '' do not filter. */
 export function selectArticles(articles: NewsArticle[], filters: NewsFilters): NewsArticle[] {
   const matching = articles.filter(
     (article) =>

@@ -1,4 +1,4 @@
-import { findUrlProblem, sanitizeText } from '../text/validate-text.ts'
+import { findUrlProblem, sanitizeText } from '../validate-text.ts'
 import type { NewsArticle } from './news-article.ts'
 
 export const NEWS_LIST_MAX = 100

@@ -12,10 +12,8 @@ export type FigureRow = { name: string; level?: string; figure: string; tone: To
 
 export type MarketFigures = {
   groups: { name: string; rows: FigureRow[] }[]
-  /** The period of the changes. */
   span: 'week' | 'day'
   isSample: boolean
-  /** ISO time. */
   asOf: string
 }
 

@@ -4,7 +4,6 @@ const weekMs = 7 * dayMs
 const firstSendingMs = 0
 
 export type ScheduledIssue = {
-  /** The file name without its extension. */
   issue: string
   /** ISO date from the front matter. */
   date: string
@@ -17,7 +16,6 @@ export function lastSendingTime(now: Date): Date {
   return new Date(firstSendingMs + weeks * weekMs)
 }
 
-/** "Thursday, November 26 at 08:00 in Hong Kong" */
 export function describeSendingTime(moment: string): string {
   const day = new Date(moment).toLocaleString('en-US', {
     timeZone: 'Asia/Hong_Kong',

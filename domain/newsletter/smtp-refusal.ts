@@ -1,9 +1,7 @@
 /** A mail server's refusal (RFC 5321, 4.2). */
 type SmtpReply = {
   code: number
-  /** The whole reply, often with an enhanced status such as `5.1.1` (RFC 3463). */
   text: string
-  /** The refused command, such as `RCPT TO`. */
   command: string
 }
 

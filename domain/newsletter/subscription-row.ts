@@ -3,7 +3,6 @@ const UTM_MAX_LENGTH = 100
 const REFERRER_MAX_LENGTH = 500
 const HONEYPOT_MAX_LENGTH = 255
 
-/** A row of newsletter_subscribers as the sign-up forms insert it. */
 export type SubscriptionRow = {
   email: string
   utm_source: string | null
@@ -25,7 +24,6 @@ export type SubscriptionInput = {
   honeypot?: string
 }
 
-/** Free text is sanitized and cut to the length of its column. */
 export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow {
   const parameters = new URL(input.pageUrl).searchParams
   return {

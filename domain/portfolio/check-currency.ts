@@ -23,7 +23,7 @@ export function findCurrencyProblem(code: unknown): string | undefined {
   if (typeof code !== 'string' || code.trim() === '') return 'must be a code such as USD or HKD'
   const text = code.trim()
   const whole = HUNDREDTHS.get(text)
-  if (whole) return `${text} counts hundredths: give the price in ${whole}`
+  if (whole) return `${text} is in hundredths: enter the price in ${whole}`
   if (CURRENCIES.has(text.toUpperCase())) return undefined
   return `${JSON.stringify(text.slice(0, 20))} is not a known currency code, such as USD or HKD`
 }

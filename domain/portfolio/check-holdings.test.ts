@@ -43,7 +43,9 @@ test('shares and prices are numbers above 0 that can be true', () => {
   expect(problemsOf({ ...good, price: 0 })).toEqual(['0 price: must be more than 0, not 0'])
   expect(problemsOf({ ...good, price: '12' })).toEqual(['0 price: must be a number, not "12"'])
   expect(problemsOf({ ...good, price: Number.NaN })).toHaveLength(1)
-  expect(problemsOf({ ...good, price: 1e300 })).toEqual(['0 price: 1e+300 is too large to be true'])
+  expect(problemsOf({ ...good, price: 1e300 })).toEqual([
+    '0 price: 1e+300 is too large to be plausible',
+  ])
   expect(problemsOf({ ...good, shares: 1e-300 })).toHaveLength(1)
   expect(problemsOf({ ...good, shares: 0.001, price: 5e-5 })).toEqual([])
 })
@@ -53,7 +55,7 @@ test('a currency is one that is in use, in whole units', () => {
     '0 currency: "ZZZ" is not a known currency code, such as USD or HKD',
   ])
   expect(problemsOf({ ...good, currency: 'GBp' })).toEqual([
-    '0 currency: GBp counts hundredths: give the price in GBP',
+    '0 currency: GBp is in hundredths: enter the price in GBP',
   ])
   expect(problemsOf({ ...good, currency: undefined })).toEqual([
     '0 currency: must be a code such as USD or HKD',
@@ -100,7 +102,7 @@ test('inputs that cannot be true are refused by name', () => {
   }
   expect(problemsOf({ ...good, inputs })).toEqual([
     '0 inputs.sector: "constructor" is not one of general, financial, utility',
-    '0 inputs.revenue: 1e+300 is too large to be true',
+    '0 inputs.revenue: 1e+300 is too large to be plausible',
     '0 inputs.grossMargin: must be a fraction (0.28 is 28%), not 28',
     '0 inputs.eps: must be a number, not null',
     '0 inputs.cash: must be a number, not "5"',

@@ -117,8 +117,8 @@ function findQuantityProblem(value: unknown): string | undefined {
   if (isMissing(value)) return 'is missing'
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
   if (!(value > 0)) return `must be more than 0, not ${value}`
-  if (value < LEAST_QUANTITY) return `${value} is too small to be true`
-  return value > MOST_QUANTITY ? `${value} is too large to be true` : undefined
+  if (value < LEAST_QUANTITY) return `${value} is too small to be plausible`
+  return value > MOST_QUANTITY ? `${value} is too large to be plausible` : undefined
 }
 
 export function findInputProblem(name: InputName, value: unknown): string | undefined {
@@ -135,7 +135,7 @@ export function findInputProblem(name: InputName, value: unknown): string | unde
 function findFigureProblem(name: InputName, value: unknown): string | undefined {
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
   // Negated, so that NaN is refused too.
-  if (!(Math.abs(value) <= MOST_AMOUNT)) return `${value} is too large to be true`
+  if (!(Math.abs(value) <= MOST_AMOUNT)) return `${value} is too large to be plausible`
   if (name === 'shares' && value <= 0) return `must be more than 0, not ${value}`
   if (name === 'grossMargin' && value > 1) return `must be a fraction (0.28 is 28%), not ${value}`
   const { least } = describeInput(name)

@@ -15,7 +15,7 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
     {
       category: 'Graham',
       score: 75,
-      description: 'Price against assets: what would be left if the story ended today.',
+      description: 'Price against assets: what would be left if the business stopped today.',
       recommendations: [
         'Ask for a wider margin of safety before adding to Microsoft.',
         'Keep Berkshire Hathaway as the anchor against assets.',
@@ -35,7 +35,7 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
       ],
       detailedThesis: [
         'The 1987 letter looks for an average return on equity above 20% over ten years with no year below 15%. Businesses that manage this with little debt are rare, and selling them early is the usual mistake. Watch the returns rather than the price: a fall that lasts two years is a reason to look again, a fall in the quotation is not.',
-        'Owner earnings are what could be taken out of the business each year without harming it: profit plus depreciation, less what must be spent to stay in place. Much of Alphabet’s spending on data centres may belong in that last part. A page with your own estimate protects you from paying for the most hopeful one.',
+        'Owner earnings are what could be taken out of the business each year without harming it: profit plus depreciation, less what must be spent to stay in place. Much of Alphabet’s spending on data centers may belong in that last part. A page with your own estimate protects you from paying for the most hopeful one.',
       ],
     },
     {
@@ -47,8 +47,8 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
         'Spread the growth: three of four holdings answer to the same budget.',
       ],
       detailedThesis: [
-        'Lynch divides growth plus yield by the price-to-earnings ratio: below 1 is poor, 1.5 is fair, 2 or more is what he looked for. Well-loved companies seldom reach 1.5. This does not make them bad holdings; it means that their growth is already paid for, and that a slow year will cost more than a good one brings.',
-        'Apple, Alphabet and Microsoft sell to the same customers, who decide about phones, advertising and software from one budget. Together they are 85% of this portfolio. A stalwart from another trade, or another continent, would make the same average growth less dependent on one decision.',
+        'Lynch divides growth plus yield by the price-to-earnings ratio: below 1 is poor, 1.5 is fair, 2 or more is what he looked for. Well-loved companies seldom reach 1.5. This does not make them bad holdings; it means that their growth is already in the price, and that a slow year will cost more than a good one brings.',
+        'Apple, Alphabet and Microsoft sell to the same customers, who decide about phones, advertising and software from one budget. Together they are 85% of this portfolio. A stalwart from another industry, or another continent, would make the same average growth less dependent on one decision.',
       ],
     },
   ],

@@ -19,7 +19,6 @@ export type DraftHolding = {
   name?: string
   /** The company's, if a portfolio file had them. */
   inputs?: CompanyInputs
-  /** Cells for the reader to check. */
   unsure: DraftField[]
 }
 
@@ -73,7 +72,6 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   }
 }
 
-/** For editing a saved portfolio. */
 export function draftAgain({
   symbol,
   shares,
@@ -85,7 +83,7 @@ export function draftAgain({
   return { symbol, ...texts, currency, ...(inputs && { inputs }), unsure: [] }
 }
 
-/** The drafts as holdings, or the problems. Rows are numbered as shown. */
+/** Rows are numbered as shown. */
 export function checkDrafts(drafts: readonly DraftHolding[]): CheckedHoldings {
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
   const filled = rows.map((row) => drafts[row] ?? EMPTY_DRAFT)
@@ -147,7 +145,6 @@ function isPositive(amount: number | undefined): boolean {
   return amount !== undefined && amount > 0
 }
 
-/** Keeps digits beyond the eight decimals of an input. */
 function writeExactly(amount: number): string {
   const text = writeAmount(amount)
   return Number(text) === amount

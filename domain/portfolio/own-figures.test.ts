@@ -29,10 +29,10 @@ describe('reading and writing', () => {
 
   test.each([
     ['revenue', 'much', 'Enter a number, such as 1,234.5.'],
-    ['price', '0', 'A price is more than 0.'],
+    ['price', '0', 'Enter a price above 0.'],
     ['cash', '-1', 'Cash cannot be below 0, as -1 is.'],
     ['capitalExpenditures', '-1', 'Capital expenditures cannot be below 0, as -1 is.'],
-    ['grossMargin', '140', 'A gross margin is at most 100%.'],
+    ['grossMargin', '140', 'A gross margin cannot be above 100%.'],
     ['shares', '0', 'Shares outstanding must be more than 0, not 0.'],
     ['revenue', '1e99', 'Enter a number, such as 1,234.5.'],
   ] as const)('%s of "%s" is refused: %s', (name, text, problem) => {

@@ -112,9 +112,9 @@ export function changeYear(
 function findProblem(name: FigureName, value: unknown): string | undefined {
   if (name === 'price') {
     const isPrice = typeof value === 'number' && value > 0 && value <= MOST_PRICE
-    return isPrice ? undefined : 'A price is more than 0.'
+    return isPrice ? undefined : 'Enter a price above 0.'
   }
-  if (name === 'grossMargin' && Number(value) > 1) return 'A gross margin is at most 100%.'
+  if (name === 'grossMargin' && Number(value) > 1) return 'A gross margin cannot be above 100%.'
   const problem = findInputProblem(name, value)
   if (!problem) return undefined
   const { label } = describeInput(name)

@@ -61,7 +61,6 @@ export function detectDecimalMark(
   return balance > 0 ? '.' : ','
 }
 
-/** As inputs show it: no thousands separators, no trailing zeros. */
 export function writeAmount(value: number): string {
   if (!Number.isFinite(value)) return ''
   return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 8 })

@@ -65,14 +65,14 @@ describe('own figures of a portfolio', () => {
     const check = (given: object) => checkPortfolioFigures(given, symbols)
     expect(check(all({ equity: 1 }, 100))).toHaveProperty('figures')
     expect(check(all({ equity: 1 }, 101))).toEqual({
-      problem: expect.stringContaining('at most 100 companies of a portfolio; these are 101'),
+      problem: expect.stringContaining('up to 100 companies; this one has them for 101'),
     })
     // Counted before they are read.
-    expect(check(all({}, 101))).toEqual({ problem: expect.stringContaining('these are 101') })
+    expect(check(all({}, 101))).toEqual({ problem: expect.stringContaining('for 101') })
     const years = eps.slice(0, 10).map((year) => year + 1234.5678)
     expect(check(all({ eps: years, returnOnEquity: years }, 100))).toHaveProperty('figures')
     const lists = { eps: years, returnOnEquity: years, capitalExpenditures: years }
-    expect(check(all(lists, 100))).toEqual({ problem: expect.stringContaining('at most 24 KB') })
+    expect(check(all(lists, 100))).toEqual({ problem: expect.stringContaining('up to 24 KB') })
     expect(check({})).toEqual({ figures: {} })
     expect(checkPortfolioFigures(undefined, symbols)).toEqual({ figures: {} })
   })

@@ -38,7 +38,7 @@ export function findFiguresProblem(figures: PortfolioFigures): string | undefine
   const [full] = companies.find(([, own]) => countNumbers(own) > MOST_NUMBERS) ?? []
   if (full) return `${full} has more than ${MOST_NUMBERS} figures of your own.`
   return JSON.stringify(figures).length > MOST_CHARACTERS
-    ? 'Figures of your own take at most 24 KB with a portfolio. Reset those of some companies first.'
+    ? 'A portfolio can hold up to 24 KB of your own figures. Reset those of some companies first.'
     : undefined
 }
 
@@ -61,7 +61,7 @@ export function checkPortfolioFigures(
 }
 
 function sayTooMany(count: number): string {
-  return `Figures of your own are stored for at most ${MOST_COMPANIES} companies of a portfolio; these are ${count}.`
+  return `A portfolio can store your own figures for up to ${MOST_COMPANIES} companies; this one has them for ${count}.`
 }
 
 /** Companies of `saved` for which `here` holds other figures. */

@@ -1,12 +1,10 @@
-import { writeCsvRows } from '../text/write-csv.ts'
+import { writeCsvRows } from '../write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
 import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 
-/** A portfolio with a name, as it is kept on a device, in an account and in a file. */
 export type NamedPortfolio = {
   name: string
   holdings: EnteredHolding[]
-  /** Those of its companies. */
   ownFigures?: PortfolioFigures
 }
 
@@ -28,7 +26,7 @@ export function writePortfolioCsv({ holdings }: NamedPortfolio): string {
   return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency'], ...rows])
 }
 
-/** The portfolio in a JSON file, or a sentence saying why there is none. */
+/** The portfolio, or a sentence saying why there is none. */
 export function readPortfolioJson(text: string): NamedPortfolio | { problem: string } {
   if (text.length > MOST_FILE_BYTES) return { problem: 'This file is too large for a portfolio.' }
   let read: unknown
@@ -40,7 +38,6 @@ export function readPortfolioJson(text: string): NamedPortfolio | { problem: str
   return parsePortfolio(read)
 }
 
-/** Checks data from a file, the browser's storage or the database. */
 export function parsePortfolio(read: unknown): NamedPortfolio | { problem: string } {
   if (typeof read !== 'object' || read === null || !('holdings' in read)) {
     return { problem: 'This is not a portfolio: it has no list named holdings.' }

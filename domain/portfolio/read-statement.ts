@@ -1,9 +1,14 @@
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
-import { type Cell, groupIntoCells, groupIntoLines, type ReadWord } from './page-layout.ts'
+import { type Cell, groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { parseAmount } from './parse-amount.ts'
 import { repairFigures } from './repair-figures.ts'
 import { repairSymbol } from './repair-symbol.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  scoreHeadings,
+} from './statement-columns.ts'
 import { findListingCurrency, isWellFormedSymbol } from './symbol-notation.ts'
 
 export type Place = { x0: number; y0: number; x1: number; y1: number }
@@ -68,7 +73,6 @@ export function amendSymbol(row: StatementRow, readings: readonly string[]): Sta
   }
 }
 
-/** From the column's heading to the next one, half a row up and down. */
 function placeSymbol({ y, pitch, cells }: Row, columns: readonly Column[]): Place {
   const index = Math.max(
     0,
@@ -101,7 +105,6 @@ function placeColumns(headings: readonly Cell[]): Column[] {
   })
 }
 
-/** The column whose left edge, right edge or middle is nearest. */
 function findColumn(cell: Cell, columns: readonly Column[]): Field | undefined {
   let best: { field: Field; distance: number } | undefined
   for (const { field, x0, x1 } of columns) {
@@ -132,35 +135,25 @@ function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
   })
 }
 
-function readRow({ y, cells, shares: anchor }: Row) {
-  const near = (field: Field) =>
-    (cells.get(field) ?? []).toSorted(
-      (a, b) => Math.abs(a.y0 + a.y1 - 2 * y) - Math.abs(b.y0 + b.y1 - 2 * y),
-    )
-  const currencyText = near('currency')[0]?.text.toUpperCase() ?? ''
-  const currency = /\b([A-Z]{3})\b/.exec(currencyText)?.[1]
-  const exchange = near('exchange')[0]?.text
+function readRow(row: Row) {
+  const near = nearestCells(row)
   const subjects = [...near('symbol'), ...near('name')]
   const label = subjects.map(({ text }) => text.toLowerCase()).join(' ')
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
-  const context = { ...(currency && { currency }), ...(exchange && { exchange }) }
+  const context = readContext(near)
   const found = pickSymbol(subjects, context)
-  const sharesCell = near('shares')[0] ?? (cells.has('shares') ? anchor : undefined)
-  const figures = {
-    shares: sharesCell?.text ?? '',
-    price: near('price')[0]?.text ?? '',
-    value: near('value')[0]?.text ?? '',
-  }
-  const marked = [figures.price, figures.value].map((text) => parseAmount(text)?.currency)
-  const repaired = repairFigures(figures)
+  const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
+  const [price = '', value = ''] = [near('price')[0]?.text, near('value')[0]?.text]
+  const marked = [price, value].map((text) => parseAmount(text)?.currency)
+  const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
   const draft = draftHolding({
     symbol: found?.symbol ?? '',
     name: near('name')[0]?.text,
     shares: repaired.shares,
     price: repaired.price,
     value: repaired.value,
-    currency: currency ?? marked.find((code) => code !== undefined),
-    exchange,
+    currency: context.currency ?? marked.find((code) => code !== undefined),
+    exchange: context.exchange,
   })
   const isDoubtful = (cell: Cell | undefined) =>
     !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
@@ -176,6 +169,18 @@ function readRow({ y, cells, shares: anchor }: Row) {
   return { holding, isSettled }
 }
 
+function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {
+  const distance = ({ y0, y1 }: Cell) => Math.abs(y0 + y1 - 2 * y)
+  return (field) => (cells.get(field) ?? []).toSorted((a, b) => distance(a) - distance(b))
+}
+
+function readContext(near: (field: Field) => Cell[]): { currency?: string; exchange?: string } {
+  const currencyText = near('currency')[0]?.text.toUpperCase() ?? ''
+  const currency = /\b([A-Z]{3})\b/.exec(currencyText)?.[1]
+  const exchange = near('exchange')[0]?.text
+  return { ...(currency && { currency }), ...(exchange && { exchange }) }
+}
+
 function markUnsure(
   draft: DraftHolding,
   doubts: { symbol: boolean; shares: boolean; price: boolean; figures: boolean },
@@ -187,7 +192,6 @@ function markUnsure(
   return { ...draft, unsure: [...unsure] }
 }
 
-/** The symbol in a row's text: a code on its own line, in brackets, or the first word. */
 function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exchange?: string }) {
   const offers = subjects.flatMap(({ text, confidence }) =>
     listParts(text).map((part) => ({ ...repairSymbol(part, context), confidence })),
@@ -199,7 +203,6 @@ function pickSymbol(subjects: readonly Cell[], context: { currency?: string; exc
   return cell ? { symbol: cell.text.slice(0, 20), isKnown: false, isSure: false } : undefined
 }
 
-/** In order: a code in brackets, a short text as a whole, its first two words, its first word. */
 function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: ]{1,14})\)?$/.exec(text)?.[1]
   const [first = '', second = ''] = text.split(' ')

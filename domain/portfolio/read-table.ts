@@ -1,13 +1,17 @@
 import { MOST_HOLDINGS } from './check-holdings.ts'
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from './column-names.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  scoreHeadings,
+} from './statement-columns.ts'
 import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]
 
 export type FoundTable = {
-  /** The kind of file, if its shape shows it. */
   broker: string
   headings: Cells
   rows: Cells[]
@@ -17,9 +21,7 @@ export type FoundTable = {
 
 export type ReadTable = {
   holdings: DraftHolding[]
-  /** Rows that are not holdings, with the reason. */
   skipped: { text: string; reason: string }[]
-  /** Holdings above the maximum for an analysis. */
   excess: number
 }
 
@@ -59,7 +61,6 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-/** Uses the detected mapping, or the one that the reader corrected. */
 export function readRows({ rows, mapping, decimal }: FoundTable): ReadTable {
   const result: ReadTable = { holdings: [], skipped: [], excess: 0 }
   let [currencyAbove, exchangeAbove] = ['', '']
@@ -116,7 +117,6 @@ function pickSymbol(text: string, name: string): string {
   return isWellFormedSymbol(normalizeSymbol(first)) ? first : whole.slice(0, 20)
 }
 
-/** The first row that names most fields, in a section of positions if there is one. */
 function findHeadings(cells: readonly Cells[]): number | undefined {
   let best: { row: number; score: number } | undefined
   for (const [row, headings] of cells.entries()) {
@@ -160,7 +160,6 @@ function takeRowsOfSameShape(below: readonly Cells[], next: number, headings: Ce
   return below.slice(next + 1).filter((row) => row.join('\t') !== headings.join('\t'))
 }
 
-/** The first column of symbols, then numbers as shares, price, value. */
 function guessColumns(rows: readonly Cells[]): ColumnMapping {
   const sample = rows.slice(0, 50)
   const width = Math.max(0, ...sample.map((row) => row.length))

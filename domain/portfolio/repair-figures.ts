@@ -53,7 +53,6 @@ export function repairFigures(read: {
 
 type Reading = { figure: number; isScaled: boolean }
 
-/** Likeliest first: unchanged, then letters as digits, then the separator moved. */
 function listReadings(text: string, scales: number[]): Reading[] {
   const bare = text.replace(/^[^\d(.+-]{1,4}(?=\d)/, '').trim()
   const repaired = [...bare].map((sign) => DIGITS[sign] ?? MORE_DIGITS[sign] ?? sign).join('')
@@ -81,7 +80,6 @@ function fits(shares: number, price: number, value: number): boolean {
   return Math.abs(product - Math.abs(value)) <= Math.max(product * TOLERANCE, 0.6)
 }
 
-/** At most one lost separator; fewest repairs first. */
 function combine(shares: Reading[], prices: Reading[], values: Reading[]) {
   const all = shares.flatMap((share, a) =>
     prices.flatMap((price, b) =>

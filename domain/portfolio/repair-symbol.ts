@@ -85,7 +85,6 @@ function isKnown(symbol: string): boolean {
   return symbol.length > 0 && findInstrument(symbol) !== undefined
 }
 
-/** Likeliest first. Short, as a symbol has at most a dozen characters. */
 function listCandidates(written: string): string[] {
   if (written.length > 14) return []
   const dot = written.lastIndexOf('.')

@@ -5,7 +5,7 @@ export type Suggestion = { symbol: string; name: string; currency: string }
 
 const MOST_SUGGESTIONS = 5
 
-/** Companies whose symbol or name begins with the typed text, symbols first. Empty if nothing is typed. */
+/** Matches of the symbol before matches of the name. Empty if nothing is typed. */
 export function suggestSymbols(typed: string): Suggestion[] {
   const query = typed.trim().toUpperCase()
   if (query === '') return []

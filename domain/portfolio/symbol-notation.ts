@@ -96,7 +96,6 @@ export function findListingCurrency(symbol: string): string | undefined {
   return BY_SUFFIX.get(isClassShare ? '' : suffix)?.currency
 }
 
-/** True for a code with a known market suffix, or a plain American ticker. */
 export function isWellFormedSymbol(symbol: string): boolean {
   const [code = '', suffix = '', ...more] = symbol.split('.')
   if (more.length > 0) return false
@@ -133,7 +132,6 @@ function splitMarket(written: string): { code: string; market: Market } | undefi
   return isClassLetter ? undefined : { code, market }
 }
 
-/** Hong Kong has four digits, Korea and mainland China six. */
 function writeCode(written: string, suffix: string): string {
   const code = written.replace(/[ /']/g, suffix === '' ? '.' : '-')
   if (suffix === '') return code
@@ -158,7 +156,6 @@ function guessMainland(code: string): string {
   return /^[69]/.test(code) ? 'SS' : 'SZ'
 }
 
-/** Likeliest first; only suffixes that fit the shape of the code. */
 function listGuesses(code: string): string[] {
   if (/^\d{3}[A-Z]$/.test(code)) return [`${code}.T`]
   if (/^[A-Z]\d[\dA-Z]$/.test(code)) return [`${code}.SI`]

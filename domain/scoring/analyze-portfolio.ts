@@ -135,7 +135,6 @@ export function scorePortfolio(
   return { schools, overall: getOverallScore(scores) ?? null }
 }
 
-/** The portfolio scored with the reader's own figures: how many for each holding, and all that count. */
 export function applyOwnFigures(
   known: PortfolioScore,
   own: PortfolioFigures,

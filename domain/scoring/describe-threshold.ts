@@ -10,7 +10,7 @@ const OWN_SCALES = new Map([
   ['consistency', 'Full points if every year is a good one, otherwise the share of good years.'],
   [
     'growthRate',
-    'Full points from 15% to 25% a year, none without growth, half from 50%, since such growth seldom lasts.',
+    'Full points from 15% to 25% a year, none without growth, and half from 50% up, since such growth seldom lasts.',
   ],
   ['profitableYears', 'Full points if every year made a profit, otherwise the share that did.'],
 ])

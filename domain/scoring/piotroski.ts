@@ -30,7 +30,7 @@ export function scorePiotroski(year: PiotroskiYear, before?: PiotroskiYear): Pio
     signal('accruals', 'Cash flow is above net income', isAbove(cash, profit)),
     signal(
       'leverage',
-      'Long-term debt fell against assets, or there is none',
+      'Long-term debt fell relative to assets, or there is none',
       year.longTermDebt === 0 ? true : compare(leverage, (now, then) => now < then),
     ),
     signal('currentRatio', 'The current ratio rose', compare(currentRatio, isHigher)),
@@ -47,7 +47,7 @@ export function scorePiotroski(year: PiotroskiYear, before?: PiotroskiYear): Pio
       'The gross margin rose',
       compare(({ grossMargin }) => grossMargin ?? null, isHigher),
     ),
-    signal('assetTurnover', 'Sales rose against assets', compare(assetTurnover, isHigher)),
+    signal('assetTurnover', 'Sales rose relative to assets', compare(assetTurnover, isHigher)),
   ]
   const judged = signals.filter(({ passed }) => passed !== null)
   return { score: judged.filter(({ passed }) => passed).length, judged: judged.length, signals }

@@ -1,6 +1,5 @@
 export type ScoreBand = { label: 'Excellent' | 'Good' | 'Needs Improvement'; tone: ScoreTone }
 
-/** Green, yellow or red. */
 export type ScoreTone = 'gain' | 'caution' | 'loss'
 
 /** The band of a score from 0 to 100: 80 and 60 are the lower ends of the two upper bands. */

@@ -166,7 +166,7 @@ test('sentences', () => {
     'With equity of 7,298 million or more this earns full points, with 2,783 million or less none.',
   )
   expect(say(MEKONG, 'lynch', 'netCash')).toBe(
-    'No price earns points while net cash is not above zero.',
+    'No price earns points while net cash is zero or less.',
   )
   expect(say(HARB, 'graham', 'priceEarnings', { eps: [1, -2, -3] })).toBe(
     'No price earns points while the three-year average is a loss.',

@@ -148,7 +148,7 @@ const levers = new Map<string, Lever>([
     'marginOfSafety',
     (facts, sector) => {
       const value = sector === 'financial' ? intrinsicValueOfBank(facts) : intrinsicValue(facts)
-      if (value <= 0) return 'No price earns points while the intrinsic value is not above zero.'
+      if (value <= 0) return 'No price earns points while the intrinsic value is zero or less.'
       return falling('price', 'price', facts.price, [1.25 * value, 0.75 * value])
     },
   ],
@@ -161,7 +161,7 @@ const levers = new Map<string, Lever>([
         const ends = [(0.03 / 0.97) * totalLiabilities, (0.075 / 0.925) * totalLiabilities] as const
         return rising('equity', 'millions', equity, ends)
       }
-      if (equity <= 0) return 'No amount of debt earns points while equity is not above zero.'
+      if (equity <= 0) return 'No amount of debt earns points while equity is zero or less.'
       return falling('total debt', 'millions', totalDebt, [equity, equity / 3])
     },
   ],
@@ -196,7 +196,7 @@ function changePriceAssets(facts: Facts): Change | string {
     Number.isNaN(netCurrentAssets) ? 0 : FULL_SHARE_OF_NCAV * netCurrentAssets,
   )
   const full = Math.max(priceAt(22.5), cheap)
-  if (full <= 0) return 'No price earns points after a loss and without assets to set against it.'
+  if (full <= 0) return 'No price earns points after a loss unless there are assets to offset it.'
   const change = falling('price', 'price', facts.price, [priceAt(45), full])
   if (priceAt(45) > full) return change
   return { ...change, zeroAt: { side: 'atLeast', value: full, isBeyond: true } }
@@ -204,7 +204,7 @@ function changePriceAssets(facts: Facts): Change | string {
 
 function changeOwnerEarnings(facts: Facts): Change | string {
   const { netIncome } = facts
-  if (netIncome <= 0) return 'No spending earns points in a year with a loss.'
+  if (netIncome <= 0) return 'No level of spending earns points in a year with a loss.'
   const spending = mean(facts.capitalExpenditures.slice(-5))
   const full = ownerEarnings(facts) + spending - netIncome
   const change = falling('average capital expenditures', 'millions', spending, [
@@ -229,7 +229,7 @@ function changeGrowthPlusYield(facts: Facts): Change | string {
 
 function changeGrowthRate({ eps }: Facts): Change | string {
   const growth = lynchGrowth(eps)
-  if (growth === undefined) return 'Growth cannot be measured from or to a loss.'
+  if (growth === undefined) return 'Growth cannot be measured if the first or last year is a loss.'
   const fullAt = { side: 'atLeast', value: 0.15, until: 0.25 } as const
   const change = { ...rising('yearly EPS growth', 'fraction', growth, [0, 0.15]), fullAt }
   return growth <= 0.25 ? change : { ...change, zeroAt: null }
@@ -237,11 +237,11 @@ function changeGrowthRate({ eps }: Facts): Change | string {
 
 function owing(debt: number, zero: number, full: number): Change | string {
   if (full > 0) return falling('long-term debt', 'millions', debt, [zero, full])
-  return 'With nothing to set against it, long-term debt of any size earns no points.'
+  return 'With nothing to back it, long-term debt of any size earns no points.'
 }
 
 function yieldAt(what: string, price: number, perShare: number, full: number): Change | string {
-  if (perShare <= 0) return `No price earns points while ${what} is not above zero.`
+  if (perShare <= 0) return `No price earns points while ${what} is zero or less.`
   const fullAt = { side: 'atMost', value: perShare / full } as const
   return { label: 'price', unit: 'price', current: price, fullAt, zeroAt: null }
 }

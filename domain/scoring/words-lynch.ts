@@ -15,12 +15,12 @@ export const LYNCH_WORDS: Record<string, Words> = {
   debtToEquity: { weak: tellThinEquity, strong: tellSolidEquity },
   netCash: {
     weak: ({ s, v, facts }) => ({
-      title: `Set the cash of ${s} against its debt: what is left comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price, and 20.0% earns full points.`,
+      title: `Compare ${s}’s cash with its debt: what is left comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price, and 20.0% earns full points.`,
       why: `Net cash is what each share of ${s} has behind it before the business earns anything, and there is not much of it here.`,
     }),
     strong: ({ s, v, facts }) => ({
       title: `Ask what ${s} plans to do with its cash: after long-term debt it comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price.`,
-      why: `Cash is a cushion for ${s} only until it is spent, and the letter to shareholders often says on what.`,
+      why: `Cash is a cushion for ${s} only until it is spent, and the letter to shareholders often says what it will be spent on.`,
     }),
   },
   inventories: {
@@ -29,28 +29,28 @@ export const LYNCH_WORDS: Record<string, Words> = {
       why: `Goods that pile up faster than sales may have to be marked down, and a gap of ${v} is an early sign of that at ${s}.`,
     }),
     strong: ({ s, facts }) => ({
-      title: `See how ${s} keeps its stock in step: inventories ${moved(facts.inventoryGrowth)} while sales ${moved(facts.salesGrowth)}.`,
-      why: `Stock that grows no faster than sales suggests that what ${s} makes finds its customers.`,
+      title: `See how ${s} keeps inventories in line with sales: inventories ${moved(facts.inventoryGrowth)} while sales ${moved(facts.salesGrowth)}.`,
+      why: `Inventories that grow no faster than sales suggest that ${s} finds customers for what it makes.`,
     }),
   },
   freeCashFlowYield: {
     weak: ({ s, v, facts }) => ({
-      title: `Compare the cash that ${s} brings in with its price: free cash flow is ${v} of it, and 10.0% earns full points.`,
+      title: `Compare the cash that ${s} brings in with its price: free cash flow is ${v} of the price, and 10.0% earns full points.`,
       why: `Operating cash flow of ${millions(facts.operatingCashFlow)} and capital expenditures of ${millions(last(facts.capitalExpenditures))} leave ${perShare(freeCashFlowPerShare(facts))} a share, and it matters whether ${s} spends for growth or for upkeep.`,
     }),
     strong: ({ s, v, facts }) => ({
       title: `Check whether last year was normal for ${s}: free cash flow of ${perShare(freeCashFlowPerShare(facts))} a share is ${v} of the price.`,
-      why: `One year with little spending can make any company look rich in cash, so several years of ${s} tell more.`,
+      why: `One year of low spending can make any company look rich in cash, so several years of ${s}’s cash flows tell you more.`,
     }),
   },
   profitableYears: {
     weak: ({ s, facts: { eps } }) => ({
-      title: `Go through the losses of ${s}: EPS was above zero in ${countProfits(eps)} of the last 5 years.`,
+      title: `Go through ${s}’s losses: EPS was above zero in ${countProfits(eps)} of the last 5 years.`,
       why: `A company that has lost money can still turn around, but ${s} has yet to show it year after year.`,
     }),
     strong: ({ s }) => ({
       title: `Look at how ${s} fared in the hardest of the last 5 years: even then it made a profit.`,
-      why: `A run of profits is the least that Lynch asked of a steady company, and ${s} has it.`,
+      why: `A run of profits is the least that Lynch expected of a steady company, and ${s} has one.`,
     }),
   },
 }
@@ -71,16 +71,16 @@ function tellDearGrowth({ s, v, price, facts: { eps, ...facts } }: Told) {
     }
   }
   return {
-    title: `Weigh the growth of ${s} against its price: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
-    why: `EPS growth of ${percent(growth)} and a dividend yield of ${dividendYield} stand against ${price} for EPS of ${perShare(earnings)}, so much of what ${s} may become is paid for already.`,
+    title: `Weigh ${s}’s growth against its price: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
+    why: `EPS growth of ${percent(growth)} and a dividend yield of ${dividendYield} compare with ${price} for EPS of ${perShare(earnings)}, so the price already reflects much of what ${s} may become.`,
   }
 }
 
 function tellCheapGrowth({ s, v, price, facts: { eps, ...facts } }: Told) {
   const growth = percent(lynchGrowth(eps) ?? 0)
   return {
-    title: `Ask why the growth of ${s} costs so little: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
-    why: `EPS growth of ${growth} and a dividend yield of ${percent(facts.dividendPerShare / facts.price)} stand against ${price} for EPS of ${perShare(last(eps))}, which leaves room if ${s} slows down.`,
+    title: `Ask why ${s}’s growth costs so little: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
+    why: `EPS growth of ${growth} and a dividend yield of ${percent(facts.dividendPerShare / facts.price)} compare with ${price} for EPS of ${perShare(last(eps))}, which leaves room if ${s} slows down.`,
   }
 }
 
@@ -89,14 +89,14 @@ function tellGrowth({ s, v, value, facts: { eps } }: Told) {
   if (growth === undefined) {
     const record = eps.slice(-6)
     return {
-      title: `Read how ${s} means to turn around: EPS went from ${perShare(record[0] ?? 0)} to ${perShare(last(record))}, so no growth rate can be computed.`,
+      title: `Read how ${s} plans to turn itself around: EPS went from ${perShare(record[0] ?? 0)} to ${perShare(last(record))}, so no growth rate can be computed.`,
       why: `Lynch kept turnarounds apart from growing companies, because ${s} first has to earn a living before its growth can be judged.`,
     }
   }
   if (growth > 0.25) {
     return {
-      title: `Ask how long ${s} can keep its pace: EPS grew by ${v} a year, and beyond 25% points are lost.`,
-      why: `Growth this fast draws rivals and is hard to keep up, so the plans of ${s} deserve a second reading.`,
+      title: `Ask how long ${s} can keep up its pace: EPS grew by ${v} a year, and growth above 25% loses points.`,
+      why: `Growth this fast attracts rivals and is hard to sustain, so read ${s}’s plans twice.`,
     }
   }
   return {
@@ -106,15 +106,15 @@ function tellGrowth({ s, v, value, facts: { eps } }: Told) {
 }
 
 function tellThinEquity({ s, v, isBank, facts }: Told) {
-  const why = `Debt is what turns a bad year into a crisis, so the interest that ${s} pays is best compared with what it earns.`
+  const why = `Debt is what turns a bad year into a crisis, so compare the interest that ${s} pays with what it earns.`
   if (facts.equity <= 0) {
-    const title = `Find out how ${s} lost its equity: it stands at ${millions(facts.equity)}, so its debt has nothing to lean on.`
+    const title = `Find out how ${s} lost its equity: it is ${millions(facts.equity)}, so nothing backs its debt.`
     return { title, why }
   }
   if (isBank) {
     return {
-      title: `Check how thick the cushion of ${s} is: equity is ${v} of its assets, and 7.5% earns full points.`,
-      why: `A bank lends many times its own money, so losses on a small part of the loans can use up the equity of ${s}.`,
+      title: `Check how thick ${s}’s cushion is: equity is ${v} of its assets, and 7.5% earns full points.`,
+      why: `A bank lends many times its own money, so losses on a small part of its loans can wipe out ${s}’s equity.`,
     }
   }
   const title = `Check how much ${s} has borrowed: debt is ${v} times equity, and 0.33 or less earns full points.`
@@ -124,8 +124,8 @@ function tellThinEquity({ s, v, isBank, facts }: Told) {
 function tellSolidEquity({ s, v, isBank, facts }: Told) {
   if (isBank) {
     return {
-      title: `Compare the cushion of ${s} with those of other banks: equity is ${v} of its assets, and 7.5% is enough.`,
-      why: `The thicker the cushion, the more bad loans ${s} can take before its owners have to pay in.`,
+      title: `Compare ${s}’s cushion with those of other banks: equity is ${v} of its assets, and 7.5% is enough.`,
+      why: `The thicker the cushion, the more bad loans ${s} can absorb before its owners have to put in money.`,
     }
   }
   if (facts.totalDebt <= 0) {

@@ -18,9 +18,9 @@ export const WORKSHEET: readonly WorksheetPart[] = [
     lines: [
       {
         name: 'revenue',
-        where: 'The first line: revenue, sales or turnover; total income of a bank.',
+        where: 'The first line: revenue, sales or turnover; for a bank, total income.',
       },
-      { name: 'revenueBefore', where: 'The same line, one column further.' },
+      { name: 'revenueBefore', where: 'The same line, in the next column.' },
       {
         name: 'grossProfit',
         where: 'Revenue less cost of sales. Some reports leave the subtraction to you.',
@@ -33,7 +33,7 @@ export const WORKSHEET: readonly WorksheetPart[] = [
       {
         name: 'eps',
         where:
-          'Diluted, at the foot of the income statement. Older years stand in the five- or ten-year summary.',
+          'Diluted, at the foot of the income statement. For older years, see the five- or ten-year summary.',
       },
     ],
   },
@@ -45,7 +45,7 @@ export const WORKSHEET: readonly WorksheetPart[] = [
         where: 'Among the current assets. Leave it empty if there are none.',
         not: BANKS,
       },
-      { name: 'inventoryBefore', where: 'The same line, one column further.', not: BANKS },
+      { name: 'inventoryBefore', where: 'The same line, in the next column.', not: BANKS },
       { name: 'cash', where: 'Cash and equivalents, with short-term investments.', not: BANKS },
       { name: 'currentAssets', where: 'The sum of the current assets.', not: BANKS },
       { name: 'totalAssets', where: 'The last line of the assets.' },
@@ -53,7 +53,7 @@ export const WORKSHEET: readonly WorksheetPart[] = [
       {
         name: 'longTermDebt',
         where:
-          'Borrowings and bonds due after a year; leases left out where they have their own line.',
+          'Borrowings and bonds due after a year. Leave out leases if they have their own line.',
         not: BANKS,
       },
       { name: 'totalDebt', where: 'Long-term and short-term borrowings together.', not: BANKS },
@@ -70,12 +70,12 @@ export const WORKSHEET: readonly WorksheetPart[] = [
     lines: [
       {
         name: 'depreciationAndAmortization',
-        where: 'Added back at the top of the statement.',
+        where: 'Added back to profit at the top of the statement.',
         not: BANKS,
       },
       {
         name: 'workingCapitalChange',
-        where: 'What inventories, receivables and payables took up: positive if it cost cash.',
+        where: 'The change in inventories, receivables and payables: positive if it used cash.',
         not: BANKS,
       },
       { name: 'operatingCashFlow', where: 'Net cash from operating activities.', not: BANKS },
@@ -96,7 +96,7 @@ export const WORKSHEET: readonly WorksheetPart[] = [
       { name: 'dividendPerShare', where: 'For the year, interim and final together.' },
       {
         name: 'dividendYears',
-        where: 'Years in a row with a dividend: from old reports or the investor pages.',
+        where: 'Years in a row with a dividend: see older reports or the investor pages.',
       },
       {
         name: 'revenueUsdMillions',
@@ -246,7 +246,7 @@ function judgeProfit(eps = 0, shares = 0, income = 0): string | undefined {
   const isUnit = [1e-6, 1e-3, 1e3, 1e6].some((unit) => Math.abs(product / income / unit - 1) < 0.2)
   return isUnit
     ? `${text} One of them is not in millions.`
-    : `${text} Check that all are of the same year and of the same kind of share.`
+    : `${text} Check that all of them are for the same year and the same class of shares.`
 }
 
 function isPart(part: FigureName | ReportLine, whole: FigureName | ReportLine): Check {

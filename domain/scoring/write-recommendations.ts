@@ -35,7 +35,7 @@ const schools: Record<School, { name: string; description: string; words: Record
   {
     graham: {
       name: 'Graham',
-      description: 'Price against assets: what would be left if the story ended today.',
+      description: 'Price against assets: what would be left if the business stopped today.',
       words: GRAHAM_WORDS,
     },
     buffett: {
@@ -193,7 +193,9 @@ function writeArithmetic(
 function writeChange(symbol: string, criterion: Criterion, company: ScoredHolding['company']) {
   const change = findChange(criterion, company)
   const sentence = describeChange(change)
-  return typeof change === 'string' ? `As ${symbol} stands, ${lowerFirst(sentence)}` : sentence
+  return typeof change === 'string'
+    ? `As things stand at ${symbol}, ${lowerFirst(sentence)}`
+    : sentence
 }
 
 function writeWeight(
@@ -209,8 +211,8 @@ function writeWeight(
   const isWhole = holdings.every((other) => other.symbol === symbol)
   if (score === null) {
     return isWhole
-      ? `Too little is known of ${symbol} for a ${name} score.`
-      : `Too little is known for a ${name} score of the portfolio, of which ${symbol} is ${share}.`
+      ? `There is not enough data on ${symbol} for a ${name} score.`
+      : `There is not enough data for a ${name} score of the portfolio, of which ${symbol} is ${share}.`
   }
   const part = isWhole
     ? `${symbol} is the whole portfolio`
@@ -240,15 +242,15 @@ function writeMissing(all: Candidate<Criterion>[], school: School): Text | undef
   const isOne = labels.length === 1 && !/^\d/.test(labels[0] ?? '')
   const title =
     points === applicable
-      ? `Start with the annual report of ${symbol}: without its figures none of the ${applicable} ${name} points can be judged.`
-      : `Find ${list(labels)} in the annual reports of ${symbol}: ${points} of ${applicable} ${name} points depend on ${isOne ? 'it' : 'them'}.`
+      ? `Start with ${symbol}’s annual report: without its figures, none of the ${applicable} ${name} points can be judged.`
+      : `Find ${list(labels)} in ${symbol}’s annual reports: ${points} of ${applicable} ${name} points depend on ${isOne ? 'it' : 'them'}.`
   const names = list(criteria.map((criterion) => lowerFirst(criterion.name)))
   const coverage = formatPercent(scores[school].coverage, 0)
   const isLeftOut = scores[school].score === null
   const thesis = [
     `At ${symbol}, ${count(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
     isLeftOut
-      ? `The figures at hand cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in that of the portfolio.`
+      ? `The figures available cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in the portfolio’s.`
       : `Gaps do not lower a score: ${symbol} is judged on the remaining ${applicable - points} of ${applicable} points.`,
   ].join(' ')
   return { title, thesis, symbol, criteria: criteria.map(({ id }) => id) }

@@ -10,14 +10,15 @@ const motifs: Motif[] = [
   { name: 'ledger', alt: 'A ledger of pale bars in rows, with a few tall ones in vermilion' },
   { name: 'contours', alt: 'Uneven contour lines around a small vermilion core' },
   { name: 'walks', alt: 'A dozen nervous lines, and across them one calm vermilion curve' },
-  { name: 'bamboo', alt: 'A stand of grey bamboo stems with one stem in vermilion' },
+  { name: 'bamboo', alt: 'A stand of gray bamboo stems with one stem in vermilion' },
 ]
 
 type NewArticle = { slug: string | undefined; texts: TextFile[]; today: string }
 
 export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
   const articles = texts.filter(({ kind }) => kind === 'articles')
-  if (!slug) return refuse('A name is missing: npm run new:article -- a-name-for-the-address')
+  if (!slug)
+    return refuse('Add a name for the address: npm run new:article -- a-name-for-the-address')
   if (!isSlug(slug)) return refuse(explainSlug(slug))
   const file = `content/articles/${slug}.mdx`
   if (articles.some(({ id }) => id === slug)) {
@@ -56,7 +57,7 @@ subtitle: "One line that says what the reader will know afterward"
 description: "Between 50 and 200 characters about ${title}, for lists, search engines and cards."
 author: "Kachi Research Desk"
 publishDate: ${today}
-# The day for which figures, laws and rates were checked, and what the writers own.
+# The date on which figures, laws and rates were checked, and what the writers own.
 asOf: ${today}
 holdings: "No positions in the companies named."
 readTime: 1
@@ -67,7 +68,7 @@ tags: ["value investing"]
 design: shared
 related: [${related}]
 art:
-  # ridges, tides, ledger, contours, walks or bamboo; another seed gives another picture.
+  # ridges, tides, ledger, contours, walks or bamboo; a different seed gives a different picture.
   motif: ${motif.name}
   seed: ${order * 7}
   alt: "${motif.alt}"
@@ -80,7 +81,7 @@ The first paragraph says what you claim, who should care, and what you leave out
 
 ## A first heading
 
-Each claim has a footnote with its source.[^source] A chart is named after its file in content/data. The title of a worked example says if the company is invented.
+Each claim has a footnote with its source.[^source] A chart is named after its file in content/charts. The title of a worked example says if the company is invented.
 
 <WorkedExample title="The sum, for an invented company">
 

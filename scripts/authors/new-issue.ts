@@ -6,7 +6,7 @@ type NewIssue = { date: string | undefined; texts: TextFile[]; today: string }
 
 export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
   const next = toIsoDate(findNextThursday(new Date(today)))
-  if (!date) return { refusal: `A date is missing: npm run new:issue -- ${next}` }
+  if (!date) return { refusal: `Add a date: npm run new:issue -- ${next}` }
   const day = readDay(date)
   if (!day) {
     return { refusal: `"${date}" is not a date. Write year, month and day, such as ${next}.` }
@@ -50,7 +50,7 @@ description: "Between 50 and 200 characters about letter ${number}, for the arch
 date: ${date}
 number: ${number}
 author: "Kachi Research Desk"
-# The day for which figures were checked, and what the writers own.
+# The date on which figures were checked, and what the writers own.
 asOf: ${date}
 holdings: "No positions in the companies named."
 tags: ["Value investing"]

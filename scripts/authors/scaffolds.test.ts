@@ -58,7 +58,7 @@ test('the longest name that is allowed passes the checks', () => {
 })
 
 test.each([
-  [undefined, 'A name is missing: npm run new:article -- a-name-for-the-address'],
+  [undefined, 'Add a name for the address: npm run new:article -- a-name-for-the-address'],
   [
     'How to Read.mdx',
     '"How to Read.mdx" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters. Try "how-to-read".',
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each([
-  [undefined, 'A date is missing: npm run new:issue -- 2026-11-26'],
+  [undefined, 'Add a date: npm run new:issue -- 2026-11-26'],
   ['2030-01-04', '2030-01-04 is not a Thursday. The next one is 2030-01-10.'],
   ['2026-02-30', '"2026-02-30" is not a date. Write year, month and day, such as 2026-11-26.'],
   ['Thursday', '"Thursday" is not a date. Write year, month and day, such as 2026-11-26.'],

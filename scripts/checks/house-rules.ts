@@ -30,7 +30,7 @@ const bannedText: [RegExp, string][] = [
 
 /** Section 7 of the specification: each call of the site names the application. */
 const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
-const fetchOfSite = 'site/data/fetch-as-kachi.ts'
+const fetchOfSite = 'site/backend-client/fetch-as-kachi.ts'
 
 export async function checkHouseRules(): Promise<CheckResult> {
   const problems = listFiles().flatMap((file) => {

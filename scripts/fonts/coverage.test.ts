@@ -20,7 +20,7 @@ const signs = new Set([...readFont('inter'), ...readFont('signs')])
  * none.
  */
 const unseen =
-  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:column-names|parse-amount|read-table|page-layout|read-statement)/
+  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)/
 
 const sources = globSync(
   [

@@ -93,10 +93,6 @@ const run = promisify(execFile)
 const oldestMajor = 15
 const needed = ['initdb', 'postgres']
 
-/**
- * The folder of PostgreSQL's programs, version 15 or newer: this system's, or installed for the
- * tests.
- */
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const found = await findInstalled()
   if (found) return found

@@ -30,16 +30,16 @@ export function runProgram(
   })
 }
 
-/** Linux keeps what is in it in memory. */
+/** On Linux, a file system in memory. */
 const memory = '/dev/shm'
 const neededBytes = 4 * 1024 ** 3
 
 let folder: string | undefined
 
 /**
- * A folder for the files of tests, in memory where there is plenty. Tests make and delete some hundred
- * databases of a thousand files each: ext4 steps over every file that was deleted in the last five seconds
- * before it makes a new one, which cost more of the processor than to open the database.
+ * A folder for the files of tests, in memory if there is enough. Tests create and delete some
+ * hundred databases of a thousand files each. Before ext4 creates a file, it steps over every file
+ * deleted in the last five seconds, which cost more processor time than opening the database.
  */
 export function findScratchFolder(): string {
   if (folder) return folder

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -52,8 +52,8 @@ function Farewell() {
         Account deleted
       </h2>
       <p className="mt-2 max-w-lg">
-        You are logged out everywhere and unsubscribed from the newsletter. The articles stay open
-        to you. Thank you for reading.
+        You are logged out everywhere and unsubscribed from the newsletter. You can still read all
+        our articles. Thank you for reading.
       </p>
       <LinkButton href="/" look="secondary" className="mt-6">
         Return to Home

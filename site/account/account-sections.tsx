@@ -1,9 +1,9 @@
 import type { SupabaseClient, User } from '@supabase/supabase-js'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { createQueryClient } from '#site/data/query-client.ts'
+import { describeRefusal, UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
-import { describeRefusal, UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { DeletionSection } from './deletion-section.tsx'
@@ -38,7 +38,6 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
   )
 }
 
-/** Few readers monitor a portfolio. */
 const MonitoringStatus = lazy<ComponentType>(() =>
   import('./monitoring-section.tsx').then(
     ({ MonitoringStatus: component }) => ({ default: component }),

@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
 import { describeLogin } from '#domain/auth/visitor.ts'
 import { useEmailPause } from '#site/auth/email-pause.ts'
 import { requestTextCode } from '#site/auth/phone-form.tsx'
 import { requestEmail } from '#site/auth/request-email.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
-import { getClient } from '#site/data/supabase-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -136,13 +136,13 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
   return (
     <Form isBusy={isBusy} className="mt-3" onSubmit={handleSubmit}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        You signed in more than 15 minutes ago. First confirm that it is you.
+        You signed in more than 15 minutes ago. First, confirm it’s you.
       </p>
       {isSent ? (
         <>
           <CodeField
             isNext
-            label={email ? 'Code from the email' : 'Code from the message'}
+            label={email ? 'Code from the email' : 'Code from the text message'}
             hint={`Sent to ${email || phone}.`}
             problem={problem}
             value={code}
@@ -171,11 +171,11 @@ export function ProofForm({ next, onProved }: { next: string; onProved: () => vo
   )
 }
 
-function describeSend(isMail: boolean, isBusy: boolean, secondsLeft: number): string {
+function describeSend(isEmail: boolean, isBusy: boolean, secondsLeft: number): string {
   if (isBusy) return 'Please wait...'
   // Only emails have a pause between two codes.
   if (secondsLeft > 0) return `Email me a code in ${secondsLeft} s`
-  return isMail ? 'Email me a code' : 'Text me a code'
+  return isEmail ? 'Email me a code' : 'Text me a code'
 }
 
 const PROOF_NEEDED = 'PT403'
@@ -191,7 +191,6 @@ async function deleteAccount(): Promise<'deleted' | 'proof-needed' | { problem: 
   }
 }
 
-/** The session was deleted with the account; this browser still has its tokens. */
 async function forgetSession(): Promise<void> {
   await askAuth(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'local' })) }))
 }

@@ -5,7 +5,6 @@ import type { DeletionDialog } from './deletion-dialog.tsx'
 import { Section } from './section.tsx'
 
 export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
-  // Loaded on demand: few readers delete their account.
   const [open, setOpen] = useState<{ Dialog: typeof DeletionDialog }>()
 
   async function handleOpen() {
@@ -16,8 +15,8 @@ export function DeletionSection({ onDeleted }: { onDeleted: () => void }) {
   return (
     <Section id="deletion" title="Delete account">
       <p>
-        This deletes your account with all its ways to sign in, second factors and sessions, and
-        unsubscribes you from the newsletter. It cannot be undone. The privacy policy says{' '}
+        This deletes your account, including all sign-in methods, second factors and sessions, and
+        unsubscribes you from the newsletter. You cannot undo this. The privacy policy says{' '}
         <a href="/privacy-policy" className="underline underline-offset-4 hover:text-accent">
           what we must keep
         </a>

@@ -9,7 +9,6 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
 
-/** The address changes after links to the old and to the new address have been opened. */
 export function EmailForm() {
   const { user } = useAuth()
   const [email, setEmail] = useState('')

@@ -1,6 +1,6 @@
-import { describeDevice } from '#domain/auth/visitor.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
+import { describeDevice } from '#domain/auth/device-name.ts'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { ListedSession } from './list-sessions.ts'
@@ -39,7 +39,7 @@ async function endSession(
     const { data, error } = await client.rpc('end_session', { session_id: id })
     if (error) return UNREACHABLE
     if (data) showToast('Session ended', `${device} is logged out.`)
-    else showToast('Nothing to end', 'That session had already ended.')
+    else showToast('Already ended', 'That device was already logged out.')
     await onEnded()
     return undefined
   } catch {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPhoneNumber } from '#domain/auth/phone-number.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { PhoneFactorForm } from '#site/session/phone-factor-form.tsx'
@@ -137,12 +137,12 @@ function NameStep({ takenNames, onCreated }: NameStepProps) {
   return (
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
-        You need an authenticator app: your password manager, the one on your phone, Aegis, 2FAS,
-        Google Authenticator or any other.
+        You need an authenticator app. Your password manager or phone may include one. If not, try
+        Aegis, 2FAS or Google Authenticator.
       </p>
       <TextField
         label="Name of the app or device"
-        hint="To recognize it in the list."
+        hint="So you can recognize it in the list."
         problem={problem}
         maxLength={60}
         value={name}
@@ -188,7 +188,7 @@ function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
     <Form isBusy={isSending} className="mt-3" onSubmit={handleSubmit}>
       <p>
         Signing in will then ask for a code that we text to this number. An app is safer: phone
-        numbers can be hijacked, and messages need a network.
+        numbers can be hijacked, and text messages need cell service.
       </p>
       <PhoneField
         problem={problem}

@@ -19,7 +19,6 @@ export function IdentitiesSection() {
   const ids = user?.identities?.map(({ identity_id: id }) => id).join() ?? ''
   return (
     <Section id="identities" title="Ways to sign in">
-      {/* Linking or unlinking starts over, with no dialog open. */}
       <Identities key={ids} ids={ids} />
     </Section>
   )

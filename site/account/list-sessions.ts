@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { getClient } from '#site/data/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 
 const SessionsSchema = z.array(
   z.object({

@@ -8,7 +8,7 @@ import {
   writeInPanel,
 } from '#site/ui/step-panel.ts'
 
-// Opening the page changes nothing, because mail scanners open links too. Only its buttons act.
+// Opening the page changes nothing, because email scanners open links too. Only its buttons act.
 const [form] = findInPanel<HTMLFormElement>('[data-frequencies]')
 const STEPS = new Map([
   ['active', 'active'],
@@ -31,7 +31,6 @@ form?.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement) void act('frequency', target.value)
 })
 
-/** The reader pressed a button, so the heading reports the result. */
 async function act(action: string, frequency?: string): Promise<void> {
   await ask(action, frequency)
   writeInPanel('[data-saved]', action === 'frequency' ? 'Saved.' : '')
@@ -50,7 +49,10 @@ function fill(answer: unknown): void {
   }
   const status = read('status')
   const holdings = read('holdings')
-  writeInPanel('[data-problem]', read('error') || 'The server did not answer. Nothing has changed.')
+  writeInPanel(
+    '[data-problem]',
+    read('error') || 'The server did not respond. Nothing has changed.',
+  )
   writeInPanel('[data-holdings]', holdings === '1' ? 'one holding' : `${holdings} holdings`)
   writeInPanel('[data-email]', read('email'))
   writeInPanel('[data-next]', formatNext(read('nextRunAt')))

@@ -11,7 +11,7 @@ export function MonitoringPanel() {
         <noscript>
           <p className="border-l-2 border-accent pl-4 text-small">
             Nothing has changed. This page needs JavaScript, which is turned off. Turn it on, or use
-            your mail program's unsubscribe button to stop the reports.
+            the unsubscribe button in your email app to stop the reports.
           </p>
         </noscript>
       </Step>
@@ -28,7 +28,7 @@ function Unconfirmed() {
     <Step name="unconfirmed" title="Send reports to this address?">
       <p>
         A Kachi reader asked us to send reports on <span data-holdings /> to{' '}
-        <span data-email className="font-semibold" />. We send none unless you confirm.
+        <span data-email className="font-semibold" />. We won’t send any unless you confirm.
       </p>
       <Choices>
         <Button data-action="confirm">Confirm the reports</Button>
@@ -45,7 +45,7 @@ function Active() {
     <Step name="active" title="Your portfolio reports">
       <p>
         We send reports on <span data-holdings /> to <span data-email className="font-semibold" />.
-        The next one comes on <span data-next />.
+        The next one is due on <span data-next />.
       </p>
       <form className="mt-6" data-frequencies>
         <fieldset>
@@ -92,7 +92,7 @@ function Ended() {
         <p>The portfolio has been deleted. You don't need to do anything.</p>
       </Step>
       <Step name="incomplete" title="This link is incomplete">
-        <p>Nothing has changed. Open the link in a report again, or copy all of it.</p>
+        <p>Nothing has changed. Open the link in the report again, or copy the whole address.</p>
         <Choices>
           <LinkButton href="/account" look="secondary">
             Your account
@@ -100,7 +100,7 @@ function Ended() {
         </Choices>
       </Step>
       <Step name="failed" title="That did not work">
-        <p data-problem>The server did not answer.</p>
+        <p data-problem>The server did not respond.</p>
         <Choices>
           <Button data-retry>Try again</Button>
         </Choices>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
 import {
   countPortfolioFigures,
@@ -8,9 +9,8 @@ import {
   readPortfolioFigures,
   sayOwnFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -133,7 +133,7 @@ function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): stri
   if (stopped_at) return 'Stopped. The holdings are deleted after 30 days.'
   if (!confirmed_at) return 'Waiting for confirmation by email.'
   const isNow = Date.parse(next_run_at) <= Date.now()
-  return `Monitored. The next report comes ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
+  return `Monitored. The next report is due ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
 }
 
 const SHOWN_SYMBOLS = 8

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { z } from 'zod/mini'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -67,7 +67,6 @@ function NewsletterStatus({ email }: { email: string }) {
   return <NeverSubscribed />
 }
 
-/** A failed import cannot be repeated; loading the page again can. */
 function NoticeNotLoaded() {
   return (
     <LoadProblem what="Your subscription" problem={UNREACHABLE} onRetry={() => location.reload()} />

@@ -22,8 +22,8 @@ export function PasswordSection() {
   return (
     <Section id="settings" title="Password">
       <p className="mb-4 text-small text-muted">
-        You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}.
-        Choose a password as a second way. Changing it logs out your other devices.
+        You can always sign in with {user?.email ? 'a link by email' : 'a code by text message'}. A
+        password gives you a second way. Changing it logs out your other devices.
       </p>
       <form
         noValidate
@@ -52,7 +52,7 @@ export function PasswordSection() {
         {code === undefined ? null : (
           <CodeField
             isNext
-            label={user?.email ? 'Code from the email' : 'Code from the message'}
+            label={user?.email ? 'Code from the email' : 'Code from the text message'}
             hint="You signed in more than 15 minutes ago, so we have sent you a code."
             value={code}
             onChange={change.setCode}
@@ -126,7 +126,6 @@ function StrengthHint({ password }: { password: string }) {
 
 type PasswordOutcome =
   | { kind: 'changed' }
-  /** The sign-in is too old: the reader needs a code by email or text message first. */
   | { kind: 'code-needed' }
   | { kind: 'refused'; problem: string }
 
@@ -145,7 +144,7 @@ async function changePassword(
 async function sendCode(): Promise<boolean> {
   const answer = await askAuth((auth) => auth.reauthenticate())
   if (answer.isDone)
-    showToast('Code sent', 'Check your email or your phone, and enter it to confirm the change.')
+    showToast('Code sent', 'Check your email or phone, then enter the code to confirm the change.')
   else showToast('The code was not sent', answer.problem, 'problem')
   return answer.isDone
 }

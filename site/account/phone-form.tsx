@@ -59,7 +59,6 @@ type NumberFormProps = {
   typed: string
   onTyped: (value: string) => void
   onSent: (phone: string) => void
-  /** The service may be set to accept a number without confirming it. */
   onSaved: () => void
 }
 
@@ -81,7 +80,7 @@ function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProp
     <Form isBusy={isSending} onSubmit={handleSubmit}>
       <PhoneField
         label="New number"
-        hint={`With the country code, such as ${EXAMPLE_NUMBER}. We text a code to it.`}
+        hint={`Include the country code, such as ${EXAMPLE_NUMBER}. We’ll text a code to this number.`}
         problem={isSame ? 'This is already your number' : undefined}
         value={typed}
         onChange={onTyped}

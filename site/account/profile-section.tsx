@@ -8,7 +8,6 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { EmailForm } from './email-form.tsx'
 import { Section } from './section.tsx'
 
-/** Loaded only if readers can sign in by phone. If loading fails, the rest of the page still works. */
 const PhoneForm = lazy<ComponentType>(() =>
   import('./phone-form.tsx').then(
     ({ PhoneForm: component }) => ({ default: component }),

@@ -9,7 +9,7 @@ export function ProofDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Confirm that it is you" onClose={onClose}>
+    <Dialog title="Confirm it’s you" onClose={onClose}>
       <ProofForm next="/account" onProved={handleProved} />
     </Dialog>
   )

@@ -19,8 +19,8 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
       <p>
         {isLast
           ? 'This is your only second factor. Signing in will no longer ask for a code.'
-          : 'Its codes will no longer work here. Your other factors stay.'}{' '}
-        {factor.factor_type === 'phone' ? null : 'Delete its entry in the app yourself.'}
+          : 'Its codes will no longer work here. Your other factors keep working.'}{' '}
+        {factor.factor_type === 'phone' ? null : 'You can now delete its entry in the app.'}
       </p>
     </ConfirmDialog>
   )
@@ -29,7 +29,6 @@ export function RemoveFactorDialog({ factor, isLast, onClose }: RemoveFactorDial
 async function removeFactor(factorId: string, name: string): Promise<string | undefined> {
   const answer = await askAsOwner((auth) => auth.mfa.unenroll({ factorId }))
   if (!answer.isDone) return answer.problem
-  // Updates the session's list of factors. If this fails, the next visit updates it.
   await askAuth((auth) => auth.refreshSession())
   showToast('Second factor removed', `Signing in no longer asks for a code from ${name}.`)
   return undefined

@@ -32,10 +32,7 @@ export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
   )
 }
 
-/**
- * For the sections' queries. One attempt, even if the browser thinks it is offline: `LoadProblem`
- * shows the error's text and a button to try again.
- */
+/** One attempt, even if the browser thinks it is offline: `LoadProblem` offers to try again. */
 export const sectionQuery = { retry: false, networkMode: 'always' } as const
 
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -48,12 +45,12 @@ const MINUTE = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** "May 3, 2026", in the reader's time zone. */
+/** In the reader's time zone. */
 export function formatDay(moment: string): string {
   return DAY.format(new Date(moment))
 }
 
-/** "May 3 at 14:05", in the reader's time zone. */
+/** In the reader's time zone. */
 export function formatMinute(moment: string): string {
   return MINUTE.format(new Date(moment))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeDevice } from '#domain/auth/visitor.ts'
+import { describeDevice } from '#domain/auth/device-name.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -38,7 +38,7 @@ export function SessionsSection() {
     // answer, and could not report then that the others are still signed in.
     const isDone = (await attempt('others')) && (scope === 'others' || (await attempt('global')))
     if (!isDone) {
-      const advice = 'The server did not answer. Check your connection and try again.'
+      const advice = 'The server did not respond. Check your connection and try again.'
       showToast('No device was logged out', advice, 'problem')
     } else if (scope === 'others') {
       showToast('Other devices logged out', 'You are still signed in here.')

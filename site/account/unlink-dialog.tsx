@@ -18,7 +18,6 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
     const answer = await askAsOwner((auth) => auth.unlinkIdentity(identity))
     if (!answer.isDone) return answer.problem
     showToast(`${name} unlinked`, `You can no longer sign in with ${name}.`)
-    // Updates the session's list of identities.
     await askAuth((auth) => auth.refreshSession())
     await onUnlinked()
     return undefined
@@ -32,8 +31,8 @@ export function UnlinkDialog({ identity, onUnlinked, onClose }: UnlinkDialogProp
       onClose={onClose}
     >
       <p>
-        You will no longer be able to sign in with {name}. Your other ways to sign in stay, and you
-        can link it again.
+        You will no longer be able to sign in with {name}. Your other ways to sign in still work,
+        and you can link it again at any time.
       </p>
     </ConfirmDialog>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
-import { callFunction } from '#site/data/call-function.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
@@ -38,8 +38,8 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   return (
     <div aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        <span className="font-semibold">Unsubscribed.</span> You get no letters and have no access
-        to Pro. The rest of your account has not changed.
+        <span className="font-semibold">Unsubscribed.</span> You no longer get the newsletter or
+        have access to Pro. The rest of your account has not changed.
       </p>
       {step === 'offer' ? (
         <Button className="mt-4" disabled={isSending} onClick={() => void handleResubscribe()}>

@@ -13,14 +13,12 @@ import { readPassages } from './read-passages.ts'
 type ArchiveFiles = {
   texts: (ArchiveText & { passagesPath: string })[]
   indexPath: string
-  /** What pages without the archive's list need to show search results. */
   listPath: string
   contents: ReadonlyMap<string, string>
 }
 
 let built: Promise<ArchiveFiles> | undefined
 
-/** File names contain a hash of the content, so browsers can cache them forever. */
 export function getArchiveFiles(): Promise<ArchiveFiles> {
   // In the preview, texts change while the server runs.
   if (import.meta.env.DEV) return createArchiveFiles()

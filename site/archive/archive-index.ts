@@ -15,7 +15,6 @@ export type IndexedText = {
 
 export type Hit = {
   id: string
-  /** The words of the text that matched, folded by `findWords`. */
   terms: Set<string>
 }
 

@@ -66,7 +66,6 @@ type ArchiveEntry = {
   category: string
   title: string
   description: string
-  /** ISO date. */
   date: string
   detail: string
   passagesPath: string

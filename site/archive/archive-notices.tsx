@@ -40,7 +40,7 @@ export function ArchiveEmpty() {
     <div data-archive-empty hidden className="min-h-[60vh] py-12">
       <h2 className="text-title font-medium">Nothing found</h2>
       <p className="mt-2 max-w-prose text-small text-muted">
-        Results contain every word of a search. Try fewer words, or a market, a company or a term
+        Results must contain every word you enter. Try fewer words, or a market, a company or a term
         such as “dividend”.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ export function ArchiveSearch({ indexPath, categories, total }: ArchiveSearchPro
             type="search"
             autoComplete="off"
             spellCheck={false}
-            placeholder="A company, a market, a term"
+            placeholder="Company, market or term"
             maxLength={200}
             aria-describedby="archive-hint"
             aria-keyshortcuts="/"
@@ -50,7 +50,6 @@ type CategoryCount = { category: string; count: number }
 
 type ArchiveFilterProps = { categories: CategoryCount[]; total: number }
 
-/** The counts are texts per category, or results per category during a search. */
 function ArchiveFilter({ categories, total }: ArchiveFilterProps) {
   return (
     <fieldset className="mt-5">

@@ -1,4 +1,4 @@
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 import type { ArchiveRequest } from './archive-address.ts'
 import type { Hit, SearchAnswer } from './archive-index.ts'
 import { describeList, type ListDescription } from './describe-list.ts'

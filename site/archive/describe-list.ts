@@ -4,7 +4,6 @@ export type ListDescription = {
   query: string
   category?: string | undefined
   isApproximate?: boolean
-  /** Only titles and summaries were searched, because the index is missing. */
   isByTitle?: boolean
 }
 

@@ -85,7 +85,6 @@ function toSegments({ text, words, start, end, terms }: Cut): Segment[] {
     const gap = text.slice(done, word.start)
     const match = text.slice(word.start, word.end)
     const last = segments.at(-1)
-    // Adjacent matches are highlighted together with the space between them.
     if (last && gap === ' ') last.text += gap + match
     else if (gap) segments.push({ text: gap, isMatch: false }, { text: match, isMatch: true })
     else segments.push({ text: match, isMatch: true })

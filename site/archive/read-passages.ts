@@ -6,7 +6,6 @@ type Node = {
   depth?: number
   value?: string
   children?: Node[]
-  /** A component's attributes: a list of `{ name, value }`. */
   attributes?: unknown
 }
 

@@ -1,4 +1,4 @@
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 import { type ArchiveRequest, readRequest, writeRequest } from './archive-address.ts'
 import type { SearchAnswer } from './archive-index.ts'
 import {
@@ -82,7 +82,6 @@ function createArchive(elements: ArchiveElements) {
 function answer(view: ArchiveView, request: ArchiveRequest, search: Search | undefined): void {
   const found = search?.(request.query)
   if (found) view.showAnswer(request, found)
-  // Nothing to search for yet, such as a single letter.
   else if (search) view.showAll(request)
   else view.showTitleMatches(request)
 }

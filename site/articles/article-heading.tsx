@@ -102,13 +102,9 @@ type ArticleHeadingProps = {
 
 type ArticleFactsProps = {
   author: string
-  /** ISO date. */
   publishDate: string
-  /** ISO date. */
   updatedDate?: string | undefined
-  /** ISO date. */
   asOf: string
-  /** Minutes. */
   readTime: number
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
@@ -14,7 +14,6 @@ type CodeFormProps = {
   onBusyChange?: (isBusy: boolean) => void
 }
 
-/** For an email read on another device: its code works like its link. */
 export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [status, setStatus] = useState<'editing' | 'checking' | 'refused'>('editing')
@@ -39,7 +38,7 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
       <CodeField
         isNext
         label="Code from the email"
-        hint={`Sent to ${email}. Open its link, or enter its six-digit code here.`}
+        hint={`Sent to ${email}. Open the link in the email, or enter the six-digit code here.`}
         problem={
           status === 'refused'
             ? 'This code is wrong or has expired. Check the digits or ask for a new email.'

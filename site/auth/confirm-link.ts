@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { z } from 'zod/mini'
-import { readOwnAddress } from '#domain/auth/visitor.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { readOwnAddress } from '#domain/auth/return-path.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 
 const LinkSchema = z.object({
@@ -14,7 +14,6 @@ export type ConfirmOutcome =
   /** One of the two addresses of an email change is confirmed. */
   | { kind: 'half' }
   | { kind: 'refused' }
-  /** Too many links were opened from this network address. */
   | { kind: 'limited' }
   | { kind: 'unreachable' }
 
@@ -59,11 +58,10 @@ function askForPassword(): void {
   leaveFlash({
     title: 'Choose a password',
     description:
-      'Someone signed up with your address more than once, with different passwords. None of them works. Choose your own under Password.',
+      'Someone signed up with your address more than once, using different passwords, so none of them works. Choose your own under Password.',
   })
 }
 
-/** Go to the password page after a recovery, an invitation, or a sign-up whose password was dropped. */
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'

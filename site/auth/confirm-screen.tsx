@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { readOwnAddress } from '#domain/auth/return-path.ts'
 import { findEmailProblem } from '#domain/auth/sign-in-rules.ts'
-import { readOwnAddress } from '#domain/auth/visitor.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
@@ -50,7 +50,7 @@ function ConfirmPage() {
     case 'unreachable':
       return (
         <Unused
-          title="The server did not answer"
+          title="The server did not respond"
           text="Your link has not been used and still works. Check your connection and try again."
         />
       )
@@ -77,7 +77,6 @@ function ConfirmPage() {
   }
 }
 
-/** A new sign-in link would not confirm the change. */
 function isAddressChange(): boolean {
   return new URLSearchParams(location.search).get('type') === 'email_change'
 }
@@ -136,7 +135,7 @@ function Question({ onAgree }: { onAgree: () => void }) {
 
 let hasBegun = false
 
-/** Redeems the link only when the page is visible: mail scanners open links in the background. */
+/** Redeems the link only when the page is visible: email scanners open links in the background. */
 function useConfirmation() {
   const [outcome, setOutcome] = useState<ConfirmOutcome>()
   const [isAsking, setIsAsking] = useState(false)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type EmailKind = 'sign-in' | 'recovery'
 
-/** When each pause ends, in milliseconds. */
+/** In milliseconds. */
 const pauses = new Map<string, number>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined

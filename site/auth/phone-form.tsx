@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { readPhoneNumber } from '#domain/auth/phone-number.ts'
 import { findPasswordProblem } from '#domain/auth/sign-in-rules.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { signIn } from '#site/session/auth-actions.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'
 import { logSecurityEvent } from '#site/session/security-log.ts'
@@ -14,7 +14,6 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { PasswordField } from './fields.tsx'
 
 type PhoneFormProps = {
-  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onEmail: () => void
 }
@@ -188,7 +187,7 @@ async function spendOrTell(
   }
 }
 
-/** Stores the greeting and writes to the security log, without any digit of the number. */
+/** The log gets no digit of the number. */
 async function conclude(problem: string | undefined): Promise<string | undefined> {
   if (problem) {
     void logSecurityEvent('failed_login_attempt', { method: 'phone', error: problem })

@@ -42,7 +42,7 @@ async function leaveFor(provider: Provider, returnPath: string): Promise<boolean
   } catch {
     // The toast below covers this too.
   }
-  showToast('Sign in failed', 'The server did not answer. Please try again.', 'problem')
+  showToast('Sign in failed', 'The server did not respond. Please try again.', 'problem')
   return false
 }
 

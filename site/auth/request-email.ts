@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { createRateLimiter } from '#domain/limits/rate-limiter.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { describeRefusal } from '#site/session/describe-refusal.ts'
+import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 type EmailRequest = {
   kind: EmailKind
@@ -68,7 +68,7 @@ const RefusalSchema = z.object({ code: z.optional(z.string()), status: z.optiona
 function describeFailure(cause: unknown, message: string): string {
   const seconds = readPause(message)
   if (seconds !== undefined) {
-    return `We have just sent one. You can ask for another one in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    return `We just sent one. You can ask for another in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   }
   if (/rate limit/i.test(message)) return 'Too many requests. Try again in a minute.'
   return describeRefusal({ ...RefusalSchema.safeParse(cause).data, message })

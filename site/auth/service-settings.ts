@@ -1,8 +1,8 @@
 import type { Provider } from '@supabase/supabase-js'
 import { use, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
 

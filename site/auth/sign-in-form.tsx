@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
-import { describeSignInFailure, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
+import { describeSignInFailure } from '#domain/auth/errors/auth-error-words.ts'
+import { findEmailProblem } from '#domain/auth/sign-in-rules.ts'
+import { FunctionFailure } from '#site/backend-client/call-function.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
-import { FunctionFailure } from '#site/data/call-function.ts'
 import { signIn } from '#site/session/auth-actions.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
@@ -15,7 +16,6 @@ import { requestEmail } from './request-email.ts'
 
 type SignInFormProps = {
   returnPath: string
-  /** The page redirects only when not busy. */
   onBusyChange: (isBusy: boolean) => void
   onSignUp: () => void
 }

@@ -1,13 +1,12 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 /** Replaces a token this long before its challenge expires, so that it is still valid on arrival. */
 const SAFETY_MARGIN_MS = 30_000
 const SOLVE_TIMEOUT_MS = 60_000
 const MAX_WORKERS = 4
 
-/** The self-hosted check: a small proof of work in workers, repeated when it expires. */
 export function createAltchaSource(purpose: BotCheckPurpose): TokenSource {
   return (_container, handlers) => {
     const controller = new AbortController()

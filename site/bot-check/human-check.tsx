@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { CheckIcon } from '#site/ui/icons.tsx'
 import { useKeptFocus } from '#site/ui/use-kept-focus.ts'
 import {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod/mini'
-import { callFunction } from '#site/data/call-function.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 
@@ -15,43 +15,20 @@ type BotCheckControl = {
   isPassed: boolean
 }
 
-/** How long an attempt waits for the next check. Slow phones need some seconds. */
-const LONGEST_WAIT_MS = 20_000
-
 export function useBotCheck(): BotCheckControl {
-  const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [isUnavailable, setIsUnavailable] = useState(false)
-  const latest = useRef<string>(undefined)
-  const finishWaiting = useRef<(token: string | undefined) => void>(undefined)
+  const { token, keepToken, readToken, awaitToken, stopWaiting } = useLatestToken()
   const isHinting = !token && !isUnavailable
-
-  function keepToken(next: string | undefined) {
-    latest.current = next
-    setToken(next)
-    if (next) finishWaiting.current?.(next)
-  }
 
   function handleStatus(status: BotCheckStatus) {
     setIsUnavailable(status === 'unavailable')
-    if (status === 'unavailable') finishWaiting.current?.(undefined)
-  }
-
-  /** A quick second attempt waits for the check that started after the first. */
-  function takeToken(): Promise<string | undefined> {
-    const isFirst = round === 0
-    if (latest.current || isFirst || isUnavailable) return Promise.resolve(latest.current)
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS)
-      finishWaiting.current = (next) => {
-        clearTimeout(timer)
-        resolve(next)
-      }
-    })
+    if (status === 'unavailable') stopWaiting()
   }
 
   async function spend(email: string): Promise<string | undefined> {
-    const taken = await takeToken()
+    const isNextComing = round > 0 && !isUnavailable
+    const taken = readToken() || (isNextComing && (await awaitToken()))
     if (!taken) {
       showToast(
         'Security Verification Required',
@@ -78,6 +55,39 @@ export function useBotCheck(): BotCheckControl {
     </div>
   )
   return { widget, spend, isPassed: token !== undefined }
+}
+
+/** How long an attempt waits for the next check. Slow phones need some seconds. */
+const LONGEST_WAIT_MS = 20_000
+
+function useLatestToken() {
+  const [token, setToken] = useState<string>()
+  const latest = useRef<string>(undefined)
+  const finishWaiting = useRef<(token: string | undefined) => void>(undefined)
+
+  function keepToken(next: string | undefined) {
+    latest.current = next
+    setToken(next)
+    if (next) finishWaiting.current?.(next)
+  }
+
+  function awaitToken(): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS)
+      finishWaiting.current = (next) => {
+        clearTimeout(timer)
+        resolve(next)
+      }
+    })
+  }
+
+  return {
+    token,
+    keepToken,
+    awaitToken,
+    readToken: () => latest.current,
+    stopWaiting: () => finishWaiting.current?.(undefined),
+  }
 }
 
 const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })

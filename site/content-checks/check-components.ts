@@ -1,7 +1,7 @@
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-/** `site/reading/` renders these components. Values are their required attributes. */
+/** Each component with its required attributes; `site/reading/` renders them. */
 export const textComponents: Record<string, string[]> = {
   Chart: ['data', 'caption', 'alt'],
   WorkedExample: ['title'],
@@ -47,7 +47,7 @@ function checkComponent(
     return { file, line, place: `<${name}>, key "${attribute}"`, expected, found: 'nothing' }
   })
   if (name === 'Chart' && values.data && !charts.includes(values.data)) {
-    const expected = `the name of a file in content/data: ${charts.join(', ')}`
+    const expected = `the name of a file in content/charts: ${charts.join(', ')}`
     problems.push({ file, line, place: '<Chart>, key "data"', expected, found: `"${values.data}"` })
   }
   return problems

@@ -115,7 +115,7 @@ test.each([
   ],
   [
     '<Chart data="none" caption="c" alt="a" />',
-    `${one}:17, <Chart>, key "data": expected the name of a file in content/data: rates; found "none".`,
+    `${one}:17, <Chart>, key "data": expected the name of a file in content/charts: rates; found "none".`,
   ],
   [
     '<Chart data="rates" caption="c" />',
@@ -227,7 +227,7 @@ test('figures and picks need a record, unless the issue is a draft, and work onl
   const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
   const file = 'content/newsletter/2026-11-05.mdx'
   expect(problemsOf({ [file]: letter({}) })).toEqual([
-    `${file}:16, <MarketSnapshot>: expected the file content/data/newsletter/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
+    `${file}:16, <MarketSnapshot>: expected the file content/issue-figures/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([
@@ -237,17 +237,17 @@ test('figures and picks need a record, unless the issue is a draft, and work onl
 
 test('charts and testimonials are checked too', () => {
   const files = {
-    'content/data/broken.json': '{',
-    'content/data/rates.json': JSON.stringify({ ...chart, kind: 'pie' }),
+    'content/charts/broken.json': '{',
+    'content/charts/rates.json': JSON.stringify({ ...chart, kind: 'pie' }),
     'content/testimonials.json': JSON.stringify({
       note: 'n',
       testimonials: [{ rating: 6, quote: 'q', role: 'r', place: 'p' }],
     }),
   }
   const problems = problemsOf(files)
-  expect(problems[0]).toMatch(/^content\/data\/broken\.json, the file: expected JSON; found /)
+  expect(problems[0]).toMatch(/^content\/charts\/broken\.json, the file: expected JSON; found /)
   expect(problems.slice(1)).toEqual([
-    'content/data/rates.json, key "kind": expected one of line, bar, stacked-bar, scatter, waterfall; found "pie".',
+    'content/charts/rates.json, key "kind": expected one of line, bar, stacked-bar, scatter, waterfall; found "pie".',
     'content/testimonials.json, testimonial 1, key "rating": expected at most 5; found 6.',
   ])
 })

@@ -20,13 +20,13 @@ import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import { readTextTree } from './text-tree.ts'
 
-const recordFolder = 'content/data/newsletter'
+const recordFolder = 'content/issue-figures'
 
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
 export function checkContent(root: string): Problem[] {
   const texts = readTextFiles(root)
-  const charts = listFiles(root, 'content/data', '.json')
+  const charts = listFiles(root, 'content/charts', '.json')
   const records = listFiles(root, recordFolder, '.json')
   const surroundings = {
     addresses: listAddresses(root, texts),
@@ -36,7 +36,7 @@ export function checkContent(root: string): Problem[] {
   const problems = [
     ...texts.flatMap((text) => checkText(text, surroundings)),
     ...checkCollections(texts),
-    ...charts.flatMap((name) => checkJson(root, `content/data/${name}`, chartSchema)),
+    ...charts.flatMap((name) => checkJson(root, `content/charts/${name}`, chartSchema)),
     ...records.flatMap((name) => checkJson(root, `${recordFolder}/${name}`, issueRecordSchema)),
     ...checkTestimonials(root),
   ]

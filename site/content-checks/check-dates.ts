@@ -80,7 +80,7 @@ export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string
         return [{ file, line, place, expected: 'this component in issues only', found: place }]
       }
       if (isDraft || records.includes(id)) return []
-      const expected = `the file content/data/newsletter/${id}.json, which "npm run record-issue -- ${id}" creates`
+      const expected = `the file content/issue-figures/${id}.json, which "npm run record-issue -- ${id}" creates`
       return [{ file, line, place, expected, found: 'no such file' }]
     })
 }

@@ -93,7 +93,6 @@ function addressOf(kind: TextFile['kind'], id: string): string {
   return kind === 'legal' ? `/${id}` : `/${kind}/${id}`
 }
 
-/** Screen readers need a heading for every column. */
 export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
   return nodes.flatMap(({ type, line, children = [] }) => {
     if (type !== 'table') return []

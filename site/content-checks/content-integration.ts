@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 import { checkContent } from './check-content.ts'
 import { formatProblem } from './problem.ts'
 
-/** Problems stop a build; in the preview they are warnings, because texts may be unfinished. */
+/** Problems stop a build; the preview, where texts may be unfinished, only prints them. */
 export function contentChecks(): AstroIntegration {
   return {
     name: 'content-checks',

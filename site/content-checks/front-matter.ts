@@ -5,7 +5,6 @@ export type FrontMatter = {
   /** Empty if front matter is missing or is not valid YAML. */
   values: Record<string, unknown>
   lineOf: (path: PropertyKey[]) => number | undefined
-  /** A value as written, without quotation marks. */
   sourceOf: (key: string) => string | undefined
   /** The file with blank lines instead of front matter, so that line numbers stay the same. */
   text: string
@@ -14,7 +13,6 @@ export type FrontMatter = {
 
 const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
 
-/** @param file only for the problems */
 export function readFrontMatter(file: string, source: string): FrontMatter {
   const match = pattern.exec(source)
   if (!match) return withoutFrontMatter(file, source)

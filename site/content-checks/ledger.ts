@@ -22,7 +22,9 @@ const claimsSchema = z.strictObject({
   /** By text and footnote: `articles/NAME#footnote`. */
   notes: z.record(text, noteSchema),
   /** Claims whose sentence names the source. */
-  inText: z.array(z.strictObject({ place: text, claim: text, source: text, state })),
+  inText: z.array(
+    z.strictObject({ place: text, claim: text, source: text, state, checked: z.iso.date() }),
+  ),
 })
 
 export type Ledger = {
@@ -48,9 +50,9 @@ export function readLedger(root: string): Ledger {
         ).length,
       })),
   )
-  const charts = listFiles(root, 'content/data', '.json').map((file) => {
+  const charts = listFiles(root, 'content/charts', '.json').map((file) => {
     const name = file.replace('.json', '')
-    const chart: ChartData = chartSchema.parse(readJson(root, `content/data/${file}`))
+    const chart: ChartData = chartSchema.parse(readJson(root, `content/charts/${file}`))
     const usedIn = trees
       .filter(({ nodes }) => nodes.some((node) => showsChart(node, name)))
       .map(({ place }) => place)
@@ -59,7 +61,6 @@ export function readLedger(root: string): Ledger {
   return { notes, charts, claims: claimsSchema.parse(readJson(root, 'content/claims.json')) }
 }
 
-/** The text of docs/ledger.md. */
 export function writeLedger({ notes, charts, claims }: Ledger): string {
   const noteRows = notes.map(({ key, source, uses }) => {
     const { state = '', checked = '', note = '' } = claims.notes[key] ?? {}
@@ -68,7 +69,8 @@ export function writeLedger({ notes, charts, claims }: Ledger): string {
   return `# Ledger of claims
 
 \`npm run ledger\` writes this page from the texts and from content/claims.json; a test keeps it current.
-The states are explained in [editorial.md](editorial.md).
+The states are explained in [editorial.md](editorial.md). The research desk checked each entry on the
+day under "checked".
 
 ## Footnotes
 
@@ -77,8 +79,11 @@ ${table(['note', 'source', 'used', 'state', 'checked', 'remark'], noteRows)}
 ## Claims with their source in the sentence
 
 ${table(
-  ['place', 'claim', 'source', 'state'],
-  claims.inText.map(({ place, claim, source, state }) => [place, claim, source, state]),
+  ['place', 'claim', 'source', 'state', 'checked'],
+  claims.inText.map((claim) => [
+    ...[claim.place, claim.claim, claim.source],
+    ...[claim.state, claim.checked],
+  ]),
 )}
 
 ## Charts

@@ -77,7 +77,7 @@ export function problemsOf(files: Record<string, string>): string[] {
     'content/articles/one.mdx': article(),
     'content/articles/other.mdx': other,
     'content/newsletter/2026-11-05.mdx': issue(),
-    'content/data/rates.json': JSON.stringify(chart),
+    'content/charts/rates.json': JSON.stringify(chart),
     'site/pages/magazine.astro': '',
     ...files,
   }

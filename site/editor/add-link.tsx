@@ -5,7 +5,6 @@ import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
 import { addLink, changeArticle, type NewLink, undoChange } from './desk-service.ts'
 
-/** The server reads the page unless the editor fills in both texts. */
 export function AddLink() {
   const { act } = useDesk()
   const [link, setLink] = useState<NewLink>({ url: '' })
@@ -32,7 +31,7 @@ export function AddLink() {
         inputMode="url"
         required
         maxLength={2048}
-        hint="The server reads title and description from the page. Write your own if you prefer."
+        hint="The server reads the title and description from the page. Write your own if you prefer."
         value={link.url}
         onChange={set('url')}
       />
@@ -65,7 +64,7 @@ export function AddLink() {
           disabled={isBusy || link.url.trim() === ''}
           onClick={() => void handleAdd(false)}
         >
-          Add to Hidden
+          Add as hidden
         </Button>
       </div>
     </Form>

@@ -16,7 +16,6 @@ type ArticleRowProps = {
   isLast: boolean
   openPart: RowPart | undefined
   onToggle: (part: RowPart) => void
-  /** Wraps a change that removes the row from the list. */
   onLeave: (change: () => unknown) => void
   onMove?: ((article: DeskArticle, by: -1 | 1) => void) | undefined
 }

@@ -19,7 +19,6 @@ type KeyName =
   | 'undo'
   | 'search'
 
-/** `KeyHelp` shows them. */
 const KEY_NAMES: ReadonlyMap<string, KeyName> = new Map([
   ['j', 'next'],
   ['ArrowDown', 'next'],
@@ -44,7 +43,6 @@ type ArticleRowsProps = {
   onMove?: (article: DeskArticle, by: -1 | 1) => void
 }
 
-/** Keys work only while the focus is in the list, to avoid surprises elsewhere. */
 export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [open, setOpen] = useState<{ id: string; part: RowPart }>()

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 
-/** `label` names what was done: "Picked: …". */
 export type Undo = { label: string; undo: () => Promise<unknown> }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
 
@@ -61,10 +61,10 @@ export type ArticleChange = {
   sentiment?: string
 }
 
-/** The message is shown to the editor. */
+/** Every call of the desk can throw it. The message is shown to the editor. */
 export class DeskError extends Error {}
 
-/** Newest first; picks in their own order. @throws DeskError */
+/** Newest first; picks in their own order. */
 export async function listArticles(
   state: DeskArticle['state'],
   { region, sector, category, search }: DeskFilters,
@@ -87,7 +87,7 @@ export async function listArticles(
   return z.array(DeskArticleSchema).parse(data)
 }
 
-/** @returns the change's id, for `undoChange`. @throws DeskError */
+/** @returns the change's id, for `undoChange` */
 export async function changeArticle(id: string, change: ArticleChange): Promise<number> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('change_news_article', { p_id: id, p_change: change })
@@ -95,7 +95,6 @@ export async function changeArticle(id: string, change: ArticleChange): Promise<
   return ChangedSchema.parse(data).changeId
 }
 
-/** @throws DeskError */
 export async function orderPicks(ids: string[]): Promise<number> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('order_picks', { p_ids: ids })
@@ -103,7 +102,6 @@ export async function orderPicks(ids: string[]): Promise<number> {
   return ChangedSchema.parse(data).changeId
 }
 
-/** @throws DeskError */
 export async function undoChange(changeId: number): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.rpc('undo_news_change', { p_id: changeId })
@@ -121,7 +119,7 @@ const RefusedSchema = z.object({ error: z.string() })
 
 export type NewLink = { url: string; title?: string; description?: string; source?: string }
 
-/** The server reads the page. `changeId` is null if the link was known already. @throws DeskError */
+/** `changeId` is null if the link was known already. */
 export async function addLink(link: NewLink) {
   try {
     const answer = await callFunction('news-desk', link)
@@ -135,7 +133,7 @@ export async function addLink(link: NewLink) {
   }
 }
 
-/** The articles' ids, in the issue's order. @throws DeskError */
+/** The articles' ids, in the issue's order. */
 export async function readIssuePicks(issue: string): Promise<string[]> {
   const client = await getSignedInClient()
   const { data, error } = await client
@@ -150,7 +148,7 @@ export async function readIssuePicks(issue: string): Promise<string[]> {
     .map((row) => row.article_id)
 }
 
-/** @returns the previous ids. @throws DeskError */
+/** @returns the previous ids */
 export async function setIssuePicks(issue: string, ids: string[]): Promise<string[]> {
   const client = await getSignedInClient()
   const { data, error } = await client.rpc('set_issue_picks', { p_issue: issue, p_ids: ids })
@@ -172,13 +170,14 @@ export async function getSignedInClient() {
   }
 }
 
-/** Our own errors say what to do; the database's do not. */
 export function describeError({ code, message }: { code: string; message: string }): DeskError {
   if (code === 'PT403' || code === '42501') {
-    return new DeskError('You are no longer an editor. Ask the operator of this server.')
+    return new DeskError(
+      'You are no longer an editor. To become one again, ask the operator of this server.',
+    )
   }
   if (code.startsWith('PT')) return new DeskError(message)
-  if (code === '23514') return new DeskError('A text is empty or too long, or a label is unknown.')
+  if (code === '23514') return new DeskError('A field is empty or too long, or a label is unknown.')
   if (code === '23505') return new DeskError('This already exists.')
   return new DeskError(code === '' ? UNREACHABLE : `The server refused: ${message}`)
 }

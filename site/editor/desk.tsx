@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleQueue } from './article-queue.tsx'
 import { type Act, DeskContext, type Undo } from './desk-context.ts'
 import { Feeds } from './feeds.tsx'
 import { Incoming } from './incoming.tsx'
 import { Picks } from './picks.tsx'
 
-/** Beyond this many changes, an editor looks for the article itself. */
 const MOST_UNDOS = 50
 
 const LISTS = ['incoming', 'picks', 'scheduled', 'hidden', 'feeds'] as const
@@ -58,18 +57,38 @@ export function Desk() {
   )
 }
 
-/**
- * Runs the editor's actions in order, so that an undo comes after earlier actions, and remembers
- * how to undo each.
- */
 function useActions() {
-  const queryClient = useQueryClient()
   const undos = useRef<Undo[]>([])
+  const [last, setLast] = useState<Undo>()
+  const { queue, whenIdle } = useQueue(() => setLast(undos.current.at(-1)))
+
+  const act: Act = (label, work) =>
+    queue(label, ['Done', 'Change not saved'], async () => {
+      const undo = await work()
+      if (!undo) return 'Nothing changed'
+      undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
+      return undefined
+    })
+
+  async function undoLast() {
+    await whenIdle()
+    // Tried only once: an undo that fails must not block the ones before it.
+    const undo = undos.current.pop()
+    if (undo)
+      await queue(undo.label, ['Undone', 'Could not undo'], async () => void (await undo.undo()))
+  }
+
+  return { act, undoLast, last }
+}
+
+type Work = () => Promise<string | undefined>
+
+/** Runs the editor's actions in order, so that an undo comes after earlier actions. */
+function useQueue(onDone: () => void) {
+  const queryClient = useQueryClient()
   const line = useRef(Promise.resolve(true))
   const waiting = useRef(0)
-  const [last, setLast] = useState<Undo>()
 
-  /** Resolves to whether it succeeded. */
   function queue(label: string, titles: [done: string, refused: string], work: Work) {
     waiting.current += 1
     line.current = line.current.then(async () => {
@@ -78,7 +97,7 @@ function useActions() {
         (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
       )
       if (problem) showToast(titles[1], problem.message, 'problem')
-      setLast(undos.current.at(-1))
+      onDone()
       waiting.current -= 1
       // Lists read between two actions would bring back what the second one removed.
       if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
@@ -87,23 +106,5 @@ function useActions() {
     return line.current
   }
 
-  const act: Act = (label, work) =>
-    queue(label, ['Done', 'Not done'], async () => {
-      const undo = await work()
-      if (!undo) return 'Nothing changed'
-      undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
-      return undefined
-    })
-
-  async function undoLast() {
-    await line.current
-    // Tried only once: an undo that fails must not block the ones before it.
-    const undo = undos.current.pop()
-    if (undo)
-      await queue(undo.label, ['Undone', 'Not undone'], async () => void (await undo.undo()))
-  }
-
-  return { act, undoLast, last }
+  return { queue, whenIdle: () => line.current }
 }
-
-type Work = () => Promise<string | undefined>

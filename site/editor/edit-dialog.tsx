@@ -119,7 +119,6 @@ function BlurbField({ value, onChange }: FieldProps) {
   )
 }
 
-/** In the editor's time zone. */
 function TimeField({ label, value, onChange }: FieldProps & { label: string }) {
   return (
     <TextField

@@ -1,11 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { LoadProblem } from '#site/account/section.tsx'
-import { createQueryClient } from '#site/data/query-client.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
-import { UNREACHABLE } from '#site/session/describe-refusal.ts'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 
@@ -73,7 +73,7 @@ function NotAnEditor({ email = 'this account' }: { email: string | undefined }) 
       <h2 className="text-title font-medium">This page is for editors</h2>
       <p className="mt-2 max-w-xl">
         You are signed in as <span className="font-semibold wrap-anywhere">{email}</span>, which is
-        not an editor’s account. Ask the operator of this site to make it one, then open this page
+        not an editor’s account. Ask the operator of this site for access, then open this page
         again.
       </p>
     </div>

@@ -32,7 +32,7 @@ export type Feed = {
   health: z.infer<typeof HealthSchema> | undefined
 }
 
-/** Feeds in trouble come first. @throws DeskError */
+/** Feeds in trouble come first. */
 export async function listFeeds(): Promise<Feed[]> {
   const client = await getSignedInClient()
   const [own, health] = await Promise.all([
@@ -57,12 +57,11 @@ export async function listFeeds(): Promise<Feed[]> {
   )
 }
 
-const INCOMPLETE = 'Enter the feed’s whole address, with https:// in front, and a name.'
+const INCOMPLETE = 'Enter the feed’s full address, starting with https://, and a name.'
 
 type NewFeed = Pick<OwnFeed, 'url' | 'source' | 'region' | 'sector'> &
   Partial<Pick<OwnFeed, 'category' | 'is_on'>>
 
-/** @returns the feed's id. @throws DeskError */
 export async function addFeed({ url, source, region, sector, ...rest }: NewFeed): Promise<number> {
   const { category = null, is_on = true } = rest
   if (!/^https?:\/\/[^\s/]/.test(url)) throw new DeskError(INCOMPLETE)
@@ -77,14 +76,12 @@ export async function addFeed({ url, source, region, sector, ...rest }: NewFeed)
   return data.id
 }
 
-/** @throws DeskError */
 export async function setFeedOn(id: number, isOn: boolean): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.from('news_feeds').update({ is_on: isOn }).eq('id', id)
   if (error) throw describeError(error)
 }
 
-/** @throws DeskError */
 export async function removeFeed(id: number): Promise<void> {
   const client = await getSignedInClient()
   const { error } = await client.from('news_feeds').delete().eq('id', id)

@@ -83,7 +83,7 @@ function FeedRow({ feed }: { feed: Feed }) {
           </Button>
         </div>
       ) : (
-        <p className="text-note text-muted">From the operator’s file</p>
+        <p className="text-note text-muted">From the operator’s feed file</p>
       )}
     </li>
   )
@@ -146,13 +146,13 @@ function AddFeed() {
         onChange={(event) => set('source')(event.target.value)}
       />
       <SelectField
-        label="Region if unclear"
+        label="Default region"
         value={draft.region}
         choices={[['', 'None'], ...REGION_CHOICES]}
         onChoose={set('region')}
       />
       <SelectField
-        label="Sector if unclear"
+        label="Default sector"
         value={draft.sector}
         choices={[['', 'None'], ...NEWS_SECTORS.map((name): [string, string] => [name, name])]}
         onChoose={set('sector')}

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
-import { useSettled } from '#site/data/use-settled.ts'
 import { Button } from '#site/ui/button.tsx'
+import { useSettled } from '#site/ui/use-settled.ts'
 import { AddLink } from './add-link.tsx'
 import { ArticleQueue } from './article-queue.tsx'
 import type { DeskFilters } from './desk-service.ts'
 import { REGION_CHOICES, SelectField } from './select-field.tsx'
 
-/** Articles without an editor's decision, newest first. */
 export function Incoming() {
   const [filters, setFilters] = useState<DeskFilters>({})
   const [isAdding, setIsAdding] = useState(false)

@@ -13,7 +13,6 @@ import {
 } from './desk-service.ts'
 import { useIssuePicks } from './use-article-actions.ts'
 
-/** The database's limit. */
 const MOST_PICKS = 200
 const PICKS_KEY = ['desk', 'articles', 'picked']
 
@@ -58,7 +57,6 @@ export function Picks() {
   )
 }
 
-/** What Thursday's issue will show at <Picks />. */
 function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   const { act } = useDesk()
   const { issue, ids } = useIssuePicks()
@@ -66,7 +64,7 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
 
   function handleFill() {
     return act(
-      `Put the first ${first.length} picks into the issue of ${formatDay(issue)}`,
+      `Added the first ${first.length} picks to the issue of ${formatDay(issue)}`,
       async () => {
         const before = await setIssuePicks(issue, first)
         return () => setIssuePicks(issue, before)
@@ -79,12 +77,12 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
       <p className="text-small">
         <span className="font-semibold">Issue of {formatDay(issue)}:</span>{' '}
         {ids.length === 0
-          ? 'no picks yet. Press I on an article to add it, or take the first ones.'
-          : `${ids.length} of at most 8 picks, in the order in which you put them in.`}
+          ? 'no picks yet. Press I on an article to add it, or add the first few.'
+          : `${ids.length} of at most 8 picks, in the order you added them.`}
       </p>
       {ids.length === 0 && first.length > 0 ? (
         <Button look="secondary" onClick={() => void handleFill()}>
-          Take the first {first.length}
+          Add the first {first.length}
         </Button>
       ) : null}
     </div>

@@ -15,7 +15,6 @@ type SelectFieldProps = {
   onChoose: (value: string) => void
 }
 
-/** An unknown value stays in the list: feeds may bring their own labels. */
 export function SelectField({ label, value, choices, onChoose }: SelectFieldProps) {
   const id = useId()
   const isKnown = choices.some(([choice]) => choice === value)

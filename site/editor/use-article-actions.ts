@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
@@ -34,24 +34,16 @@ export function useArticleActions() {
   const { issue, ids } = useIssuePicks()
 
   const change = (label: string, { id, title }: DeskArticle, wanted: ArticleChange) => {
-    if (wanted.state) removeFromLists(id)
+    if (wanted.state) removeFromLists(queryClient, id)
     return act(`${label}: ${title}`, async () => {
       const changeId = await changeArticle(id, wanted)
       return () => undoChange(changeId)
     })
   }
 
-  /** Removes at once, so that an editor who types quickly sees each article once. */
-  function removeFromLists(id: string) {
-    void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
-    queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
-      known?.filter((article) => article.id !== id),
-    )
-  }
-
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Taken out of the issue' : `Put into the issue of ${formatDay(issue)}`
+    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatDay(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)
@@ -68,6 +60,13 @@ export function useArticleActions() {
     toggleInIssue,
     isInIssue: (article: DeskArticle) => ids.includes(article.id),
   }
+}
+
+function removeFromLists(queryClient: QueryClient, id: string): void {
+  void queryClient.cancelQueries({ queryKey: ['desk', 'articles'] }, { revert: false })
+  queryClient.setQueriesData<DeskArticle[]>({ queryKey: ['desk', 'articles'] }, (known) =>
+    known?.filter((article) => article.id !== id),
+  )
 }
 
 export type ArticleActions = ReturnType<typeof useArticleActions>

@@ -12,7 +12,7 @@ export type Card = {
   alt: string
 }
 
-/** In pixels; the usual size for Open Graph. */
+/** In pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const ISSUE_MOTIFS = ['walks', 'contours', 'ledger', 'tides', 'ridges', 'bamboo'] as const

@@ -21,7 +21,7 @@ type Page = {
 
 type SiteSearch = SearchAction & { 'query-input': string }
 
-/** Structured data (schema.org): the publisher, the site, the breadcrumbs and the article or issue. */
+/** Structured data in the vocabulary of schema.org. */
 export function describePage(page: Page): Graph {
   const things: Thing[] = [describeOrganization(page.site), describeSite(page.site)]
   if (page.path !== '/') things.push(describeTrail(page))

@@ -42,7 +42,7 @@ function drawSeal(palette: Palette): string {
 <path fill="none" stroke="${palette['on-accent']}" stroke-width="6.4" stroke-linecap="square" d="${SEAL_STROKES}"/></g>`
 }
 
-/** In pixels; the picture begins here. */
+/** In pixels. */
 const TEXT_WIDTH = 760
 
 /** Satori supports only flexbox and style attributes. */
@@ -86,7 +86,6 @@ function CardText({ card, palette }: { card: Card; palette: Palette }): ReactEle
   )
 }
 
-/** Fits the longest title that front matter allows, 110 characters. */
 function chooseTitleSize(title: string): number {
   if (title.length <= 44) return 76
   return title.length <= 70 ? 64 : 52
@@ -130,10 +129,8 @@ async function loadFont({ name, file, axes }: Source): Promise<CardFont> {
 
 const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as const
 
-/** Hexadecimal colors by token name. */
 type Palette = Record<(typeof names)[number], string>
 
-/** @throws if a token is missing */
 export function readPalette(tokens: string): Palette {
   const entries = names.map((name) => {
     const value = readColor(tokens, `--color-${name}:`)

@@ -3,7 +3,6 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { createFeedRenderer } from './feed-text/create-feed-renderer.ts'
 import { describeArticle, describeIssue, type Piece } from './piece.ts'
 
-/** Feed readers keep earlier entries, so more would only make the file larger. */
 const mostEntries = 30
 
 export async function collectEntries(site: URL): Promise<FeedEntry[]> {
@@ -30,7 +29,6 @@ export type FeedEntry = { piece: Piece; html: string }
 export type Feed = {
   site: URL
   path: string
-  /** Newest first. */
   entries: FeedEntry[]
 }
 

@@ -3,7 +3,7 @@ import { CARD_SIZE, cardPath } from './card.ts'
 import { type Feed, type FeedEntry, findLastUpdate, identify } from './feeds.ts'
 import { element, textElement, toXmlDocument } from './xml.ts'
 
-/** Atom 1.0 (RFC 4287) with full texts in `content`. */
+/** RFC 4287. */
 export function writeAtom({ site, path, entries }: Feed): string {
   const home = new URL('/', site).href
   const root = element(
@@ -48,7 +48,7 @@ function writeLink(rel: string, type: string, href: string): string {
   return element('link', { rel, type, href })
 }
 
-/** RSS 2.0 with full texts in `content:encoded`. Its `author` needs an email address, so we use `dc:creator`. */
+/** RSS 2.0. Its `author` needs an email address, so we use `dc:creator`. */
 export function writeRss({ site, path, entries }: Feed): string {
   const self = { href: new URL(path, site).href, rel: 'self', type: 'application/rss+xml' }
   const channel = element(

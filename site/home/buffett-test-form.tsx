@@ -1,4 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
+import { readVisitorSummary } from '#site/session/visitor-summary.ts'
+import { Button } from '#site/ui/button.tsx'
 import {
   type Answer,
   describeTestResult,
@@ -6,12 +9,8 @@ import {
   type Question,
   recommend,
   scoreAnswers,
-} from '#domain/portfolio/buffett-test.ts'
-import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
-import { readVisitorSummary } from '#site/session/visitor-summary.ts'
-import { Button } from '#site/ui/button.tsx'
+} from './buffett-test.ts'
 
-/** A visitor's answers stay on the page; a subscriber's score is saved with the subscription. */
 export function BuffettTestForm() {
   const [answers, setAnswers] = useState<Record<string, Answer>>({})
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +23,6 @@ export function BuffettTestForm() {
     if (form.current) setAnswers(readAnswers(form.current))
   }, [])
 
-  /** The button becomes disabled, so the focus moves to the first question. */
   function handleStartOver() {
     setAnswers({})
     form.current?.querySelector('input')?.focus()
@@ -190,7 +188,7 @@ function useKeptResult(score: number | undefined): boolean {
 }
 
 async function keepResult(email: string, score: number): Promise<boolean> {
-  const { recordInCrm } = await import('#site/data/crm-queue.ts')
+  const { recordInCrm } = await import('#site/backend-client/crm-queue.ts')
   const record = describeTestResult({ email, score, testDate: new Date().toISOString() })
   const outcome = await recordInCrm([record])
   return outcome === 'sent' || outcome === 'kept'

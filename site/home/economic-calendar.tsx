@@ -11,7 +11,8 @@ const RELEASES = [
     name: 'Purchasing managers’ index',
     place: 'China',
     rhythm: 'Monthly, on the last day',
-    meaning: 'Above 50, more managers report growth than decline. It moves before profits do.',
+    meaning:
+      'Above 50 means that more managers report growth than decline. It tends to move before profits do.',
   },
   {
     name: 'Exports of the first 20 days',
@@ -30,7 +31,7 @@ const RELEASES = [
     name: 'Repo rate decision',
     place: 'India',
     rhythm: 'Every two months',
-    meaning: 'The rate to compare Indian earnings yields with.',
+    meaning: 'The rate to compare with Indian earnings yields.',
   },
 ]
 

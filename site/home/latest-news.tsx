@@ -13,7 +13,7 @@ export function LatestNews({ articles, children }: LatestNewsProps) {
       id="news"
       eyebrow="Research"
       title="Latest reading"
-      lead="How to read earnings reports, where to look for neglected companies, and how to sit still afterward."
+      lead="Our newest articles, and what our editors picked to read."
     >
       <PartHeading title="From the magazine" href="/archive" link="All articles and letters" />
       <div className="mt-6 grid gap-10 md:grid-cols-3 md:gap-8">

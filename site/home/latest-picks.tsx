@@ -5,8 +5,8 @@ import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { selectArticles } from '#domain/news/select-articles.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
-import { postPublicFunction } from '#site/data/post-public-function.ts'
-import { createQueryClient, REFETCH_MS } from '#site/data/query-client.ts'
+import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
+import { createQueryClient, REFETCH_MS } from '#site/backend-client/query-client.ts'
 
 const PICK_COUNT = 3
 

@@ -2,11 +2,18 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
-import { PLACEHOLDER_SNAPSHOT, type SnapshotRow } from '#domain/markets/market-snapshot.ts'
+import {
+  createSnapshot,
+  PLACEHOLDER_SNAPSHOT,
+  SNAPSHOT_SYMBOLS,
+  type SnapshotRow,
+} from '#domain/markets/market-snapshot.ts'
 import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
-import { createNextAsk } from '#site/data/next-ask.ts'
-import { createQueryClient } from '#site/data/query-client.ts'
-import { fetchMarketSnapshot } from './fetch-market-snapshot.ts'
+import { askMarket } from '#site/backend-client/ask-market.ts'
+import { parseQuotes } from '#site/backend-client/market-answers.ts'
+import { createNextAsk } from '#site/backend-client/next-ask.ts'
+import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import type { MonthLine, MonthLines } from './month-lines.ts'
 
 const LINES_REFETCH_MS = 6 * 3_600_000
@@ -149,7 +156,6 @@ function MarkText({ mark }: { mark: Mark | undefined }) {
   )
 }
 
-/** The row keeps room for the line until it arrives. */
 function LineOfMonth({ line }: { line: MonthLine | undefined }) {
   if (!line) return <span className="h-6 w-16 shrink-0" />
   const [cx, cy] = line.end
@@ -170,4 +176,13 @@ function RowSkeleton() {
       <dd className="h-4 w-16 animate-pulse rounded-seal bg-hairline" />
     </div>
   )
+}
+
+/** @throws an Error whose message the page shows: one text for a failed call and for an unreadable answer */
+function fetchMarketSnapshot() {
+  return askMarket('market-data', async () => {
+    const asked = postPublicFunction('market-data', { symbols: SNAPSHOT_SYMBOLS })
+    const answer = parseQuotes(await asked.catch(() => undefined))
+    return { ...answer, snapshot: createSnapshot(answer.quotes) }
+  })
 }

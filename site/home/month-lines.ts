@@ -1,9 +1,9 @@
 import { SNAPSHOT_SYMBOLS, type SnapshotSymbol } from '#domain/markets/market-snapshot.ts'
 import type { PricePoint, QuoteSource } from '#domain/markets/quote.ts'
 import { summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { askMarket, NoFigure } from '#site/data/market-path.ts'
-import { postPublicFunction } from '#site/data/post-public-function.ts'
-import { parseHistory } from '#site/data/price-history.ts'
+import { askMarket, NoFigure } from '#site/backend-client/ask-market.ts'
+import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
+import { parseHistory } from '#site/backend-client/price-history.ts'
 
 /** In a picture of 64 × 24 units. */
 export type MonthLine = {
@@ -22,7 +22,6 @@ export type MonthLines = {
 
 const WIDTH = 64
 const HEIGHT = 24
-/** Room for the line's width and the dot at its end. */
 const EDGE = 3
 
 /**

@@ -3,7 +3,6 @@ import { bringsAuthCode, takeRedirectFailure } from '#site/session/redirect-retu
 // A sign-in with a provider can return to any page. Other visits load none of this code.
 const failure = takeRedirectFailure()
 
-/** A signed-in reader has linked another identity, which the account page reports. */
 const wasSignedIn = document.documentElement.dataset.visitor !== 'guest'
 
 if (failure) void announceFailure(failure)
@@ -11,7 +10,7 @@ else if (bringsAuthCode()) void finish()
 
 async function announceFailure(reason: NonNullable<typeof failure>): Promise<void> {
   const [{ describeRedirectFailure }, { announce }] = await Promise.all([
-    import('#domain/auth/redirect-failure.ts'),
+    import('#domain/auth/errors/redirect-failure.ts'),
     import('#site/ui/announce.ts'),
   ])
   announce({ ...describeRedirectFailure(reason), tone: 'problem' })

@@ -70,7 +70,6 @@ export function VisitorMenu() {
   )
 }
 
-/** The value of `data-visitor` on the document element, set before the first paint. */
 type VisitorState = 'guest' | 'reader' | 'subscriber'
 
 type SiteHeaderProps = { current?: 'magazine' | 'archive' }
@@ -136,7 +135,6 @@ export function LegalHeader() {
   )
 }
 
-/** `theme-switch.ts`, which runs on every page, handles the click. */
 function ThemeToggle() {
   return (
     <button

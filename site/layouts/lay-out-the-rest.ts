@@ -1,4 +1,3 @@
-/** The elements that `far-below.css` skips. */
 const FAR_BELOW = '.prose > *, .footnotes, .far-below, body > footer'
 
 /** Gives the scroll bar the right size, and makes screenshots complete. */

@@ -4,7 +4,6 @@ type LegalHeadingProps = {
   title: string
   /** ISO date. */
   effectiveDate: string
-  /** ISO date. */
   updatedDate: string | undefined
   parts: { slug: string; text: string }[]
 }

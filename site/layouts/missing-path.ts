@@ -1,4 +1,4 @@
-import { type KnownPage, suggestPage } from '#domain/text/suggest-page.ts'
+import { type KnownPage, suggestPage } from './suggest-page.ts'
 
 console.warn('404: no page at', location.pathname)
 

@@ -3,7 +3,6 @@ import { MagazineSection } from './magazine-section.tsx'
 
 type ArticleRowsProps = { featured: ArticleSummary[]; latest: ArticleSummary[] }
 
-/** The specification gives these links the singular path `/article/…`. The 404 page suggests the real one. */
 export function ArticleRows({ featured, latest }: ArticleRowsProps) {
   return (
     <>

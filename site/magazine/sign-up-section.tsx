@@ -7,7 +7,6 @@ const PROMISES = [
   'No account, no password, just an email address',
 ]
 
-/** All "subscribe" buttons lead here. The child is the form. */
 export function SignUpSection({ children }: { children: ReactNode }) {
   return (
     <section
@@ -37,7 +36,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
           <noscript>
             <p className="border-l-2 border-accent pl-4 text-small">
               Signing up needs JavaScript, which is turned off: the check that keeps bots out runs
-              in your browser. Turn it on and reload the page, or read the letters in{' '}
+              in your browser. Turn it on and reload the page, or read past letters in{' '}
               <a href="/archive" className="text-ink underline underline-offset-4">
                 the archive
               </a>{' '}

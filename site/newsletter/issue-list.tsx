@@ -40,7 +40,6 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Takes an ISO date, shows "Thursday, November 19, 2026". */
 function IssueDate({ date }: { date: string }) {
   return <time dateTime={date}>{format.format(new Date(date))}</time>
 }
@@ -121,7 +120,6 @@ function Neighbor({ rel, label, issue }: NeighborProps) {
 
 type LatestIssueProps = { issue: IssueSummary; className?: string }
 
-/** The newest issue, so that visitors can read one before they subscribe. */
 export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
   return (
     <a

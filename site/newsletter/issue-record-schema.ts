@@ -7,7 +7,7 @@ const url = z.union([
   z.httpUrl(),
 ])
 
-/** A file in content/data/newsletter, named by the issue's date: the figures and picks the issue showed when it was sent. */
+/** A file in content/issue-figures, named by the issue's date: the figures and picks the issue showed when it was sent. */
 export const issueRecordSchema = z.strictObject({
   /** The figures are the last closes before this time. */
   asOf: z.iso.datetime({ offset: true }),
@@ -34,9 +34,7 @@ export const issueRecordSchema = z.strictObject({
     z.strictObject({
       title: text,
       url,
-      /** The publisher. */
       source: text,
-      /** Why it is worth reading, in one line. */
       why: text,
     }),
   ),

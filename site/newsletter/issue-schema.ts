@@ -5,9 +5,7 @@ import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 /** The front matter of a file in content/newsletter. */
 export const issueSchema = z.strictObject({
   title: z.string().min(1).max(110),
-  /** Of the email. */
   subject: z.string().min(1).max(90),
-  /** Mail programs show this beside the subject. */
   preheader: z.string().min(1).max(150),
   description: z.string().min(50).max(200),
   /** The Thursday on which it is sent, and its file name. */

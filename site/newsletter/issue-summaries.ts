@@ -12,7 +12,6 @@ export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
   }
 }
 
-/** An issue in lists. Its page is /newsletter/{id}. */
 export type IssueSummary = {
   /** Its file name, which is its date. */
   id: string

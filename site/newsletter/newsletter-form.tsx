@@ -10,7 +10,6 @@ import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
 
 type NewsletterFormProps = {
-  /** The popup caps the field at 254 characters; the main form shows a message instead. */
   emailMaxLength?: number
   onSubscribed?: () => void
 }
@@ -21,7 +20,6 @@ const UNEXPECTED: SubscriptionOutcome = {
   hasUsedToken: true,
 }
 
-/** Problems shown at the field. Others, such as an unreachable server, appear below the form. */
 const ADDRESS_PROBLEMS: ReadonlySet<string> = new Set<EmailProblem>([
   'Invalid email address',
   'Email address is too long',
@@ -100,7 +98,6 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
   )
 }
 
-/** Stays when the toast disappears: the reader has to open the email next. */
 function SentNote({ email }: { email: string }) {
   return (
     <p className="border-l-2 border-accent pl-4 text-small">
@@ -131,7 +128,6 @@ function SendingMark() {
   )
 }
 
-/** Only bots fill this field: it is off-screen, skipped by Tab and hidden from screen readers. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

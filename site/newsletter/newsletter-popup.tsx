@@ -11,7 +11,6 @@ export function showNewsletterPopup(): void {
   createRoot(container).render(<NewsletterPopup />)
 }
 
-/** Closing it, or subscribing in it, dismisses it for good. */
 export function NewsletterPopup() {
   const [isShown, setIsShown] = useState(true)
   if (!isShown) return null

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { readConfiguration } from '#site/data/configuration.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { reportSignUp } from './report-sign-up.ts'
 
 export type SubscriptionOutcome =
@@ -14,7 +14,6 @@ export type SubscriptionOutcome =
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Error messages that readers may see; all others are replaced. */
 const PUBLIC_MESSAGES = new Set([
   'Invalid email address',
   'Email address is too long',

@@ -50,7 +50,6 @@ function refuseHere(message: string): SubscriptionOutcome {
   return { kind: 'failed', message, hasUsedToken: false }
 }
 
-/** Not awaited, so that the reader does not wait for the log. */
 function report(eventType: string, email: string): void {
   void import('./report-sign-up.ts').then(({ reportSignUp }) => reportSignUp(eventType, email))
 }

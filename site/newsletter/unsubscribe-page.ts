@@ -8,7 +8,7 @@ import {
 } from '#site/ui/step-panel.ts'
 import { readOutcome } from './unsubscribe-outcome.ts'
 
-// Opening the page changes nothing, because mail scanners open links. Only the button unsubscribes.
+// Opening the page changes nothing, because email scanners open links. Only the button unsubscribes.
 if (token === '') showStep('incomplete')
 for (const button of findInPanel<HTMLButtonElement>('[data-unsubscribe]')) {
   button.addEventListener('click', () => void handleUnsubscribe(button))

@@ -25,7 +25,7 @@ function Ask() {
       <noscript>
         <p className="mt-4 border-l-2 border-accent pl-4 text-small">
           You are still subscribed. This page needs JavaScript, which is turned off. Turn it on, or
-          use your mail program's unsubscribe button.
+          use the unsubscribe button in your email app.
         </p>
       </noscript>
       <Choices>
@@ -81,8 +81,8 @@ function Incomplete() {
   return (
     <Step name="incomplete" title="This link is incomplete">
       <p>
-        You are still subscribed. Open the link at the bottom of a letter again, or unsubscribe in
-        your account.
+        You are still subscribed. Open the link at the bottom of a letter again, or unsubscribe on
+        your account page.
       </p>
       <Choices>
         <LinkButton href="/account" look="secondary">

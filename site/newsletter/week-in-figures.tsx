@@ -83,7 +83,6 @@ const TONES = {
 
 type ChangeFigureProps = { change: Change; isNeutral?: boolean }
 
-/** A rising currency pair is neither a gain nor a loss, so it has no color. */
 function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   const { className, arrow } = TONES[change.tone]
   return (
@@ -112,7 +111,7 @@ function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
           <strong className="mr-2 rounded-seal px-1.5 py-0.5 ring-1 ring-control ring-inset">
             Invented sample data, not market prices.
           </strong>
-          Made for {time}, Hong Kong time. Copies mailed from a site with a quote provider carry
+          Generated for {time}, Hong Kong time. Emails sent from a site with a quote provider show
           closing prices instead.
         </>
       ) : (

@@ -1,5 +1,5 @@
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
-import { formatCount, formatDay } from './format.ts'
+import { formatCount, formatDay } from './format-times.ts'
 
 type Weeks = Statistics['weeks']
 

@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'
-import { formatTime } from './format.ts'
+import { formatTime } from './format-times.ts'
 import { IssueTable } from './issue-table.tsx'
 import { ListNumbers } from './list-numbers.tsx'
 import { OperatorError, readIssues, readStatistics } from './operator-service.ts'
 import { type Watched, watch } from './pace.ts'
 import { SendingNow } from './sending-now.tsx'
 
-/** Refresh intervals in milliseconds: while an issue is being sent, and otherwise. */
 const MOVING_MS = 2_000
 const RESTING_MS = 8_000
 
@@ -90,7 +89,6 @@ function useStandingError(error: Error | null, isAnswered: boolean): Error | nul
   return next
 }
 
-/** Returns to the key form if the server stops accepting the key. */
 function useRefusedKey(error: Error | null, onForget: DashboardProps['onForget']) {
   useEffect(() => {
     if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)

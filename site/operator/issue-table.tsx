@@ -1,5 +1,5 @@
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
-import { formatCount, formatDay } from './format.ts'
+import { formatCount, formatDay } from './format-times.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {
   draft: 'draft',
@@ -58,8 +58,9 @@ export function IssueTable({ issues }: { issues: IssueStatus[] }) {
         </section>
       )}
       <p className="mt-3 text-note text-muted">
-        An unsubscribe counts for the issue whose link was used, or, from the confirmation email,
-        for the last issue that was sent to the reader. Opens and clicks are not tracked.
+        An unsubscribe counts toward the issue whose link the reader used. If the link was in the
+        confirmation email, it counts toward the last issue sent to that reader. Opens and clicks
+        are not tracked.
       </p>
     </section>
   )

@@ -5,7 +5,6 @@ import { readStatistics } from './operator-service.ts'
 
 type KeyFormProps = { firstProblem: string | undefined; onKey: (key: string) => void }
 
-/** Checks the key with a request before it is kept. */
 export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState(firstProblem)

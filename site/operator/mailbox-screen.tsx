@@ -1,17 +1,16 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
-import { createQueryClient } from '#site/data/query-client.ts'
-import { useSearchParam } from '#site/data/use-search-param.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 
 const POLL_MS = 3000
 
 const queryClient = createQueryClient()
 
-/** Shows emails captured because no mail server is configured. */
 export function MailboxScreen() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -73,7 +72,7 @@ function Empty({ to }: { to: string | undefined }) {
   const link = 'text-ink underline underline-offset-4 hover:text-accent'
   return (
     <div className="border-y border-hairline py-14 text-center">
-      <p className="text-title font-medium wrap-anywhere">No mail yet{to ? ` for ${to}` : ''}</p>
+      <p className="text-title font-medium wrap-anywhere">No email yet{to ? ` for ${to}` : ''}</p>
       <p className="mt-2 text-muted">
         Subscribe on the{' '}
         <a href="/magazine" className={link}>
@@ -84,7 +83,7 @@ function Empty({ to }: { to: string | undefined }) {
       {to ? (
         <p className="mt-2 text-muted">
           <a href="/mailbox" className={link}>
-            Show mail for all addresses
+            Show email for all addresses
           </a>
         </p>
       ) : null}

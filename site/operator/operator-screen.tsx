@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { createQueryClient } from '#site/data/query-client.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'

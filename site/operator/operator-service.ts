@@ -6,11 +6,11 @@ import {
   type Statistics,
   StatisticsSchema,
 } from '#domain/newsletter/operator-answers.ts'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 const ISSUES_SHOWN = 12
 
-/** The message is shown to the operator. */
+/** Every call of this file can throw it. The message is shown to the operator. */
 export class OperatorError extends Error {
   readonly isKeyWrong: boolean
 
@@ -20,17 +20,15 @@ export class OperatorError extends Error {
   }
 }
 
-/** @throws OperatorError */
 export function readStatistics(key: string): Promise<Statistics> {
   return ask(key, '/statistics', StatisticsSchema)
 }
 
-/** The newest issues, oldest first. @throws OperatorError */
+/** Oldest first. */
 export function readIssues(key: string): Promise<IssueStatus[]> {
   return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueStatusSchema))
 }
 
-/** Pauses or resumes a run. @throws OperatorError */
 export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
   return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueStatusSchema, {
     isPaused,

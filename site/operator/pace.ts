@@ -2,7 +2,6 @@ import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 
 type Sample = { atMs: number; done: number }
 
-/** The newest issues, and how many deliveries of each were done at the last few polls. */
 export type Watched = {
   issues: IssueStatus[]
   looks: { atMs: number; done: Record<string, number> }[]
@@ -13,7 +12,6 @@ const WINDOW_MS = 30_000
 /** Sending has not stalled if the last progress is more recent than this. */
 const REST_MS = 25_000
 
-/** Adds a poll and drops those older than half a minute. */
 export function watch(issues: IssueStatus[], before: Watched | undefined, atMs: number): Watched {
   const recent = before?.looks.filter((look) => atMs - look.atMs < WINDOW_MS) ?? []
   const done = Object.fromEntries(issues.map((issue) => [issue.issue, countDone(issue)]))

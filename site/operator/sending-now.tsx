@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { formatCount, formatDuration } from './format.ts'
+import { formatCount, formatDuration } from './format-times.ts'
 import { setPaused } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 
@@ -78,7 +78,7 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
       </p>
       {trouble ? (
         <p role="alert" className="mt-3 border-l-4 border-loss pl-4 text-small wrap-anywhere">
-          The mail server is not accepting mail: {trouble}. Retrying automatically; no email is
+          The mail server is not accepting email: {trouble}. Retrying automatically; no email is
           lost.
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { createQueryClient } from '#site/data/query-client.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import type { ArchivePaths } from './news/search-archive.ts'

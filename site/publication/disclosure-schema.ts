@@ -1,13 +1,11 @@
 import { z } from 'astro/zod'
 import { calendarDate } from './calendar-date.ts'
 
-/** Front matter that articles and letters share: what readers need to know beside the claims. */
 export const disclosureFields = {
   author: z.string().min(1),
   updatedDate: calendarDate.optional(),
   /** The date for which figures, laws and rates were checked. */
   asOf: calendarDate,
-  /** Whether the writers own what they write about. */
   holdings: z.string().min(10).max(200),
   /** Errors in earlier versions, newest first; shown below the text. */
   corrections: z

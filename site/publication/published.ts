@@ -1,8 +1,8 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 
 export type ArticleEntry = CollectionEntry<'articles'>
-export type IssueEntry = CollectionEntry<'letters'>
-export type TextEntry = CollectionEntry<'articles' | 'letters'>
+export type IssueEntry = CollectionEntry<'issues'>
+export type TextEntry = CollectionEntry<'articles' | 'issues'>
 
 export const showsDrafts = SHOWS_DRAFTS
 
@@ -16,7 +16,7 @@ export async function getArticles(): Promise<ArticleEntry[]> {
 }
 
 export async function getIssues(): Promise<IssueEntry[]> {
-  const entries: IssueEntry[] = await getCollection('letters', isVisible)
+  const entries: IssueEntry[] = await getCollection('issues', isVisible)
   return entries.sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf())
 }
 

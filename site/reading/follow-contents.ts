@@ -1,6 +1,6 @@
 import { watchScroll } from './reading-progress.ts'
 
-/** Where readers look, as a share of the window height from the top. */
+/** A share of the window's height, from the top. */
 const READING_LINE = 0.3
 
 export function followContents(): void {

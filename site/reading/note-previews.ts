@@ -1,8 +1,6 @@
 import { copyNote, hasSideNote, MARK_SELECTOR } from './side-notes.ts'
 
-/** How long the pointer must rest on a mark before its note opens, in milliseconds. */
 const REST_MS = 120
-/** Time to move from the mark into the preview, in milliseconds. */
 const LEAVE_MS = 250
 
 let timer: ReturnType<typeof setTimeout> | undefined

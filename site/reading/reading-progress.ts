@@ -1,9 +1,9 @@
 type Measured = {
-  /** From the top of the window to the top of the text, in px; negative once scrolled past. */
+  /** In px from the top of the window; negative once scrolled past. */
   top: number
-  /** Of the text, in px. */
+  /** In px. */
   height: number
-  /** Of the window, in px. */
+  /** In px. */
   windowHeight: number
 }
 

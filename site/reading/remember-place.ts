@@ -2,7 +2,7 @@ import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading
 import { measureProgress } from './reading-progress.ts'
 
 const STORAGE_KEY = 'kachi-reading'
-/** In px from the top of the window. Blocks above it count as read. */
+/** In px from the top of the window. */
 const EDGE = 40
 
 /** Never scrolls by itself. Offers nothing if the URL or the browser has already scrolled the page. */

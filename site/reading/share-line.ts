@@ -31,7 +31,6 @@ function startShareLine(line: HTMLElement): void {
   })
 }
 
-/** The site may be served at another address than the one it was built for. */
 function pointChannels(channels: HTMLElement, shared: { title: string; url: string }): void {
   for (const channel of SHARE_CHANNELS) {
     const link = channels.querySelector<HTMLAnchorElement>(`[data-channel="${channel}"]`)
@@ -39,7 +38,6 @@ function pointChannels(channels: HTMLElement, shared: { title: string; url: stri
   }
 }
 
-/** @returns the message for the reader */
 async function copyAddress(url: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(url)

@@ -1,6 +1,6 @@
 /** Same as in long-read.css: wide enough for a margin with notes. */
 const WIDE = '(min-width: 80rem)'
-/** Between two notes, in px. */
+/** In px. */
 const GAP = 14
 
 type SideNote = { mark: HTMLAnchorElement; element: HTMLElement }

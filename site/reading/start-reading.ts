@@ -8,7 +8,6 @@ import { hangSideNotes } from './side-notes.ts'
 const text = document.querySelector<HTMLElement>('[data-reading-text]')
 if (text) startReading(text)
 
-/** All of this is optional: without JavaScript the text, its notes and its links still work. */
 function startReading(text: HTMLElement): void {
   for (const place of document.querySelectorAll('[data-page-address]')) {
     place.textContent = location.origin + location.pathname

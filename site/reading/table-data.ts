@@ -70,15 +70,14 @@ export function tabulateCalls(calls: (Call & { id: string })[]): Table {
   const day = (date: Date) => date.toISOString().slice(0, 10)
   return [
     [
-      ...['id', 'company', 'symbol', 'currency', 'called', 'accountsAsOf', 'method', 'value'],
-      ...['cheapBelow', 'judgedOn', 'priceBefore', 'priceBeforeDate', 'openingPrice'],
-      ...['openingDate', 'outcome', 'text', 'filing'],
+      ...['id', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
+      ...['accountsAsOf', 'method', 'value', 'cheapBelow', 'published', 'judgedOn'],
+      ...['outcome', 'text', 'filing'],
     ],
-    ...calls.map(({ id, before, opening, ...call }) => [
-      ...[id, call.company, call.symbol, call.currency, day(call.called), day(call.asOf)],
-      ...[call.method, call.value, call.cheapBelow, day(call.judgedOn)],
-      ...[before.price, day(before.date), opening?.price ?? null],
-      ...[opening ? day(opening.date) : null, call.outcome, call.piece],
+    ...calls.map(({ id, price, ...call }) => [
+      ...[id, call.company, call.symbol, call.currency, day(price.date), price.price, price.url],
+      ...[day(call.asOf), call.method, call.value, call.cheapBelow],
+      ...[day(call.published), day(call.judgedOn), call.outcome, call.piece],
       call.filings[0]?.url ?? null,
     ]),
   ]

@@ -21,7 +21,7 @@ test('a footnote ends with the state of its source, once, before the first link 
     ['one', 'carried'],
     ['two', 'read'],
   ])
-  const remark = '<em>Not reopened for this edition.</em> '
+  const remark = '<em>Not rechecked for this edition.</em> '
   expect(remarkOnSources(notes, states)).toBe(notes.replace('<a', `${remark}<a`))
 })
 

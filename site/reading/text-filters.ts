@@ -8,10 +8,9 @@ export function splitNotes(html: string): { text: string; notes: string } {
   return { text: html.slice(0, start), notes: html.slice(start) }
 }
 
-/** What the reader is told about the source of a footnote, by its state in content/claims.json. */
 const SOURCE_REMARKS: Record<string, string | undefined> = {
-  carried: 'Not reopened for this edition.',
-  reported: 'Checked in reports, not in the original.',
+  carried: 'Not rechecked for this edition.',
+  reported: 'Checked in reports, not in the source.',
 }
 
 /** Ends footnotes with the remark of their state, before the link back. `states` is by footnote label. */

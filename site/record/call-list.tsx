@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/figures.ts'
 import { type Call, METHODS } from './call-schema.ts'
-import { countOutcomes } from './value-call.ts'
+import { countOutcomes, readPrice } from './value-call.ts'
 
 type ListedCall = Call & { id: string }
 
@@ -14,8 +14,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         What we said, and how it turned out
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Every value that our articles and letters put on a real company stays here, with its date
-        and terms. The record begins with these calls on November 22, 2026.
+        Every valuation of a real company in our articles and letters stays here, with its price,
+        dates and terms. The record began on November 22, 2026.
       </p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
         <Count label="Open" count={open} />
@@ -27,13 +27,19 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           How a call is judged
         </h2>
         <p className="mt-3">
-          The first sourced close on or after the day of the call is its opening price. On the
-          judging day we take the close and add the dividends paid since. The call is right if that
-          sum is closer to the stated value, as a share of it, than the opening price was, and wrong
-          if it is further away. Figures, value and terms do not change after the call. A call is
-          never removed. A call is not a recommendation to buy or sell.
+          A call sets a value against the close of one day, which is the day of the call. It rests
+          on the latest annual report that the company had filed by then. On the judging day, three
+          years after publication, we take the close and add the dividends paid since the day of the
+          call. The call is right if that sum is closer to the stated value, as a share of it, than
+          the first close was, and wrong if it is further away. Figures, value and terms do not
+          change after publication. A call is never removed. A call is not a recommendation to buy
+          or sell.
         </p>
-        {calls.some(({ opening }) => opening === null) ? <MissingPrices /> : null}
+        <p className="mt-3">
+          The calls published on November 22, 2026, use closes of January and March 2026: the latest
+          for which we found a source to cite. We do not know what these shares cost on the day of
+          publication.
+        </p>
       </section>
       <ol className="mt-10 grid gap-10">
         {calls.map((call) => (
@@ -41,21 +47,9 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         ))}
       </ol>
       <p className="mt-10 text-small" data-print="none">
-        <RecordLink href="/data/record.csv">The record as CSV</RecordLink>
+        <RecordLink href="/data/record.csv">Download the record (CSV)</RecordLink>
       </p>
     </div>
-  )
-}
-
-function MissingPrices() {
-  return (
-    <p className="mt-3">
-      A call has no opening price as long as the sources that we can open end before its day. The
-      opening price will be the first close on or after that day that we can cite: in Tokyo for
-      Toyota, in Taipei for Taiwan Semiconductor, and of the American receipt in New York for
-      Infosys. Until then each call shows the last close before it that we found, with its date.
-      That close is months old, and it judges nothing.
-    </p>
   )
 }
 
@@ -69,7 +63,7 @@ function Count({ label, count }: { label: string; count: number }) {
 }
 
 function CallItem({ call }: { call: ListedCall }) {
-  const { id, company, symbol, currency, value, cheapBelow, opening, outcome } = call
+  const { id, company, symbol, currency, value, cheapBelow, price, outcome } = call
   const latest = call.prices.at(-1)
   return (
     <li id={id} className="scroll-mt-8 border-t-2 border-ink pt-3">
@@ -78,24 +72,22 @@ function CallItem({ call }: { call: ListedCall }) {
         <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Value per share, expensive above">{formatAmount(value, currency)}</Fact>
-        <Fact label="Cheap below, two thirds of the value">
+        <Fact label="Close of the day of the call">
+          <Price price={price} currency={currency} />
+        </Fact>
+        <Fact label="Value per share (expensive above)">{formatAmount(value, currency)}</Fact>
+        <Fact label="Cheap below (two thirds of the value)">
           {formatAmount(cheapBelow, currency)}
         </Fact>
-        <Fact label="Date of the call">
-          <Day date={call.called} />
-        </Fact>
+        <Fact label="At that close">{readPrice(price.price, call)}</Fact>
         <Fact label="Accounts as of">
           <Day date={call.asOf} />
         </Fact>
+        <Fact label="Published">
+          <Day date={call.published} />
+        </Fact>
         <Fact label="To be judged on">
           <Day date={call.judgedOn} />
-        </Fact>
-        <Fact label="Last close found before the call">
-          <Price price={call.before} currency={currency} />
-        </Fact>
-        <Fact label="Opening price">
-          {opening ? <Price price={opening} currency={currency} /> : 'No sourced close yet'}
         </Fact>
         <Fact label="Latest price">
           {latest ? <Price price={latest} currency={currency} /> : 'None yet'}
@@ -128,7 +120,7 @@ function Day({ date }: { date: Date }) {
   return <time dateTime={date.toISOString().slice(0, 10)}>{days.format(date)}</time>
 }
 
-function Price({ price, currency }: { price: NonNullable<Call['opening']>; currency: string }) {
+function Price({ price, currency }: { price: Call['price']; currency: string }) {
   return (
     <>
       {formatAmount(price.price, currency)}, <Day date={price.date} /> (
@@ -162,7 +154,6 @@ function RecordLink({ href, children }: { href: string; children: ReactNode }) {
 
 const SIGNS: Record<string, string> = { JPY: '¥', TWD: 'NT$', USD: 'US$' }
 
-/** Below 100 with cents, above without, as in the texts. */
 function formatAmount(amount: number, currency: string): string {
   return `${SIGNS[currency] ?? `${currency} `}${formatNumber(amount, amount < 100 ? 2 : 0)}`
 }

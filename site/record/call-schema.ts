@@ -17,18 +17,18 @@ const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
 const price = z.strictObject({ price: amount, date: calendarDate, source: text, url: z.httpUrl() })
 
 /**
- * A value that a text gives for a real company: a file in content/calls. Only `opening`, `prices`
- * and `outcome` may change after publication.
+ * A value that a text gives for a real company: a file in content/calls. Only `prices` and
+ * `outcome` may change after publication.
  */
 export const callSchema = z.strictObject({
   company: text,
   /** As in the address of the company sheet in Pro. */
   symbol: z.string().regex(/^[A-Z0-9.]+$/),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  called: calendarDate,
+  /** When the text with this value appeared, on the day of `price` or later. */
+  published: calendarDate,
   /** End of the fiscal year of the figures. */
   asOf: calendarDate,
-  /** The text and its section. */
   piece: z.string().regex(/^\/(?:articles|newsletter)\/[a-z0-9-]+#[a-z0-9-]+$/),
   method: z.enum(['grahamNumber', 'ownerEarnings', 'safeCash']),
   inputs,
@@ -38,10 +38,8 @@ export const callSchema = z.strictObject({
   /** Two thirds of the value. */
   cheapBelow: amount,
   judgedOn: calendarDate,
-  /** The last sourced close before the call, for orientation: it judges nothing. */
-  before: price,
-  /** The first sourced close on or after the call; null until there is one. */
-  opening: price.nullable(),
+  /** The close against which the value is set. Its day is the day of the call. */
+  price,
   /** Later sourced closes, oldest first. */
   prices: z.array(price),
   outcome: z.enum(['open', 'right', 'wrong']),
@@ -52,5 +50,6 @@ export type Call = z.infer<typeof callSchema>
 export const METHODS = {
   grahamNumber: 'Graham number: √(22.5 × three-year earnings per share × book value per share)',
   ownerEarnings: 'Owner earnings, grown ten years at up to 12%, then 2%, discounted at 10%',
-  safeCash: 'Cash left in a bad year, growing at the rate of the last two years, at a 9% return',
+  safeCash:
+    'Cash left in a bad year, growing at the rate of the last two years, at a required return of 9%',
 } as const satisfies Record<Call['method'], string>

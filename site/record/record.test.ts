@@ -8,7 +8,7 @@ import { valueCompany } from '#domain/scoring/score-company.ts'
 import { screenCompany } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
-import { countOutcomes, valueCall } from './value-call.ts'
+import { countOutcomes, readPrice, valueCall } from './value-call.ts'
 
 const content = new URL('../../content', import.meta.url).pathname
 const read = (...names: string[]) => readFileSync(path.join(content, ...names), 'utf8')
@@ -16,6 +16,13 @@ const calls = readdirSync(path.join(content, 'calls')).map((name): [string, Call
   name,
   callSchema.parse(JSON.parse(read('calls', name))),
 ])
+
+const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+function format(amount: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return amount.toLocaleString('en-US', digits)
+}
 
 describe.each(calls)('%s', (_name, call) => {
   const text = read(call.piece.replace(/^\//, '').replace(/#.*$/, '.mdx'))
@@ -25,24 +32,29 @@ describe.each(calls)('%s', (_name, call) => {
     expect(call.cheapBelow).toBeCloseTo((call.value * 2) / 3, 1)
   })
 
-  test('is in its text, with the value, the filing and a box that opens Pro', () => {
-    const shown = [1, 0].map((decimals) =>
-      call.value.toLocaleString('en-US', {
-        minimumFractionDigits: decimals,
-        maximumFractionDigits: decimals,
-      }),
-    )
+  test('is in its text, with the value, the price and its day, the filing and a box that opens Pro', () => {
+    const shown = [1, 0].map((decimals) => format(call.value, decimals))
     expect(
       shown.some((value) => text.includes(value)),
       shown.join(' or '),
     ).toBe(true)
+    expect(text).toContain(format(call.price.price, call.price.price < 100 ? 2 : 0))
+    expect(text).toContain(`close of ${dayNames.format(call.price.date)}`)
+    expect(text).toContain(call.price.url)
     expect(text).toContain(call.filings[0]?.url)
     expect(text).toContain(`<CompanyBox symbol="${call.symbol}"`)
   })
 
-  test('is open until it can be judged, and judged only with a price', () => {
-    expect(call.judgedOn > call.called).toBe(true)
-    if (call.outcome !== 'open') expect(call.opening && call.prices.length > 0).toBe(true)
+  test('rests on filings that were out on the day of its price, and was published no earlier', () => {
+    for (const { filed } of call.filings) expect(filed < call.price.date).toBe(true)
+    expect(call.published >= call.price.date).toBe(true)
+  })
+
+  test('is judged three years after publication, and only with a later price', () => {
+    const day = new Date(call.published)
+    day.setUTCFullYear(day.getUTCFullYear() + 3)
+    expect(call.judgedOn).toEqual(day)
+    if (call.outcome !== 'open') expect(call.prices.length).toBeGreaterThan(0)
   })
 })
 
@@ -61,7 +73,8 @@ test('what the article says of the other two schools is what they say', () => {
   const accounts = findBundledAccounts('2330.TW')
   if (!accounts) throw new Error('Expected the accounts.')
   const inputs = scoringInputs(accounts).inputs as CompanyInputs
-  const values = valueCompany({ price: 1760, inputs })
+  const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
+  const values = valueCompany({ price: call?.price.price ?? 0, inputs })
   const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
   expect(text).toContain(`Graham's number is NT$${Math.round(values.grahamNumber ?? 0)}`)
   const fair = Math.round(values.lynchFairValue ?? 0).toLocaleString('en-US')
@@ -86,6 +99,16 @@ test('the result of the screen is what the screen gives today: if not, npm run s
   expect(read('articles', 'asian-markets-hidden-gems.mdx')).toContain(
     `NT$${taiwan?.cheapBelow?.toFixed(2)}`,
   )
+})
+
+test('a price is expensive above the value, cheap below two thirds of it, else neither', () => {
+  const call = { value: 90, cheapBelow: 60 }
+  expect([91, 90, 60, 59].map((price) => readPrice(price, call))).toEqual([
+    'Expensive',
+    'Neither cheap nor expensive',
+    'Neither cheap nor expensive',
+    'Cheap',
+  ])
 })
 
 test('outcomes are counted', () => {

@@ -7,7 +7,6 @@ const step = z.boolean().nullable()
 /** A file in content/value-screens, which `npm run screen` writes. */
 export const screenSchema = z.strictObject({
   date: calendarDate,
-  /** The formulas' source file, for readers who want to check them. */
   code: z.string().min(1),
   command: z.string().min(1),
   accounts: z.string().min(1),

@@ -54,11 +54,11 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         </table>
       </div>
       <p className="mt-3 text-muted">
-        <strong>The screen over the accounts we hold.</strong> Run on{' '}
+        <strong>Results for the accounts that come with this site.</strong> Run on{' '}
         <time dateTime={time}>{day.format(date)}</time>.{' '}
-        {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A dash in all
-        columns is a bank, to which these ratios do not apply. Source: annual reports filed with the
-        SEC. <a href={csv}>Data as CSV</a>
+        {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
+        is a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
+        <a href={csv}>Data as CSV</a>
       </p>
     </div>
   )

@@ -24,6 +24,15 @@ function valueSafeCash(inputs: Call['inputs']): number {
   return cash / sum('shares') / (REQUIRED_RETURN - growth)
 }
 
+/** How the text reads a price: expensive above the value, cheap below two thirds of it. */
+export function readPrice(
+  price: number,
+  { value, cheapBelow }: Pick<Call, 'value' | 'cheapBelow'>,
+): string {
+  if (price > value) return 'Expensive'
+  return price < cheapBelow ? 'Cheap' : 'Neither cheap nor expensive'
+}
+
 type Score = { open: number; right: number; wrong: number }
 
 export function countOutcomes(calls: readonly Pick<Call, 'outcome'>[]): Score {

@@ -1,8 +1,8 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
-import { findStrictEmailProblem } from '#domain/text/validate-text.ts'
-import { getClient } from '#site/data/supabase-client.ts'
-import { describeRefusal, UNREACHABLE } from './describe-refusal.ts'
+import { describeRefusal, UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { findStrictEmailProblem } from '#domain/validate-text.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from './security-log.ts'
 
 type AuthClient = SupabaseClient['auth']

@@ -1,5 +1,5 @@
 import type { AuthError, Provider, Session, User } from '@supabase/supabase-js'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 
 /** A phone number is in E.164, such as +85291234567. */
 export type Login = { email: string } | { phone: string }
@@ -41,7 +41,6 @@ export async function signUp(details: SignUpDetails): Promise<AuthOutcome> {
   return { ...data, error }
 }
 
-/** Sends the browser to a provider, which returns to the sign-in page, which redirects to `returnPath`. */
 export async function signInWithProvider(
   provider: Provider,
   returnPath: string,

@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { signIn, signOut, signUp } from './auth-actions.ts'
 import {
   createSessionStore,
@@ -32,7 +32,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={createAuth(state)}>{children}</AuthContext>
 }
 
-/** @throws outside an AuthProvider */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')

@@ -3,8 +3,8 @@ import {
   describeForeignCode,
   describeRedirectFailure,
   type FailureWords,
-} from '#domain/auth/redirect-failure.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+} from '#domain/auth/errors/redirect-failure.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { bringsAuthCode, dropAuthCode } from './redirect-return.ts'
 import { logSecurityEvent } from './security-log.ts'
 

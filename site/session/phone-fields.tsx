@@ -16,7 +16,7 @@ type PhoneFieldProps = {
 
 export function PhoneField({
   label = 'Phone number',
-  hint = `With the country code, such as ${EXAMPLE_NUMBER}.`,
+  hint = `Include the country code, such as ${EXAMPLE_NUMBER}.`,
   problem,
   value,
   onChange,
@@ -38,14 +38,12 @@ export function PhoneField({
   )
 }
 
-/** The first digits of a valid number are not an error yet; a missing country code is. */
 function isBegun(value: string): boolean {
   const typed = value.trim()
   return typed !== '' && (!/^(?:\+|0)/.test(typed) || typed.length > 6)
 }
 
 type TextCodeFormProps = {
-  /** Where the message was sent. Left out until the reader has proved who they are. */
   phone?: string
   action: string
   /** Resolves to the problem if the code is refused. */
@@ -63,7 +61,7 @@ export function TextCodeForm(props: TextCodeFormProps) {
     <Form isBusy={isChecking} onSubmit={handleSubmit}>
       <CodeField
         isNext
-        label="Code from the message"
+        label="Code from the text message"
         hint={`${phone ? `Sent to ${formatPhoneNumber(phone)}. ` : ''}It may take a minute to arrive.`}
         {...field}
       />

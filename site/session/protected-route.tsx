@@ -12,7 +12,6 @@ type ProtectedRouteProps = {
   children: ReactNode
 }
 
-/** A reader with a second factor must verify it first. */
 export function ProtectedRoute(props: ProtectedRouteProps) {
   const { user, loading, isNewsletterSubscriber, checkingSubscription } = useAuth()
   const failure = useSessionFailure()
@@ -30,7 +29,6 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   return children
 }
 
-/** The only content of the prerendered page. */
 function Waiting({ label }: { label: string }) {
   return (
     <>
@@ -68,7 +66,7 @@ function GateProblem() {
     <div role="alert" className="wrap pb-16">
       <h2 className="text-title font-medium">Your access could not be checked</h2>
       <p className="mt-2 max-w-xl text-muted">
-        The server did not answer. You are still signed in, and nothing was lost. Check your
+        The server did not respond. You are still signed in, and nothing was lost. Check your
         connection and try again.
       </p>
       <Button className="mt-6" look="secondary" onClick={() => location.reload()}>

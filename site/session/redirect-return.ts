@@ -1,4 +1,4 @@
-import type { RedirectFailure } from '#domain/auth/redirect-failure.ts'
+import type { RedirectFailure } from '#domain/auth/errors/redirect-failure.ts'
 
 // Part of every page: uses no libraries, and callers load the rest on demand.
 

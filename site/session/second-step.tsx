@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/supabase-js'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Button } from '#site/ui/button.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
@@ -7,10 +8,8 @@ import { AppCodeForm } from './app-code-form.tsx'
 import { signOut } from './auth-actions.ts'
 import { useAuth } from './auth-context.tsx'
 import { describeFactor } from './describe-factor.ts'
-import { UNREACHABLE } from './describe-refusal.ts'
 import { takeFlash } from './flash.ts'
 
-/** Loaded only for readers whose second factor is a phone. */
 const PhoneFactorForm = lazy<ComponentType<{ factorId: string }>>(() =>
   import('./phone-factor-form.tsx').then(
     ({ PhoneFactorForm: component }) => ({ default: component }),
@@ -102,7 +101,7 @@ function LostDevice({ email, isPhone }: { email: string | undefined; isPhone: bo
           </a>{' '}
           from{' '}
           {email ? <span className="wrap-anywhere">{email}</span> : 'the address of your account'}.
-          We will check that it is you before we remove the factor.
+          We’ll check that it’s you before we remove the factor.
         </p>
       </details>
       <Button look="quiet" className="-mx-2 px-2" onClick={handleLeave}>

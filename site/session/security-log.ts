@@ -1,5 +1,5 @@
 import { type AuditDetails, createAuditEntry, shortenForConsole } from '#domain/auth/audit-entry.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 
 /** A failure is only logged to the console. */
 export async function logSecurityEvent(eventType: string, details: AuditDetails): Promise<void> {

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFetchWithFreshToken } from '#site/data/fetch-with-fresh-token.ts'
+import { createFetchWithFreshToken } from '#site/backend-client/fetch-with-fresh-token.ts'
 import { checkSubscription, createSessionStore, needsSecondStep } from './session-store.ts'
 
 const EMAIL = 'Mei@Kachi.test'

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
-import { type Client, isUnanswered, readAccessToken } from '#site/data/supabase-client.ts'
+import { type Client, isUnanswered, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
 export type Subscription =
@@ -24,77 +24,97 @@ export const INITIAL_STATE: SessionState = {
 
 /** Loads nothing before the first subscriber. */
 export function createSessionStore(getClient: () => Promise<Client>) {
-  let state = INITIAL_STATE
+  const store = createStore(getClient)
   let hasStarted = false
-  const listeners = new Set<() => void>()
-
-  function change(next: Partial<SessionState>) {
-    state = { ...state, ...next }
-    rememberVisitor(state)
-    for (const listener of listeners) listener()
-  }
-
-  function handleSession(session: Session | null) {
-    const email = session?.user.email
-    const isHeldBack = needsSecondStep(session)
-    const isSamePerson = email !== undefined && email === state.session?.user.email
-    const isSameStep = isHeldBack === needsSecondStep(state.session)
-    change({
-      loading: false,
-      failure: undefined,
-      session,
-      subscription: isSamePerson && isSameStep ? state.subscription : INITIAL_STATE.subscription,
-    })
-    // Deferred, because the client holds its lock while it reports an event.
-    if (email && !isHeldBack) setTimeout(refreshSubscription)
-  }
-
-  async function refreshSubscription(): Promise<boolean> {
-    const email = state.session?.user.email
-    // Before the second step the database shows no rows, which would read as "not subscribed".
-    if (!email || needsSecondStep(state.session)) return false
-    const subscription = await findSubscription(getClient, email)
-    if (state.session?.user.email !== email || needsSecondStep(state.session)) return false
-    const keepsEarlier = subscription.status === 'failed' && state.subscription.status === 'checked'
-    if (!keepsEarlier) change({ subscription })
-    return isActive(state.subscription)
-  }
-
-  /**
-   * Without an answer from the server, the client reports an expired token as a guest; getSession
-   * tells them apart.
-   */
-  async function confirmGuest({ auth }: Client) {
-    const { data, error } = await auth.getSession()
-    if (state.session) return
-    if (error && isUnanswered(error)) change({ loading: false, failure: error })
-    else handleSession(data.session)
-  }
-
-  async function start() {
-    try {
-      const client = await getClient()
-      client.auth.onAuthStateChange((event: AuthChangeEvent, session) => {
-        if (event !== 'INITIAL_SESSION' || session) return handleSession(session)
-        // Deferred, because the client holds its lock while it reports an event.
-        setTimeout(() => void confirmGuest(client))
-      })
-    } catch (cause) {
-      const failure = cause instanceof Error ? cause : new Error(String(cause))
-      change({ loading: false, failure })
-    }
-  }
 
   function subscribe(listener: () => void): () => void {
-    listeners.add(listener)
+    const unsubscribe = store.listen(listener)
     if (!hasStarted) {
       hasStarted = true
-      void start()
+      void watchSession(store)
     }
-    return () => listeners.delete(listener)
+    return unsubscribe
   }
 
-  return { subscribe, getState: () => state, refreshSubscription }
+  return {
+    subscribe,
+    getState: store.getState,
+    refreshSubscription: () => refreshSubscription(store),
+  }
+}
+
+type Store = ReturnType<typeof createStore>
+
+function createStore(getClient: () => Promise<Client>) {
+  let state = INITIAL_STATE
+  const listeners = new Set<() => void>()
+  return {
+    getClient,
+    getState: () => state,
+    change(next: Partial<SessionState>) {
+      state = { ...state, ...next }
+      rememberVisitor(state)
+      for (const listener of listeners) listener()
+    },
+    listen(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+async function watchSession(store: Store): Promise<void> {
+  try {
+    const client = await store.getClient()
+    client.auth.onAuthStateChange((event: AuthChangeEvent, session) => {
+      if (event !== 'INITIAL_SESSION' || session) return handleSession(store, session)
+      // Deferred, because the client holds its lock while it reports an event.
+      setTimeout(() => void confirmGuest(store, client))
+    })
+  } catch (cause) {
+    const failure = cause instanceof Error ? cause : new Error(String(cause))
+    store.change({ loading: false, failure })
+  }
+}
+
+function handleSession(store: Store, session: Session | null): void {
+  const before = store.getState()
+  const email = session?.user.email
+  const isHeldBack = needsSecondStep(session)
+  const isSamePerson = email !== undefined && email === before.session?.user.email
+  const isSameStep = isHeldBack === needsSecondStep(before.session)
+  store.change({
+    loading: false,
+    failure: undefined,
+    session,
+    subscription: isSamePerson && isSameStep ? before.subscription : INITIAL_STATE.subscription,
+  })
+  // Deferred, because the client holds its lock while it reports an event.
+  if (email && !isHeldBack) setTimeout(() => void refreshSubscription(store))
+}
+
+/**
+ * Without an answer from the server, the client reports an expired token as a guest; getSession
+ * tells them apart.
+ */
+async function confirmGuest(store: Store, { auth }: Client): Promise<void> {
+  const { data, error } = await auth.getSession()
+  if (store.getState().session) return
+  if (error && isUnanswered(error)) store.change({ loading: false, failure: error })
+  else handleSession(store, data.session)
+}
+
+async function refreshSubscription({ getClient, getState, change }: Store): Promise<boolean> {
+  const { session } = getState()
+  const email = session?.user.email
+  // Before the second step the database shows no rows, which would read as "not subscribed".
+  if (!email || needsSecondStep(session)) return false
+  const subscription = await findSubscription(getClient, email)
+  const now = getState()
+  if (now.session?.user.email !== email || needsSecondStep(now.session)) return false
+  const keepsEarlier = subscription.status === 'failed' && now.subscription.status === 'checked'
+  if (!keepsEarlier) change({ subscription })
+  return isActive(getState().subscription)
 }
 
 function isActive(subscription: Subscription): boolean {
@@ -141,7 +161,6 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
   writeVisitorSummary({ email, name: getDisplayName(session.user.user_metadata), isSubscriber })
 }
 
-/** CSS shows and hides the header's static links by this attribute. */
 function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
   document.documentElement.dataset.visitor = state
 }

@@ -155,7 +155,6 @@ function collect(selectors: readonly (readonly Component[])[], names: Set<string
   }
 }
 
-/** What class names stand between, also in the properties of an island. */
 const aroundNames = /(?:[\s"'`<>]|&quot;)+/
 
 function findWords(text: string): Set<string> {

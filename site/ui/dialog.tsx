@@ -63,7 +63,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** For dialogs whose action removes the button that opened them. */
 function focusSection(section: HTMLElement): void {
   section.tabIndex = -1
   section.focus({ preventScroll: true })

@@ -7,7 +7,6 @@ const KEYS: Record<Orientation, { back: string; forward: string }> = {
   horizontal: { back: 'ArrowLeft', forward: 'ArrowRight' },
 }
 
-/** Wraps around. Returns the newly focused element. */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,
   selector: string,

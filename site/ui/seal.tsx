@@ -9,7 +9,6 @@ export const SEAL_FIELD =
 
 type SealProps = { className?: string }
 
-/** The logo, drawn as paths so that it needs no font. */
 export function Seal({ className = 'size-9' }: SealProps) {
   return (
     <svg viewBox="0 0 100 100" className={className} aria-hidden="true" focusable="false">

@@ -11,7 +11,7 @@ export function findInPanel<Found extends HTMLElement>(selector: string): Found[
 export async function callFunction(name: string, query = {}): Promise<unknown> {
   setBusy(true)
   try {
-    const { postPublicFunction } = await import('#site/data/post-public-function.ts')
+    const { postPublicFunction } = await import('#site/backend-client/post-public-function.ts')
     return await postPublicFunction(`${name}?${new URLSearchParams({ token, ...query })}`, {})
   } catch (cause) {
     console.warn(`The function ${name} could not be reached.`, cause)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type StepProps = { name: string; title: string; isShown?: boolean; children: ReactNode }
 
-/** One step of a page without React. The page's script shows it, with `data-title` as the heading. */
 export function Step({ name, title, isShown = false, children }: StepProps) {
   return (
     <div data-step={name} data-title={title} hidden={!isShown} className="mt-4 text-body">

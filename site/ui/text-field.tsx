@@ -50,7 +50,6 @@ export function TextField({ label, problem, hint, trailing, className, ...rest }
   )
 }
 
-/** Adopts text typed into the static page before hydration, which React ignores. */
 function useAdoptedText({ value, onChange }: Pick<TextFieldProps, 'value' | 'onChange'>) {
   const inputRef = useRef<HTMLInputElement>(null)
   const first = useRef({ value, onChange })

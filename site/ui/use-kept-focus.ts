@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps keyboard users from losing their place. A button that is disabled while it works loses the
@@ -14,19 +14,9 @@ export function useKeptFocus(isDisabled: boolean) {
   useLayoutEffect(() => {
     const element = button.current
     if (!element) return
-    hasFocus.current = document.activeElement === element
-    const handleFocus = () => {
-      hasFocus.current = true
-    }
-    const handleBlur = () => {
-      if (!element.disabled) hasFocus.current = false
-    }
-    // React suppresses its own focus events while it updates the page.
-    element.addEventListener('focus', handleFocus)
-    element.addEventListener('blur', handleBlur)
+    const stopTracking = trackFocus(element, hasFocus)
     return () => {
-      element.removeEventListener('focus', handleFocus)
-      element.removeEventListener('blur', handleBlur)
+      stopTracking()
       if (hasFocus.current) handOn(element)
     }
   }, [])
@@ -45,6 +35,23 @@ export function useKeptFocus(isDisabled: boolean) {
   }, [isDisabled])
 
   return button
+}
+
+function trackFocus(element: HTMLButtonElement, hasFocus: RefObject<boolean>): () => void {
+  hasFocus.current = document.activeElement === element
+  const handleFocus = () => {
+    hasFocus.current = true
+  }
+  const handleBlur = () => {
+    if (!element.disabled) hasFocus.current = false
+  }
+  // React suppresses its own focus events while it updates the page.
+  element.addEventListener('focus', handleFocus)
+  element.addEventListener('blur', handleBlur)
+  return () => {
+    element.removeEventListener('focus', handleFocus)
+    element.removeEventListener('blur', handleBlur)
+  }
 }
 
 const PARTS = '[role=tabpanel], fieldset, form, dialog, section, main'

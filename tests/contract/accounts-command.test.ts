@@ -3,13 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_NAMES } from '#domain/markets/annual-accounts.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
+import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** Runs the command as `npm run --silent accounts --` does, without this machine's settings. */
 function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
-  const file = inProject('backend/markets/accounts-command.ts')
+  const file = inProject('backend/annual-accounts/accounts-command.ts')
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve) => {
     execFile(pinnedNode, [file, ...words], { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
@@ -107,14 +106,14 @@ test('with a contact the SEC is asked, and the symbol may be one that no bundle 
 test('while the SEC is down the bundle is used, and the figures say so', async () => {
   const { code, stdout, stderr } = await run(['AAPL', '--json'], settings)
   expect([code, JSON.parse(stdout).symbol]).toEqual([0, 'AAPL'])
-  expect(stderr).toBe('The SEC has an error of its own (status 503). These are bundled figures.\n')
+  expect(stderr).toBe('The SEC had an internal error (status 503). These are bundled figures.\n')
 })
 
 test.each([
   [['ZZZZ'], 'No accounts found for ZZZZ.'],
   [['0700.HK', '--json'], 'No accounts found for 0700.HK.'],
-  [[], 'Name one SYMBOL'],
-  [['AAPL', 'MSFT'], 'Name one SYMBOL'],
+  [[], 'Give one SYMBOL'],
+  [['AAPL', 'MSFT'], 'Give one SYMBOL'],
   [['../../etc/passwd'], 'A symbol has 1 to 20'],
   [['A'.repeat(1000)], 'A symbol has 1 to 20'],
   [['ＡＡＰＬ'], 'A symbol has 1 to 20'],

@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readInThread } from '#backend/markets/read-in-thread.ts'
+import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { eodhdFundamentals, eodhdYear, twelveStatements } from '#tests/markets/fundamentals.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { type SecStandIn, startSec } from '#tests/markets/sec-stand-in.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import {
+  eodhdFundamentals,
+  eodhdYear,
+  twelveStatements,
+} from '#tests/stand-ins/annual-statements.ts'
+import { type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
 
 const contact = 'Kachi tests editor@example.com'
 const toyota = { Code: '7203', Name: 'Toyota Motor Corporation' }
@@ -14,7 +18,6 @@ const years = [eodhdYear('2024-03-31', 1), eodhdYear('2025-03-31', 2)]
 describe.each(testDatabases)('company-accounts on $name', (testDatabase) => {
   let [host, sec] = [] as unknown as [MarketHost, SecStandIn]
   let inThread = 0
-  /** Waits until the accounts are no longer pending. */
   const read = (symbol: string) =>
     vi.waitFor(
       async () => {

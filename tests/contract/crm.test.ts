@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
-import { type HubSpotStandIn, hubSpotToken, refuse, startHubSpot } from '#tests/hubspot-stand-in.ts'
+import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
+import {
+  type HubSpotStandIn,
+  hubSpotToken,
+  refuse,
+  startHubSpot,
+} from '#tests/stand-ins/hubspot.ts'
 
 describe.each(testDatabases)('contacts and events for HubSpot on $name', (testDatabase) => {
   let functions: HostedFunctions

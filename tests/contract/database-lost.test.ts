@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertSubscriber, subscriberExists } from '#bench/kill/writes.ts'
+import { insertSubscriber, subscriberExists } from '#bench/load/acknowledged-writes.ts'
 import { inProject } from '#scripts/project.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 

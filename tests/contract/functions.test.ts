@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
-import { type HostedFunctions, startFunctions } from '#tests/functions-host.ts'
+import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 
 describe.each(testDatabases)('the functions on $name', (testDatabase) => {
   let functions: HostedFunctions

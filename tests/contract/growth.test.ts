@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProjectSettings } from '#backend/configuration/read-settings.ts'
 import type { Caller, Database } from '#backend/postgres/database.ts'
-import { readProjectSettings } from '#backend/settings/read-settings.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
 import { createAccount } from './auth/accounts.ts'
@@ -11,7 +11,6 @@ import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/
 const documentedMegabytes = 72
 
 const dayOfFiveMinutes = (24 * 60) / 5
-/** Enough for single database pages not to matter. */
 const sample = 60
 
 /** As large as the limit allows, and incompressible. */
@@ -36,7 +35,7 @@ describe.each(testDatabases)('one day of one network address on $name', ({ open 
     return row?.bytes ?? 0
   }
 
-  /** What one write adds, in bytes, including queued mails. */
+  /** What one write adds, in bytes, including queued emails. */
   async function measure(write: (index: number) => Promise<unknown>): Promise<number> {
     const before = await measureSize()
     for (let index = 0; index < sample; index += 1) await write(index)

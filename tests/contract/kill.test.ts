@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { killUnderLoad, settingsForLoad } from '#bench/kill/kill-under-load.ts'
+import { killUnderLoad, settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 
 const servers = [

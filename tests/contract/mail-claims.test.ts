@@ -9,22 +9,16 @@ import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import {
-  type Reaction,
-  type SmtpStandIn,
-  startSmtpStandIn,
-} from '#tests/newsletter/smtp-stand-in.ts'
+import { type Reaction, type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 type WorkerOptions = { url?: string; stopPatienceMs?: number }
 
 const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
 
-/** A slow mail server, and workers with claims of half a second. */
 describe.each(testDatabases)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn
   let delayMs = 0
-  /** Of the first mails, before `delayMs` applies. */
   let delays: number[] = []
   let reaction: Reaction = 'take'
   const workers: DeliveryWorker[] = []
@@ -68,8 +62,8 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
       'select recipient, attempts, last_error, claim_token from private.mail_queue order by id',
     )
 
-  test('several mails are sent at a time, and a slow one does not block the others', async () => {
-    // Nine connections are held up, so the other mails go through the tenth.
+  test('several emails are sent at a time, and a slow one does not block the others', async () => {
+    // Nine connections are held up, so the other emails go through the tenth.
     delays = Array.from({ length: 9 }, () => 60_000)
     await enqueue(30)
     await startWorker({ stopPatienceMs: 500 })
@@ -77,7 +71,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     expect(server.connections.most).toBe(10)
   })
 
-  test('a mail that takes longer than its claim is not sent by a second process', async () => {
+  test('an email that takes longer than its claim is not sent by a second process', async () => {
     delayMs = 2_500
     await enqueue(3)
     await startWorker()
@@ -102,11 +96,11 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     },
   ]
 
-  test('a process that was suspended while another took its mail does not complete it', async () => {
+  test('a process that was suspended while another took its email does not complete it', async () => {
     await enqueue(1)
     const { promise: paused, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>()
-    // Simulates a sleeping machine: this worker is stopped until the other has claimed the mail.
+    // Simulates a sleeping machine: this worker is stopped until the other has claimed the email.
     const sleeping: Database = {
       ...database,
       async query(statement, values) {
@@ -133,7 +127,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
   })
 
   test.each<Reaction>(['take', { code: 550, text: 'no', at: 'body' }])(
-    'a result is not recorded after another process claimed the mail (%s)',
+    'a result is not recorded after another process claimed the email (%s)',
     async (answer) => {
       delayMs = 1_500
       reaction = answer
@@ -146,7 +140,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     },
   )
 
-  test('stopping returns mails to the queue that are not sent in time', async () => {
+  test('stopping returns emails to the queue that are not sent in time', async () => {
     delayMs = 60_000
     await enqueue(2)
     const worker = await startWorker({ stopPatienceMs: 1_000 })
@@ -157,7 +151,7 @@ describe.each(testDatabases)('claims on $name', ({ open }) => {
     expect(await readQueue()).toMatchObject([waiting, waiting])
   })
 
-  test('a refused login does not count against the mail, which waits', async () => {
+  test('a refused login does not count against the email, which waits', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       authMethods: ['PLAIN'],

@@ -15,7 +15,6 @@ import type { Database } from '#backend/postgres/database.ts'
 import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-/** Accepts or refuses mails by the recipient's name. */
 async function startMailServer() {
   const received: string[] = []
   let deferrals = 0
@@ -92,7 +91,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
        from private.mail_queue order by id`,
     )
 
-  test('a mail is sent with both bodies and removed from the queue', async () => {
+  test('an email is sent with both bodies and removed from the queue', async () => {
     await deliver(
       ['reader@example.com'],
       await createSmtpTransport(smtp('Kachi <letters@kachi.test>')),
@@ -105,7 +104,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     expect(mail).toContain('Content-Type: text/html')
   })
 
-  test('a refused mail is given up, a deferred one waits for the next try', async () => {
+  test('a refused email is given up, a deferred one waits for the next try', async () => {
     await deliver(
       ['unknown@example.com', 'later@example.com'],
       await createSmtpTransport(smtp('letters@kachi.test')),
@@ -133,7 +132,7 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     await expect.poll(() => mailServer.received.length).toBe(1)
   })
 
-  test('without a mail server, mails are captured', async () => {
+  test('without a mail server, emails are captured', async () => {
     await deliver(['reader@example.com'], createCapturingTransport(database))
     await expect
       .poll(() => database.query('select recipient, subject from embedded.captured_mail'))
@@ -150,11 +149,11 @@ describe.each(testDatabases)('delivery on $name', ({ open }) => {
     await expect
       .poll(() => database.query('select recipient from embedded.captured_mail'))
       .toEqual([{ recipient: 'lapsed@example.com' }])
-    // A sent mail is removed from the queue a moment later.
+    // A sent email is removed from the queue a moment later.
     await expect.poll(queue).toMatchObject([{ recipient: 'taken@example.com', attempts: 1 }])
   })
 
-  test('the content of a mail is deleted after its last try, and its record after a week', async () => {
+  test('the content of an email is deleted after its last try, and its record after a week', async () => {
     await deliver(['unknown@example.com'], await createSmtpTransport(smtp('letters@kachi.test')))
     await expect.poll(queue).toMatchObject([{ is_given_up: true }])
     const rows = () => database.query('select recipient, variables from private.mail_queue')

@@ -10,14 +10,14 @@ import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
 const elsewhere = '0.0.0.0'
 const login = 'user:password@'
 
-type Seen = { logins: number; mails: { isEncrypted: boolean }[] }
+type Seen = { logins: number; emails: { isEncrypted: boolean }[] }
 
 let server: SMTPServer
 afterEach(() => new Promise<void>((done) => server.close(() => done())))
 
 /** Offers a login without encryption, as no mail server should, and records what arrives. */
 async function startServer(options: SMTPServerOptions): Promise<{ port: number; seen: Seen }> {
-  const seen: Seen = { logins: 0, mails: [] }
+  const seen: Seen = { logins: 0, emails: [] }
   const { key, cert } = readTls()
   server = new SMTPServer({
     key,
@@ -29,7 +29,7 @@ async function startServer(options: SMTPServerOptions): Promise<{ port: number; 
       callback(null, { user: 'user' })
     },
     onData(stream, session, callback) {
-      seen.mails.push({ isEncrypted: session.secure })
+      seen.emails.push({ isEncrypted: session.secure })
       stream.on('end', () => callback()).resume()
     },
     ...options,
@@ -69,7 +69,7 @@ const noFigures = { market: undefined, picks: [] }
 const withoutTls = { disabledCommands: ['STARTTLS'] }
 
 describe.each([
-  { name: 'a mail', send: sendMail },
+  { name: 'an email', send: sendMail },
   { name: 'a letter', send: sendLetter },
 ])('$name over smtp:// to another machine', ({ send }) => {
   test('is not sent unencrypted, nor is the login', async () => {
@@ -83,7 +83,7 @@ describe.each([
     ]) {
       expect(await send(`smtp://${login}${elsewhere}:${port}${query}`)).toBe(false)
     }
-    expect(seen).toEqual({ logins: 0, mails: [] })
+    expect(seen).toEqual({ logins: 0, emails: [] })
   })
 
   test('is sent encrypted if the server offers STARTTLS', async () => {
@@ -91,18 +91,18 @@ describe.each([
     const url = `smtp://${login}${elsewhere}:${port}`
     expect(await send(url), 'its certificate is no good').toBe(false)
     expect(await send(`${url}?tls.rejectUnauthorized=false`)).toBe(true)
-    expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: true }] })
+    expect(seen).toEqual({ logins: 1, emails: [{ isEncrypted: true }] })
   })
 
   test('is sent unencrypted if the operator allows it', async () => {
     const { port, seen } = await startServer(withoutTls)
     expect(await send(`smtp://${login}${elsewhere}:${port}?requireTLS=false`)).toBe(true)
-    expect(seen).toEqual({ logins: 1, mails: [{ isEncrypted: false }] })
+    expect(seen).toEqual({ logins: 1, emails: [{ isEncrypted: false }] })
   })
 
   test('may be sent unencrypted to this machine', async () => {
     const { port, seen } = await startServer(withoutTls)
     expect(await send(`smtp://${login}127.0.0.1:${port}`)).toBe(true)
-    expect(seen.mails).toEqual([{ isEncrypted: false }])
+    expect(seen.emails).toEqual([{ isEncrypted: false }])
   })
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { daySpent, twelveError, twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 const patience = { timeout: 10_000 }
@@ -16,7 +16,10 @@ describe.each(testDatabases)('credits of a provider on $name', (testDatabase) =>
   afterAll(() => host.close())
   beforeEach(() => host.begin())
   afterEach(() => host.quiet())
-  /** The home page's answer once it has so many quotes: on a busy machine the first may have none yet. */
+  /**
+   * The home page's answer once it has this many quotes: on a busy machine, the first answer may
+   * have none.
+   */
   const askUntil = (count: number) =>
     vi.waitFor(async () => {
       const answer = await host.ask(SNAPSHOT_SYMBOLS)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { twelveError, twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 const patience = { timeout: 10_000 }

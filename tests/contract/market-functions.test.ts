@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { twelveQuote } from '#tests/markets/quote-stand-ins.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
 
@@ -58,7 +58,7 @@ describe.each(testDatabases)('market functions on $name', (testDatabase) => {
     const { data, errors } = await host.ask(['AAPL', 'HSI'])
     expect([data.AAPL, errors.AAPL]).toEqual([
       undefined,
-      expect.stringContaining('another listing'),
+      expect.stringContaining('a different listing'),
     ])
   })
 

@@ -4,8 +4,8 @@ import { createListingsDesk } from '#functions/_shared/markets/listings-desk.ts'
 import { databaseStore } from '#functions/_shared/markets/market-store.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/markets/market-host.ts'
-import { twelveShare } from '#tests/markets/quote-stand-ins.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import { twelveShare } from '#tests/stand-ins/quote-providers.ts'
 
 const day = 86_400_000
 const hongKong = 'stocks HKEX'
@@ -14,7 +14,6 @@ const tencent = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX',
 describe.each(testDatabases)('lists of shares on $name', (testDatabase) => {
   let host: MarketHost
   const variables = () => ({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
-  /** A desk with an empty memory, as in another process. */
   const open = (more: Record<string, string> = variables()) =>
     createListingsDesk(
       chooseQuoteProviders((name) => more[name]),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { type StandIn, startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
+import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 
 // Two processes need a database server; the embedded database has one process.
 const databaseUrl = process.env.TEST_DATABASE_URL

@@ -9,7 +9,7 @@ import {
   findPageLink,
   type MonitoringHost,
   startMonitoringHost,
-} from '#tests/monitoring-host.ts'
+} from '#tests/hosts/monitoring-host.ts'
 
 describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDatabase) => {
   let host: MonitoringHost
@@ -27,11 +27,11 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     expect((await host.save(other, token)).body).toEqual(answer)
     expect((await host.save(other, token)).body, 'repeated by the browser').toEqual(answer)
     expect(await host.run()).toBe(0)
-    const mails = await host.deliver()
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    const emails = await host.deliver()
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       [other, 'Confirm portfolio reports'],
     ])
-    const link = findPageLink(mails[0] as MailMessage)
+    const link = findPageLink(emails[0] as MailMessage)
     expect((await callLink(link, 'look')).body).toMatchObject({ status: 'unconfirmed' })
     expect(await host.run()).toBe(0)
     expect((await callLink(link, 'confirm')).body).toMatchObject({ status: 'active', holdings: 1 })

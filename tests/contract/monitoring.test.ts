@@ -7,7 +7,7 @@ import {
   type MonitoringHost,
   microsoft,
   startMonitoringHost,
-} from '#tests/monitoring-host.ts'
+} from '#tests/hosts/monitoring-host.ts'
 
 describe.each(testDatabases)('reports on monitored portfolios on $name', (testDatabase) => {
   let host: MonitoringHost
@@ -28,7 +28,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(await host.run()).toBe(0)
     const [first] = await host.deliver()
     expect(first).toMatchObject({ to: email })
-    expect(first?.subject).toMatch(/^Your portfolio is monitored: /)
+    expect(first?.subject).toMatch(/^Monitoring has started\. Overall score: /)
     expect(first?.html).toContain('AAPL')
     expect(first?.text).toMatch(/AAPL \(EODHD, Nov 20, 2026\) +150\.00 USD/)
     expect(first?.headers?.['List-Unsubscribe']).toMatch(
@@ -96,9 +96,9 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.makeDue()
     const counts = await Promise.all([host.run(2), host.run(2), host.run(2)])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
-    const mails = await host.queued()
-    expect(mails).toHaveLength(24)
-    expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(12)
+    const emails = await host.queued()
+    expect(emails).toHaveLength(24)
+    expect(new Set(emails.map(({ recipient }) => recipient)).size).toBe(12)
   })
 
   test('another process takes over after the lease, and the slow one then sends nothing', async () => {
@@ -149,7 +149,10 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     const token = await host.functions.createToken(email)
     await host.save(email, token)
     expect(await host.run(25, { accountsPassMs: 0 }), 'the time of the batch is over').toBe(0)
-    await host.functions.configure({ SEC_CONTACT: 'Kachi tests', SEC_URL: 'http://127.0.0.1:1' })
+    await host.functions.configure({
+      SEC_CONTACT: 'Kachi tests@example.com',
+      SEC_URL: 'http://127.0.0.1:1',
+    })
     await host.save(email, token, { holdings: [{ ...apple, symbol: 'NEWCO' }] })
     host.prices.set('NEWCO', 20)
     expect(await host.run()).toBe(0)

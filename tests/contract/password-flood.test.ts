@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
+import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const flood = 300

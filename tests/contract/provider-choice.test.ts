@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnvironment } from '#backend/settings/environment.ts'
+import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { fetchEcbRates } from '#functions/_shared/markets/providers/ecb.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
-import { ecbFile, startEcb } from '#tests/markets/ecb-stand-in.ts'
+import { ecbFile, startEcb } from '#tests/stand-ins/ecb.ts'
 
 describe('the choice of providers', () => {
   const chosen = (variables: Record<string, string>) =>

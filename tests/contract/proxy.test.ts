@@ -64,7 +64,7 @@ describe('a server without TRUSTED_PROXIES', () => {
     await scratch.remove()
   })
 
-  test('answers through a proxy, but does not show captured mail to it', async () => {
+  test('answers through a proxy, but does not show captured emails to it', async () => {
     const { port } = nginx
     expect((await call({ port, path: '/healthz' })).status).toBe(200)
     const paths = ['/mailbox', '/mailbox/', '/mailbox/messages', '/%6dailbox/messages']
@@ -85,7 +85,7 @@ describe('a server without TRUSTED_PROXIES', () => {
     ['Forwarded', 'for=127.0.0.1'],
     ['X-Forwarded-Host', 'kachi.example'],
     ['Via', '1.1 proxy'],
-  ])('refuses captured mail to a request with "%s: %s"', async (name, value) => {
+  ])('refuses captured emails to a request with "%s: %s"', async (name, value) => {
     const answer = await call({
       port: portOf(server),
       path: '/mailbox/messages',

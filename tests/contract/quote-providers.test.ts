@@ -7,7 +7,7 @@ import { createTwelveData } from '#functions/_shared/markets/providers/twelve-da
 import { createYahooFinance } from '#functions/_shared/markets/providers/yahoo-finance.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import { testMisbehaviors } from '#tests/markets/misbehaviors.ts'
+import { testMisbehaviors } from '#tests/stand-ins/misbehaving-providers.ts'
 import {
   daySpent,
   eodhdQuote,
@@ -19,7 +19,7 @@ import {
   twelveError,
   twelveQuote,
   yahooQuote,
-} from '#tests/markets/quote-stand-ins.ts'
+} from '#tests/stand-ins/quote-providers.ts'
 
 const stands: StandIn[] = []
 let [twelve, eodhd, yahoo] = [] as unknown as [StandIn, StandIn, StandIn]

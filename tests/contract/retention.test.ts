@@ -47,12 +47,12 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
          (select count(*)::int from private.rate_limits) as counters,
          (select count(*)::int from auth.flow_state) as flows,
          (select count(*)::int from auth.one_time_tokens) as codes,
-         (select count(*)::int from embedded.captured_mail) as mails`,
+         (select count(*)::int from embedded.captured_mail) as emails`,
     )
     return counts ?? {}
   }
 
-  const all = { security_log: 1, account_log: 1, counters: 1, flows: 1, codes: 1, mails: 1 }
+  const all = { security_log: 1, account_log: 1, counters: 1, flows: 1, codes: 1, emails: 1 }
 
   test('stay for their time and are deleted a day later', async () => {
     expect(await purgeAfter(0)).toEqual(all)
@@ -60,7 +60,7 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
     expect(await purgeAfter(2)).toEqual(nextDay)
     const nextWeek = { ...nextDay, codes: 0 }
     expect(await purgeAfter(8)).toEqual(nextWeek)
-    const nextMonth = { ...nextWeek, mails: 0 }
+    const nextMonth = { ...nextWeek, emails: 0 }
     expect(await purgeAfter(31)).toEqual(nextMonth)
     expect(await purgeAfter(364)).toEqual(nextMonth)
     expect(await purgeAfter(367)).toEqual({ ...nextMonth, security_log: 0, account_log: 0 })
@@ -84,7 +84,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
   })
   afterAll(() => database.close())
 
-  test('an unconfirmed account is deleted a week after its last mail, and no other', async () => {
+  test('an unconfirmed account is deleted a week after its last email, and no other', async () => {
     await database.runScript(`
       insert into auth.users (id, email, created_at, confirmation_sent_at, recovery_sent_at,
         email_confirmed_at, last_sign_in_at, invited_at)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runScoreCommand } from '#backend/scoring/run-score-command.ts'
+import { runScoreCommand } from '#backend/score-command/run-score-command.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { canUseAccounts } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES as rates } from '#domain/markets/exchange-rates.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The scores in the file that the page exports: of each holding, then of the portfolio. */
+/** The scores in the file that the page exports, first of each holding, then of the portfolio. */
 function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
   const findAccounts = (symbol: string) => {
     const known = findBundledAccounts(symbol)

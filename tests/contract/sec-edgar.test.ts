@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readInThread } from '#backend/markets/read-in-thread.ts'
+import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/markets/sec-stand-in.ts'
+import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 const contact = 'Kachi tests editor@example.com'
 const factsPath = '/api/xbrl/companyfacts/CIK0000000077.json'
@@ -85,6 +85,8 @@ test('without a contact nothing is asked, and the error says what to set', async
     ' ',
     'Kachi\r\nX-Injected: 1',
     '価値 editor@example.com',
+    'Kachi',
+    'editor@example.com',
     'x'.repeat(300),
   ]) {
     const error = await failure({ contact: wrong })
@@ -195,7 +197,7 @@ test('an answer that breaks off, or does not come, is unavailable', async () => 
   const error = await failure({ timeoutMs: 300 })
   expect([error.code, error.message]).toEqual([
     'unavailable',
-    'The SEC did not answer within 0.3 seconds.',
+    'The SEC did not respond within 0.3 seconds.',
   ])
 })
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
-import { sendEndlessly } from '#tests/endless-bodies.mjs'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
+import { sendEndlessly } from '#tests/stand-ins/endless-bodies.mjs'
 
 const secret = 'a-secret-of-thirty-two-characters'
 const megabyte = 1024 * 1024
@@ -78,7 +78,7 @@ describe('an endless body', () => {
     const outputBefore = server.output().length
     const endsAt = Date.now() + 4_000
     const endlessBodies = { doors: doors.map(toRequest), endsAt }
-    const attack = new Worker(new URL('../endless-bodies.mjs', import.meta.url), {
+    const attack = new Worker(new URL('../stand-ins/endless-bodies.mjs', import.meta.url), {
       workerData: { endlessBodies },
     })
     let answers = 0

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import {
-  type OpenIdStandIn,
-  startOpenIdProvider,
-} from '#tests/sign-in-providers/openid-provider.ts'
+import { type OpenIdStandIn, startOpenIdProvider } from '#tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
 import { describeAccounts } from './social/accounts.contract.ts'
 import { describeBrowserBinding } from './social/browser-binding.contract.ts'

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseEnvironment } from '#backend/settings/environment.ts'
+import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { startKachi } from '#backend/start-kachi.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingsForLoad } from '#bench/kill/kill-under-load.ts'
-import { insertSubscriber, signUp, subscriberExists } from '#bench/kill/writes.ts'
+import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
+import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
@@ -31,7 +31,6 @@ describe.each(servers)('a request that never ends, on $name', ({ databaseUrl }) 
     })
     server = await scratch.start()
     keys = await scratch.readKeys()
-    // The text that the pattern is matched against.
     const email = `${'a'.repeat(60)}@example.com`
     // A busy machine may exceed the limit of this test.
     let status = 0

@@ -11,7 +11,7 @@ import { startTextMessageWorker } from '#backend/text-messages/start-text-messag
 import type { TextMessageProvider } from '#backend/text-messages/text-message-provider.ts'
 import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { type ReceivedForm, startProvider } from './text-message-provider.ts'
+import { type ReceivedForm, startProvider } from '#tests/stand-ins/text-message-provider.ts'
 
 const message = { to: '15550001111', body: 'Your code is 123456', channel: 'sms' } as const
 

@@ -13,17 +13,18 @@ import type { ServerContext } from '#backend/http/server-context.ts'
 import { readReport } from '#backend/newsletter/bounces/read-report.ts'
 import { splitMailbox } from '#backend/newsletter/bounces/split-mailbox.ts'
 import { carriesSecret } from '#backend/newsletter/bounces/webhook-signatures.ts'
-import { findToken } from '#backend/rest/http/authenticate.ts'
+import { findToken } from '#backend/rest/authenticate.ts'
 import { type RawRequest, readRequest } from '#backend/rest/parse/rest-request.ts'
 import { createSiteHandler } from '#backend/static-site/static-routes.ts'
+import { describeDevice } from '#domain/auth/device-name.ts'
 import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { readOwnAddress, readReturnPath } from '#domain/auth/return-path.ts'
 import { estimateStrength, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
-import { describeDevice, readOwnAddress, readReturnPath } from '#domain/auth/visitor.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/smtp-refusal.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
-import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/text/validate-text.ts'
+import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/validate-text.ts'
 import {
   allowedMs,
   fill,
@@ -31,7 +32,7 @@ import {
   hostileTexts,
   list,
   longestBlockMs,
-} from '#tests/worst-input.ts'
+} from '#tests/fixtures/worst-input.ts'
 
 /** Node's limit for request line and headers together: see worst-requests.test.ts. */
 const longestHead = 16_384
@@ -113,7 +114,7 @@ describe('a megabyte of the worst input', () => {
       '--b\r\nContent-Type: message/rfc822\r\n\r\n',
       'Final-Recipient: rfc822; a@b.c\n\n',
     ]
-    const mails = [
+    const emails = [
       ...texts,
       ...texts.map(report),
       ...texts.map((text) => report(`Final-Recipient:${text.slice(0, 200_000)}`)),
@@ -124,7 +125,7 @@ describe('a megabyte of the worst input', () => {
       ...parts.map((part) => report(fill(part))),
       fill('A: b\r\n', 60_000),
     ]
-    await expectNoBlock(mails, (mail) => readReport(Buffer.from(mail)))
+    await expectNoBlock(emails, (mail) => readReport(Buffer.from(mail)))
     const lines = [
       '\n\nFrom ',
       `\n\nFrom x${fill('1:11 ', 490)}`,

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowedMs, fill, hostileJson, list, promisedMs } from '#tests/fixtures/worst-input.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { allowedMs, fill, hostileJson, list, promisedMs } from '#tests/worst-input.ts'
 
 const promisedP99Ms = 100
 const attackMs = 600

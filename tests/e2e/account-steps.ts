@@ -29,7 +29,6 @@ export async function waitForBotCheck(page: Page): Promise<void> {
 /** The response to a second email requested within the pause. */
 export const TOO_SOON = /status of 429.*\/auth\/v1\/otp/
 
-/** Requests an email, waiting out a pause, until the field for its code is visible. */
 export async function requestEmail(page: Page, button: Locator): Promise<void> {
   const code = page.getByLabel('Code from the email')
   await expect(async () => {

@@ -58,7 +58,6 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(header.getByText(/^U$|Your account/)).toBeHidden()
-  // Until then, a protected page shows only the second step.
   await page.goto('/pro')
   await expect(page.getByRole('heading', { level: 2, name: 'One more step' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Asset Search' })).toBeHidden()
@@ -150,7 +149,9 @@ test('a reader unsubscribes and comes back, ends other sessions and deletes the 
   await newsletter.getByRole('button', { name: 'Unsubscribe' }).click()
   await expectToast(page, 'Unsubscribed successfully')
   // The pressed button is gone, so the new notice has the focus.
-  await expect(newsletter.getByText(/^Unsubscribed\. You get no letters/)).toBeFocused()
+  await expect(
+    newsletter.getByText(/^Unsubscribed\. You no longer get the newsletter/),
+  ).toBeFocused()
   // This session began with an email link, so one click is enough.
   await newsletter.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(newsletter.getByText('Subscribed.', { exact: true })).toBeVisible()
@@ -218,7 +219,7 @@ test('a change that needs a newer sign-in asks for one, and then goes through', 
   const wanted = newAddress()
   await page.getByLabel('New email').fill(wanted)
   await page.getByRole('button', { name: 'Change email' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog.getByText('more than 15 minutes ago')).toBeVisible()
   expect(await findViolations(page), 'the dialog that asks for a sign-in').toEqual([])
   await waitForBotCheck(page)

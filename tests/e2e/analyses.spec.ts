@@ -133,13 +133,13 @@ test('accounts that take minutes fill in by themselves, and the scores are provi
   await expect(symbols(page)).toHaveCount(100)
   await page.locator('button', { hasText: 'Analyze' }).click()
   await expect(
-    results(page).getByText('Annual accounts are still being fetched: 52 of 100 companies.'),
+    results(page).getByText('Fetching annual accounts: 52 of 100 companies.'),
   ).toBeVisible()
   await expect(results(page).getByText('Provisional', { exact: true })).toBeVisible()
   await expect(results(page).getByText('Annual accounts not fetched yet.').first()).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   expect(await past()).toBeNull()
-  await expect(results(page).getByText('All annual accounts are there.')).toBeVisible()
+  await expect(results(page).getByText('All annual accounts have been fetched.')).toBeVisible()
   await expect(results(page).getByText('Provisional', { exact: true })).toBeHidden()
   await expect.poll(() => readScore(page, 'Graham score')).toBe('96')
   expect(JSON.parse((await past()) ?? '')).toMatchObject([{ schools: [96, 61, 87], holdings: 100 }])

@@ -134,7 +134,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByText('No price and no accounts found for NOPE')).toBeVisible()
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
-    await page.getByText('The symbol is right').click()
+    await page.getByText('The symbol is correct').click()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
     await page.goto('/pro/company/no%20such%20thing')
     await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()

@@ -164,7 +164,7 @@ test.describe('an editor', () => {
     await expect(second.getByText('Nothing here yet.')).toBeVisible()
     await other.close()
 
-    await news.getByRole('searchbox', { name: 'Find in news and archive' }).fill('dividend')
+    await news.getByRole('searchbox', { name: 'Search news and archive' }).fill('dividend')
     const found = news.getByRole('region', { name: 'News' })
     await expect(found.getByRole('link', { name: /^Theta/ })).toHaveAttribute(
       'href',
@@ -227,7 +227,7 @@ test.describe('an editor', () => {
     await page.getByLabel('Address of the feed').fill('nonsense')
     await page.getByLabel('Name of the source').fill('Example Wire')
     await page.getByRole('button', { name: 'Add feed' }).click()
-    await expect(page.getByText('Enter the feed’s whole address').first()).toBeVisible()
+    await expect(page.getByText('Enter the feed’s full address').first()).toBeVisible()
     await page.getByLabel('Address of the feed').fill('https://feeds.example/rss.xml')
     await page.getByRole('button', { name: 'Add feed' }).click()
     const feed = page.getByRole('listitem').filter({ hasText: 'Example Wire' })

@@ -4,7 +4,6 @@ import axeCore from 'axe-core'
 /** The rules that depend on colors; the others give the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Findings of axe, one line each: the rule and the element. */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
   // Evaluated, because the pages' content security policy blocks foreign script elements.
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -40,7 +39,6 @@ function stopTransitions(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Checks the colors in both themes, then restores the page's theme. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const found = await findViolations(page)
   const flip = page.getByRole('button', { name: /theme/ })

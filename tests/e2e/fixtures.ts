@@ -20,14 +20,12 @@ const MessagesSchema = z.array(
 export type ReceivedEmail = z.infer<typeof MessagesSchema>[number]
 
 export type Mailbox = {
-  /** Waits for the newest email to this address with a matching subject. */
   latest(address: string, subject?: RegExp): Promise<ReceivedEmail>
 }
 
 type TestFixtures = {
   mailbox: Mailbox
   newAddress: () => string
-  /** Fails the test if the page reports an error that the test has not allowed. */
   pageErrors: PageErrors
 }
 

@@ -118,7 +118,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     await expect(dialog.getByText(/1 figure of your own \(NVDA: current assets\)/)).toBeAttached()
     await save.click()
     await expect(dialog.getByText('Portfolio saved')).toBeVisible()
-    return mailbox.latest(email, /portfolio is monitored/)
+    return mailbox.latest(email, /Monitoring has started/)
   })
   expect(report.text).toContain('1 figure of your own (NVDA: current assets)')
   expect(report.text).toMatch(/NVDA \(Sample data, \w{3} \d+, \d{4}\)/)

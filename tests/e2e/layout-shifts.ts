@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Layout shifts without user input: their size and the elements that moved. */
 export function findShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }

@@ -84,7 +84,6 @@ test.describe('with a subscription', () => {
   })
 })
 
-/** The visible internal links of header and footer. Checks that external ones open safely. */
 async function listFrameLinks(page: Page): Promise<string[]> {
   const links = page.locator(
     ':is(body > header, body > footer) a:visible, [role="banner"] a:visible',

@@ -11,13 +11,13 @@ test('a captured email is read in the browser, and its link opens Pro', async ({
   // The email's frame runs no scripts, not even Playwright's.
   pageErrors.allow(/Blocked script execution in 'about:srcdoc'|ERR_FAILED/)
   await page.goto('/mailbox?to=nobody@example.com')
-  await expect(page.getByText('No mail yet')).toBeVisible()
+  await expect(page.getByText('No email yet')).toBeVisible()
   await page.route('**/mailbox/messages*', (route) => route.abort())
 
   const email = newAddress()
   await subscribe(serverAddress, mailbox, email)
   await expect(page.getByRole('alert')).toContainText('could not be read')
-  await expect(page.getByText('No mail yet'), 'the emails stay').toBeVisible()
+  await expect(page.getByText('No email yet'), 'the emails stay').toBeVisible()
   await page.unroute('**/mailbox/messages*')
   await page.goto(`/mailbox?to=${email}`)
   await page.getByRole('tab', { name: 'Plain text' }).click()

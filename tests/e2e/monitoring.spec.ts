@@ -21,7 +21,7 @@ test('the demo is monitored, and how often is changed in the account and by the 
   await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
   await expect(dialog.getByText('Portfolio saved')).toBeVisible()
 
-  const report = await mailbox.latest(email, /portfolio is monitored/)
+  const report = await mailbox.latest(email, /Monitoring has started/)
   expect(report.subject).toContain('(sample data)')
   expect(report.text).toContain('Sample data.')
   expect(report.text).toContain('BRK.B')
@@ -30,7 +30,7 @@ test('the demo is monitored, and how often is changed in the account and by the 
   const section = page.getByRole('region', { name: 'Portfolio monitoring' })
   await expect(section.getByText(/Demo data: AAPL, GOOGL, MSFT, BRK\.B/)).toBeVisible()
   await section.getByLabel('How often').selectOption('quarterly')
-  await expect(section.getByText(/The next report comes on \w+ 1, /)).toBeVisible()
+  await expect(section.getByText(/The next report is due on \w+ 1, /)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
   // The rest happens without signing in.
@@ -57,14 +57,14 @@ test('another address confirms before it gets reports', async ({
   const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
   const other = newAddress()
   await dialog.getByLabel('Email').fill(other)
-  await expect(dialog.getByText(/begin once someone confirms there/)).toBeVisible()
+  await expect(dialog.getByText(/begin once someone confirms from that inbox/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
-  await expect(dialog.getByText(/Reports begin once the link/)).toBeVisible()
+  await expect(dialog.getByText(/Reports begin once someone opens the link/)).toBeVisible()
   const { text } = await mailbox.latest(other, /Confirm portfolio reports/)
   await page.goto(/https?:\/\/\S+\/monitoring\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link')
   await page.getByRole('button', { name: 'Confirm the reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your portfolio reports')
-  await mailbox.latest(other, /portfolio is monitored/)
+  await mailbox.latest(other, /Monitoring has started/)
 })
 
 test('a broken link and a server without an answer have their own messages', async ({

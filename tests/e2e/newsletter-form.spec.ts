@@ -34,7 +34,6 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   await expect(page.getByRole('status')).toContainText('every Thursday')
   await expect(email).toHaveValue('')
   await expect(form).toContainText(`We sent an email to ${address.toUpperCase()}.`)
-  // After subscribing, the popup does not appear.
   expect(await page.evaluate(() => localStorage.getItem('newsletter-dismissed'))).toBe('true')
 
   await expect(form.getByText('Verified', { exact: true })).toBeVisible()

@@ -5,7 +5,6 @@ export type PageErrors = {
   unexpected(): string[]
 }
 
-/** Collects console errors and uncaught errors of all tabs. */
 export function watchPageErrors(context: BrowserContext): PageErrors {
   const errors: string[] = []
   const allowed: RegExp[] = []

@@ -3,7 +3,6 @@ import { expectToast, logOut, waitForBotCheck } from '#tests/e2e/account-steps.t
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 
-/** A server with sign-in by phone, and phones as second factors. */
 const test = base.extend({
   serverAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
@@ -44,7 +43,6 @@ test('a reader signs up by phone, changes the number, and uses it as second fact
   pageErrors.allow(/status of 403/)
   const seen = new Set<unknown>()
 
-  /** Waits for a new message to the number, and returns its code. */
   async function takeCode(number: string): Promise<string> {
     let code = ''
     const to = encodeURIComponent(number.replaceAll(/\D/g, ''))
@@ -65,7 +63,7 @@ test('a reader signs up by phone, changes the number, and uses it as second fact
   await page.getByLabel('Phone number').fill(FIRST)
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Text me a code' }).click()
-  const code = page.getByLabel('Code from the message')
+  const code = page.getByLabel('Code from the text message')
   await expect(page.getByRole('button', { name: /^Another code in \d+ s$/ })).toBeDisabled()
   const right = await takeCode(FIRST)
   await code.fill(right === '000000' ? '000001' : '000000')

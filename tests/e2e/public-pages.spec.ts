@@ -115,7 +115,6 @@ function sumTransferred(page: Page): Promise<number> {
   )
 }
 
-/** Parts of the page that are not laid out until the reader comes near. */
 function countUnseen(page: Page): Promise<number> {
   return page.evaluate(() => {
     const elements = [...document.querySelectorAll('body *')]

@@ -161,12 +161,10 @@ function getTextShare(page: Page): Promise<number> {
   })
 }
 
-/** The progress line's share of the window's width. */
 function getDrawnShare(line: ReturnType<Page['locator']>): Promise<number> {
   return line.evaluate((element) => element.getBoundingClientRect().width / innerWidth)
 }
 
-/** Side notes that overlap the previous one. */
 function findOverlaps(page: Page): Promise<string[]> {
   return page.locator('.side-note').evaluateAll((notes) =>
     notes

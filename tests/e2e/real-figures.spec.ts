@@ -1,8 +1,7 @@
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { startTwelveData } from '#tests/markets/quote-stand-ins.ts'
 import { createScratch } from '#tests/scratch-server.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 
-/** A server with a key for Twelve Data, whose protocol a local stand-in speaks. */
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.

@@ -78,7 +78,7 @@ test('one bad entry among good ones gets a sentence, and the others answer', asy
 
   await field.fill(Array.from({ length: 51 }, (_, index) => `A${index}`).join(','))
   await field.press('Enter')
-  await expect(page.getByText('A search takes 50 symbols. Left out: A50.')).toBeVisible()
+  await expect(page.getByText('A search can have up to 50 symbols. Left out: A50.')).toBeVisible()
   const before = page.url()
   await field.fill(' , ')
   await field.press('Enter')
@@ -149,12 +149,12 @@ test('the watchlist is on the device and in the database, and a removal can be u
   // If the request fails, the change stays on the device and is sent when the page opens again.
   await page.route('**/rest/v1/watchlist_items*', (route) => route.abort())
   await page.getByRole('button', { name: 'Watch AMD' }).click()
-  await expect(page.getByText('Kept on this device until the server answers.')).toBeVisible()
+  await expect(page.getByText('Saved on this device until the server responds.')).toBeVisible()
   await page.unroute('**/rest/v1/watchlist_items*')
   await openSearch(page)
   const list = page.getByRole('region', { name: 'Watchlist' })
   await expect(list.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
-  await expect(page.getByText('Kept on this device until the server answers.')).toBeHidden()
+  await expect(page.getByText('Saved on this device until the server responds.')).toBeHidden()
 
   // The reader's other device has only the session.
   const state = await page.context().storageState()

@@ -172,7 +172,7 @@ for (const { path, button } of PLACES) {
     await again.focus()
     await page.keyboard.press('Enter')
     const toast = page.getByRole('status').filter({ hasText: 'The email was not sent' })
-    await expect(toast).toContainText('You can ask for another one in 4 seconds.')
+    await expect(toast).toContainText('You can ask for another in 4 seconds.')
     await expect(again).toHaveText(new RegExp(`^${button} in \\d s$`))
     await expect(again).toBeDisabled()
     await expect(field).toHaveValue(email)

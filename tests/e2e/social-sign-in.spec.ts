@@ -6,7 +6,7 @@ import {
   clientSecret,
   type OpenIdStandIn,
   startOpenIdProvider,
-} from '#tests/sign-in-providers/openid-provider.ts'
+} from '#tests/stand-ins/openid-provider.ts'
 
 const test = base.extend<object, { provider: OpenIdStandIn }>({
   provider: [

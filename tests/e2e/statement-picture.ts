@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeStatement } from '#tests/statements/generate-statements.ts'
+import { makeStatement } from '#tests/fixtures/generate-statements.ts'
 
 /** A generated statement as a camera would give it, and what a perfect reader would read from it. */
 export async function drawStatement(page: Page, number: number) {

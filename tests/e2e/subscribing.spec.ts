@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
 
-/** Waits for the bot check, which passes by itself, and submits the sign-up form. */
 async function signUp(page: Page, email: string): Promise<void> {
   const form = page
     .locator('main form')

@@ -3,7 +3,6 @@ import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
 
 const servedByBackend = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
 
-/** The pages of the built site by address, and all other files. */
 export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }
 
 export function readAddresses(): Addresses {

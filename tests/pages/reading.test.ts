@@ -99,7 +99,6 @@ function resolve($: CheerioAPI, href = '') {
   return $(`[id="${decodeURIComponent(href.slice(1))}"]`)
 }
 
-/** As sent: small files are not compressed. */
 function getServedSize(address: string): number {
   const file = path.join(siteDirectory, address)
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })

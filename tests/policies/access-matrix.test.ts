@@ -200,7 +200,6 @@ describe.each(testDatabases)('on $name', ({ open }) => {
   })
 })
 
-/** Two rows in each table: the reader's own, if rows have owners, and another reader's. */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`
     insert into public.newsletter_subscribers (email) values ('own@example.com'), ('other@example.com');

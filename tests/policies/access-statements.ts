@@ -3,7 +3,6 @@ export type Verb = 'select' | 'insert' | 'update' | 'delete'
 /** Watchlists contain the reader's id; fixtures tell the owner by the symbol. */
 const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
 
-/** What each caller tries at each table of the exposed schema. */
 export const accessStatements: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',

@@ -18,11 +18,6 @@ describe.each(testDatabases)('accounts on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  /**
-   * Adds a session for the reader.
-   *
-   * @returns its claims
-   */
   async function openSession(
     reader: Caller,
     { agoSeconds = 0, userAgent = 'Firefox' } = {},

@@ -148,9 +148,9 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
       await rows(person, receipts[0], ''),
     )
     const stored = `select (select count(*) from public.newsletter_subscribers where email = $1)::int as rows,
-      (select count(*) from private.mail_queue where recipient = $1)::int as mails`
-    expect(await database.query(stored, [robot])).toEqual([{ rows: 0, mails: 0 }])
-    expect(await database.query(stored, [person])).toEqual([{ rows: 1, mails: 1 }])
+      (select count(*) from private.mail_queue where recipient = $1)::int as emails`
+    expect(await database.query(stored, [robot])).toEqual([{ rows: 0, emails: 0 }])
+    expect(await database.query(stored, [person])).toEqual([{ rows: 1, emails: 1 }])
     // The receipt is spent, as a reader's would be.
     expect(await attempt(database, visitor, insert, [robot, receipts[1], 'x'])).toEqual({
       refusal: 'PT403',

@@ -34,11 +34,11 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
   test('the confirmation is queued with the row', async () => {
     const email = newEmail()
     await subscribe(email, await issueReceipt(database, email))
-    const mails = await database.query(
+    const emails = await database.query(
       'select template from private.mail_queue where recipient = $1',
       [email],
     )
-    expect(mails).toEqual([{ template: 'subscription_confirmation' }])
+    expect(emails).toEqual([{ template: 'subscription_confirmation' }])
   })
 
   test('a receipt is valid for one use, one email address and one purpose', async () => {
@@ -218,11 +218,11 @@ describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
       )
     }
     expect(answers[0]).toEqual(answers[1])
-    const mails = await database.query(
+    const emails = await database.query(
       'select count(*)::int from private.mail_queue where recipient = $1',
       [known],
     )
-    expect(mails).toEqual([{ count: 2 }])
+    expect(emails).toEqual([{ count: 2 }])
     expect(await attempt(database, visitor, ask, [known, 'invented'])).toEqual({ refusal: 'PT403' })
   })
 

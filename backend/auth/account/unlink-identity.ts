@@ -11,7 +11,6 @@ import { deleteIdentity as deleteRow } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import { type IdentityRecord, reloadUser } from '../users/user-record.ts'
 
-/** Refuses to unlink the last identity: the owner could no longer sign in. */
 export async function deleteIdentity(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   const { user } = caller

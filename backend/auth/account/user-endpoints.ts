@@ -15,7 +15,7 @@ import {
   readBody,
   text,
 } from '../http/request-body.ts'
-import { limitWrites } from '../http/request-limits.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { changePassword } from '../password/change-password.ts'
 import { hashPassword, isPasswordOf } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
@@ -30,8 +30,12 @@ import { writeAuditEntry } from '../users/audit-log.ts'
 import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
-import type { Caller } from '../users/user-record.ts'
-import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
+import {
+  type Caller,
+  findUserByAnyEmail,
+  reloadUser,
+  type UserRecord,
+} from '../users/user-record.ts'
 
 export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user } = await authenticate(services, c)

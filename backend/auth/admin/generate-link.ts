@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
-import { issueToken, type MailTokenType } from '../codes-and-links/one-time-tokens.ts'
+import { type EmailTokenType, issueToken } from '../codes-and-links/one-time-tokens.ts'
 import { confirmationUrl, type LinkType } from '../codes-and-links/verification-type.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
@@ -37,7 +37,7 @@ const GenerateLinkSchema = z.object({
   redirect_to: text,
 })
 
-type LinkKind = { linkType: LinkType; tokenType: MailTokenType }
+type LinkKind = { linkType: LinkType; tokenType: EmailTokenType }
 
 const kinds: ReadonlyMap<string, LinkKind> = new Map<string, LinkKind>([
   ['signup', { linkType: 'signup', tokenType: 'confirmation_token' }],

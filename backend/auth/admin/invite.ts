@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailExists } from '../codes-and-links/email-change.ts'
-import { sendLinkMail } from '../codes-and-links/link-mail.ts'
+import { sendLinkEmail } from '../codes-and-links/link-email.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
@@ -26,7 +26,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
     await markInvited(tx, services, existing, id)
-    await sendLinkMail(tx, services, {
+    await sendLinkEmail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),
       redirectTo: readRedirectTarget(services, c),

@@ -58,7 +58,6 @@ export function readBanEnd(duration: string, now: Date): Date | null {
   throw new AuthError(400, 'validation_failed', 'invalid format for ban duration: too long')
 }
 
-/** Throws 422 if another account has the number. */
 export async function setPhone(
   tx: Transaction,
   services: AuthServices,

@@ -75,7 +75,6 @@ export async function adminDeleteUser(services: AuthServices, c: AuthContext): P
   return c.json({})
 }
 
-/** Makes an account unusable and unreadable, but keeps its id for references. */
 async function softDeleteUser(tx: Transaction, user: UserRecord, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set

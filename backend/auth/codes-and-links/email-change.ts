@@ -3,7 +3,7 @@ import { isDatabaseError, type Queryable, type Transaction } from '#backend/post
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
-import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { setEmailIdentity } from '../users/identities.ts'
 import { updateUser } from '../users/update-user.ts'

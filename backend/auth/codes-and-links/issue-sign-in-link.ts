@@ -12,7 +12,6 @@ type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl'
 export type SignInLink = {
   userId: string
   token: string
-  /** The token of the link, under the name in GoTrue's templates. */
   tokenHash: string
   type: 'magiclink'
   redirectTo: string
@@ -20,8 +19,8 @@ export type SignInLink = {
 }
 
 /**
- * An address without an account gets one, unconfirmed and without a password.
- * Throws AuthError 400 for an invalid address.
+ * An address without an account gets one, unconfirmed and without a password. Throws AuthError 400
+ * for an invalid address.
  */
 export async function issueSignInLink(
   tx: Queryable,

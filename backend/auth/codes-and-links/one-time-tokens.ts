@@ -4,7 +4,7 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
 
-export type MailTokenType =
+export type EmailTokenType =
   | 'confirmation_token'
   | 'reauthentication_token'
   | 'recovery_token'
@@ -17,7 +17,7 @@ export type PhoneCodeType =
   | 'phone_change_token'
   | 'reauthentication_token'
 
-export type OneTimeTokenType = MailTokenType | PhoneCodeType
+export type OneTimeTokenType = EmailTokenType | PhoneCodeType
 
 const sentAtColumns: Record<OneTimeTokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
@@ -38,7 +38,7 @@ type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 
 type NewToken = {
   userId: string
-  type: MailTokenType
+  type: EmailTokenType
   address: string
   flowType?: FlowType
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from '#backend/postgres/database.ts'
-import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/postgres/rate-limits.ts'
+import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { nameGuessers } from '../http/known-addresses.ts'
+import { codeTryLimit, nameGuessers, wrongCodeLimit } from '../limits/guess-limits.ts'
 import {
   findUserById,
   isBanned,
@@ -10,9 +10,9 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import {
+  type EmailTokenType,
   hashLinkToken,
   isCodeOf,
-  type MailTokenType,
   type OneTimeTokenType,
 } from './one-time-tokens.ts'
 
@@ -38,15 +38,14 @@ export async function redeemToken(
   if (isBanned(token.user, services.now())) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
-  const validUntil = token.sentAt * 1000 + lifetimeSeconds * 1000
+  const validUntil = (token.sentAtSeconds + lifetimeSeconds) * 1000
   if (services.now().getTime() > validUntil) throw refuse()
   return { user: token.user, type: token.type }
 }
 
-/** `sentAt` in seconds since the epoch. */
-type LockedToken = RedeemedToken & { sentAt: number }
+type LockedToken = RedeemedToken & { sentAtSeconds: number }
 
-type TokenRow = { type: OneTimeTokenType; sentAt: number }
+type TokenRow = { type: OneTimeTokenType; sentAtSeconds: number }
 
 async function lockByLink(
   tx: Queryable,
@@ -57,8 +56,8 @@ async function lockByLink(
   const user = await lockUserByTokenHash(tx, tokenHash, types)
   if (!user) return undefined
   // Read again: while we waited for the lock, another request may have used the token.
-  const [token] = await tx.query<TokenRow & { type: MailTokenType }>(
-    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+  const [token] = await tx.query<TokenRow & { type: EmailTokenType }>(
+    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
      from auth.one_time_tokens
      where user_id = $1 and token_hash = $2 and token_type::text = any ($3::text[])`,
     [user.id, tokenHash, types],
@@ -67,10 +66,10 @@ async function lockByLink(
 }
 
 const codeSql = {
-  mail: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAt"
+  email: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
     from auth.one_time_tokens
     where user_id = $1 and code_hash = $2 and token_type::text = $3`,
-  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAt"
+  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAtSeconds"
     from embedded.phone_codes where user_id = $1 and code_hash = $2 and purpose = $3`,
 }
 
@@ -88,7 +87,7 @@ function invalidLink(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
 }
 
-type CodeStore = 'mail' | 'phone'
+type CodeStore = 'email' | 'phone'
 
 /** The caller must redeem it. */
 export type ProvedCode = {
@@ -107,7 +106,7 @@ type CodeRequest = {
 }
 
 const openCodesSql: Record<CodeStore, string> = {
-  mail: `select user_id as "userId", token_type::text as type, code_hash as "codeHash"
+  email: `select user_id as "userId", token_type::text as type, code_hash as "codeHash"
     from auth.one_time_tokens
     where relates_to = $1 and token_type::text = any ($2::text[]) and code_hash is not null`,
   phone: `select user_id as "userId", purpose as type, code_hash as "codeHash"
@@ -132,11 +131,11 @@ export async function resolveCode(
     types,
   ])
   const guessers = await nameGuessers(services, c, open[0]?.userId)
-  const account = accountLimit(address, guessers)
+  const account = wrongCodeLimit(address, guessers)
   if (await isAnyLimitSpent(database, [account])) throw invalidCode()
   if (request.fixedCode !== undefined && request.fixedCode === code) return undefined
   for (const { userId, type, codeHash } of open) {
-    const limit = codeLimit(services, codeHash, guessers)
+    const limit = codeTryLimit(services, codeHash, guessers)
     if (!(await takeFromLimits(database, [limit]))) continue
     if (isCodeOf(encryptionKeys, { userId, type, address }, code, codeHash)) {
       return { store, userId, type, codeHash }
@@ -148,27 +147,4 @@ export async function resolveCode(
 
 export function invalidCode(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
-}
-
-const triesPerCode = 5
-
-/** New codes bring new attempts, so wrong codes also have a limit per account. */
-const wrongCodesPerAccountAndHour = 20
-
-const hourSeconds = 3600
-
-function codeLimit(services: AuthServices, codeHash: string, guessers: string): RateLimit {
-  return {
-    key: `auth:code-try:${codeHash}:from:${guessers}`,
-    max: triesPerCode,
-    windowSeconds: Math.max(services.settings.email.otp_expiry, hourSeconds),
-  }
-}
-
-function accountLimit(address: string, guessers: string): RateLimit {
-  return {
-    key: `auth:wrong-code:account:${address}:from:${guessers}`,
-    max: wrongCodesPerAccountAndHour,
-    windowSeconds: hourSeconds,
-  }
 }

@@ -1,8 +1,7 @@
 import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import type { Caller } from '../users/user-record.ts'
-import { hasVerifiedFactor } from '../users/user-record.ts'
+import { type Caller, hasVerifiedFactor } from '../users/user-record.ts'
 import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
 import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
@@ -56,7 +55,7 @@ async function proveByNonce(
   { user }: Caller,
   code: string,
 ): Promise<ProvedCode> {
-  const store = user.email ? 'mail' : 'phone'
+  const store = user.email ? 'email' : 'phone'
   const address = user.email || user.phone
   if (!address) throw invalidNonce()
   const types = ['reauthentication_token'] as const

@@ -1,6 +1,6 @@
 import { AuthError } from '../http/auth-error.ts'
 import type { FlowMethod } from './flow-state.ts'
-import type { MailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
+import type { EmailTokenType, OneTimeTokenType } from './one-time-tokens.ts'
 
 /** `email` means signup or magiclink, whichever was sent. */
 export type VerificationType =
@@ -11,7 +11,7 @@ export type VerificationType =
   | 'email_change'
   | 'email'
 
-export const tokenTypesOf: Record<VerificationType, readonly MailTokenType[]> = {
+export const tokenTypesOf: Record<VerificationType, readonly EmailTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   magiclink: ['recovery_token'],

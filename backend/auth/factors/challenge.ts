@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { encryptText } from '#backend/keys/encrypted-text.ts'
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
-import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { readChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -33,7 +35,8 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
       ? challengePhone(tx, services, c, current, channel)
       : createChallenge(tx, services, c, current)
   })
-  return c.json({ id: challenge.id, type: factor.factor_type, expires_at: challenge.expiresAt })
+  const { id, expiresAtSeconds } = challenge
+  return c.json({ id, type: factor.factor_type, expires_at: expiresAtSeconds })
 }
 
 /** supabase-js always sends a body; other clients send none for an app. */

@@ -10,8 +10,8 @@ export const challengeSeconds = 300
 
 export type Challenge = { id: string; otp_code: string | null }
 
-/** Must be answered from the same network address. `expiresAt` in seconds since the epoch. */
-export type NewChallenge = { id: string; expiresAt: number }
+/** Must be answered from the same network address. */
+export type NewChallenge = { id: string; expiresAtSeconds: number }
 
 /** `sent.code` is the code sent to a phone, encrypted for the challenge id. */
 export async function createChallenge(
@@ -29,7 +29,7 @@ export async function createChallenge(
      values ($1, $2, $3, $4, $5)`,
     [id, factor.id, now, addressOf(c), sent?.code ?? ''],
   )
-  return { id, expiresAt: Math.floor(now.getTime() / 1000) + challengeSeconds }
+  return { id, expiresAtSeconds: Math.floor(now.getTime() / 1000) + challengeSeconds }
 }
 
 /**
@@ -51,7 +51,6 @@ async function noteChallenge(tx: Queryable, factorId: string, now: Date): Promis
   )
 }
 
-/** Throws GoTrue's 422 if the challenge is not open. */
 export async function requireOpenChallenge(
   services: AuthServices,
   c: AuthContext,

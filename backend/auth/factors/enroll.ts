@@ -5,11 +5,10 @@ import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
-import { limitWrites } from '../http/request-limits.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { readPhone } from '../users/login-names.ts'
-import type { SessionRecord } from '../users/user-record.ts'
-import { reloadUser, type UserRecord } from '../users/user-record.ts'
+import { reloadUser, type SessionRecord, type UserRecord } from '../users/user-record.ts'
 import {
   authenticateSession,
   insertFactor,
@@ -58,8 +57,8 @@ async function enrollTotp(
   const key = await createTotpKey(issuer, user.email || user.phone || user.id)
   const qrCode = await renderOrRefuse(key.uri)
   const factor = newFactor(services, caller, body, 'totp')
-  const secret = encryptText(services.encryptionKeys, factor.id, key.secret)
-  await saveFactor(services, c, caller, { ...factor, secret })
+  const encryptedSecret = encryptText(services.encryptionKeys, factor.id, key.secret)
+  await saveFactor(services, c, caller, { ...factor, encryptedSecret })
   return c.json({
     ...presentNew(factor),
     totp: { qr_code: qrCode, secret: key.secret, uri: key.uri },

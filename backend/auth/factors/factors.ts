@@ -10,8 +10,7 @@ export type NewFactor = {
   userId: string
   type: 'totp' | 'phone'
   friendlyName: string
-  /** Encrypted. */
-  secret?: string
+  encryptedSecret?: string
   phone?: string
   now: Date
 }
@@ -27,7 +26,7 @@ export async function insertFactor(tx: Queryable, factor: NewFactor): Promise<vo
       factor.friendlyName,
       factor.type,
       factor.now,
-      factor.secret ?? '',
+      factor.encryptedSecret ?? '',
       factor.phone ?? null,
     ],
   )
@@ -57,7 +56,6 @@ export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Dat
   )
 }
 
-/** Throws 422 if another factor of the user has the name or number. */
 export async function renameFactor(
   tx: Queryable,
   factor: FactorRecord,
@@ -113,7 +111,6 @@ export async function authenticateSession(
   throw new AuthError(403, 'session_not_found', message)
 }
 
-/** Finds the caller's factor in the path, or throws GoTrue's 404. */
 export async function loadFactor(services: AuthServices, c: AuthContext): Promise<FactorRequest> {
   const caller = await authenticateSession(services, c)
   return { caller, factor: findFactor(c, caller.user) }

@@ -1,18 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { decryptText } from '#backend/keys/encrypted-text.ts'
-import type { Transaction } from '#backend/postgres/database.ts'
+import type { Queryable, Transaction } from '#backend/postgres/database.ts'
+import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { nameGuessers } from '../http/known-addresses.ts'
 import { readBody, text } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
-import type { IssuedSession } from '../sessions/open-session.ts'
-import { presentSession } from '../sessions/open-session.ts'
+import { challengeTryLimit, nameGuessers, wrongFactorCodeLimit } from '../limits/guess-limits.ts'
+import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
+import { type IssuedSession, presentSession } from '../sessions/open-session.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
-import { countWrongFactorCode, takeTimeStep, takeTry } from './attempt-limits.ts'
 import { type Challenge, requireOpenChallenge, spendChallenge } from './challenges.ts'
 import {
   type FactorRequest,
@@ -37,17 +36,29 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
   requireVerifiable(services, factor)
   const challenge = await requireOpenChallenge(services, c, factor, body.challenge_id)
   const guessers = await nameGuessers(services, c, request.caller.user.id)
-  const guessing = { factorId: factor.id, guessers }
-  await takeTry(services, challenge.id, guessing)
+  const wrongCodes = wrongFactorCodeLimit(factor.id, guessers)
+  await countAttempt(services, challenge, wrongCodes)
   const match = await matchCode(services, factor, challenge, body.code)
   if (!match.isRight) {
-    await countWrongFactorCode(services, guessing)
+    await takeFromLimits(services.database, [wrongCodes])
     throw wrongCode(factor)
   }
   const session = await services.database.transaction((tx) =>
     acceptCode(tx, services, c, request, challenge, match.step),
   )
   return c.json(presentSession(services, session))
+}
+
+/** Runs outside of any transaction: the count must persist. */
+async function countAttempt(
+  { database }: AuthServices,
+  challenge: Challenge,
+  wrongCodes: RateLimit,
+): Promise<void> {
+  const isAllowed =
+    !(await isAnyLimitSpent(database, [wrongCodes])) &&
+    (await takeFromLimits(database, [challengeTryLimit(challenge.id)]))
+  if (!isAllowed) throw overRequestLimit()
 }
 
 type Match = { isRight: false } | { isRight: true; step?: number }
@@ -103,6 +114,15 @@ async function acceptCode(
     factorId: factor.id,
     method: methodOf(factor),
   })
+}
+
+/** Longer than a code and its neighbors are valid. */
+const usedStepSeconds = 180
+
+/** @returns false if the code of this time step was already used (RFC 6238, 5.2) */
+function takeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+  const key = `auth:factor-step:${factorId}:${step}`
+  return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])
 }
 
 function wrongCode({ factor_type: type }: FactorRecord): AuthError {

@@ -11,7 +11,7 @@ export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
 const minLength = 43
 const maxLength = 128
 
-/** Returns undefined outside of the PKCE flow, or throws GoTrue's 400. */
+/** Undefined outside of the PKCE flow. */
 export function readCodeChallenge(body: {
   code_challenge: string
   code_challenge_method: string

@@ -37,7 +37,6 @@ const refusalWords: Record<TokenRefusal, string> = {
   'bad-claims': 'token has invalid claims',
 }
 
-/** Throws 401 without a bearer token and 403 for an invalid one, as GoTrue does. */
 export async function readBearerClaims(
   services: AuthServices,
   c: AuthContext,

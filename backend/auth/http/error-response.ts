@@ -49,7 +49,6 @@ function errorBody(error: AuthError, version: ApiVersion): Record<string, unknow
 
 const apiVersionHeader = 'X-Supabase-Api-Version'
 
-/** GoTrue's only dated API version so far. Earlier errors had another shape. */
 const apiVersion20240101 = '2024-01-01'
 
 type ApiVersion = 'initial' | typeof apiVersion20240101

@@ -6,7 +6,6 @@ import type { AuthContext } from './auth-services.ts'
 const maxBodyBytes = 1_048_576
 const mostSeparators = 20_000
 
-/** Throws GoTrue's 400 or 413 if the body is not JSON of this shape. */
 export async function readBody<T>(
   c: AuthContext,
   schema: z.ZodType<T>,
@@ -133,7 +132,7 @@ function requireSmallMetadata(data: Metadata, maxBytes = maxMetadataBytes): Meta
   throw new AuthError(400, 'validation_failed', message)
 }
 
-/** Throws 400 for metadata over 8 KB, not counting the service's own fields. */
+/** Not counting the service's own fields. */
 export function requireStorableMetadata(data: Metadata): Metadata {
   return requireSmallMetadata(data, maxMetadataBytes + ownFieldsBytes)
 }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseEnvironment } from '#backend/settings/environment.ts'
+import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { createCaptchaCheck } from './verify-captcha.ts'
 
 const stops: (() => void)[] = []

@@ -1,6 +1,6 @@
 import type { AuthServices, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 
@@ -61,7 +61,6 @@ function requireUsableSettings(
   }
 }
 
-/** @throws if the answer is late or is not JSON */
 async function askTurnstile(url: string, question: Record<string, string>): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
-import { overRequestLimit } from '../http/request-limits.ts'
+import { overRequestLimit } from '../limits/request-limits.ts'
 
 /** The cost on hosted Supabase, so that accounts can move both ways. */
 const standardCost = 10
@@ -64,7 +64,6 @@ export async function isPasswordOf(
   return isMatch && Boolean(encryptedPassword) && Buffer.byteLength(password) <= maxPasswordBytes
 }
 
-/** Throws GoTrue's 429 if the queue is full. */
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await turns.take(task)

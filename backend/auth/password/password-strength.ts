@@ -16,7 +16,7 @@ const requiredSets: Record<PasswordRequirements, readonly string[]> = {
 
 type StrengthRules = Pick<AuthSettings, 'minimum_password_length' | 'password_requirements'>
 
-/** Returns undefined for an acceptable password. Throws 400 if it is longer than bcrypt reads. */
+/** Undefined for an acceptable password. */
 export function findWeakness(
   rules: StrengthRules,
   password: string,

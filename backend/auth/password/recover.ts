@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { readCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
-import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { pretendToSend } from '../http/send-limits.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitWrites } from '../limits/request-limits.ts'
+import { pretendToSend } from '../limits/send-limits.ts'
 import { readEmail } from '../users/login-names.ts'
 import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
 
 const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captchaFields })
 
-/** The response does not reveal whether there is an account. */
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, RecoverSchema)
@@ -31,7 +31,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
       const user = found && (await removeStrangersData(tx, services, found))
-      if (user) await requestLinkMail(tx, services, c, { type: 'recovery', user, challenge })
+      if (user) await requestLinkEmail(tx, services, c, { type: 'recovery', user, challenge })
       else await pretendToSend(tx, services, 'email', { recipient: email, kind: 'recovery' })
     })
   await answerSteadily(send, services)

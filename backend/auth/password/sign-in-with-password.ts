@@ -3,9 +3,9 @@ import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.t
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { nameGuessers } from '../http/known-addresses.ts'
 import { captchaFields, readBody, text } from '../http/request-body.ts'
-import { limitRequests, overRequestLimit } from '../http/request-limits.ts'
+import { nameGuessers, wrongPasswordLimit } from '../limits/guess-limits.ts'
+import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { requirePhoneSignIn, withoutMarks } from '../users/login-names.ts'
@@ -22,10 +22,6 @@ import { isPasswordOf, requireTurn } from './password-hash.ts'
 import { findWeakness } from './password-strength.ts'
 
 const PasswordGrantSchema = z.object({ email: text, phone: text, password: text, ...captchaFields })
-
-/** Also limits guesses that come from many addresses. */
-const wrongPasswordsPerAccount = 50
-const wrongPasswordWindowSeconds = 900
 
 export async function grantForPassword(services: AuthServices, c: AuthContext): Promise<Response> {
   requireTurn()
@@ -90,11 +86,7 @@ async function findByPassword(
   const find = kind === 'phone' ? findUserByPhone : findUserByEmail
   const user = await find(services.database, name)
   const guessers = await nameGuessers(services, c, user?.id)
-  const limit = {
-    key: `auth:wrong-password:account:${name}:from:${guessers}`,
-    max: wrongPasswordsPerAccount,
-    windowSeconds: wrongPasswordWindowSeconds,
-  }
+  const limit = wrongPasswordLimit(name, guessers)
   const isSpent = () => isAnyLimitSpent(services.database, [limit])
   if (await isSpent()) throw overRequestLimit()
   const isRight = await isPasswordOf(user?.encrypted_password, password, services.passwordCost)

@@ -21,7 +21,6 @@ export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): 
   await clearOneTimeTokens(tx, user.id)
 }
 
-/** Throws 422 if another account has the number. */
 export async function changePhone(
   tx: Queryable,
   userId: string,

@@ -28,14 +28,13 @@ export function canSendTextMessages(settings: AuthSettings, isCapturingMail: boo
   return isCapturingMail || enabledProvider(settings) !== undefined
 }
 
-/** Throws 422 if the code could not be delivered, as GoTrue does if its provider fails. */
 export function requireDelivery(services: AuthServices, purpose: string): void {
   if (services.canSendTextMessages) return
   const message = `Error sending ${purpose} OTP to provider: no text message provider is configured`
   throw new AuthError(422, 'sms_send_failed', message)
 }
 
-/** Default: text message. Throws 400 for an unsupported channel. */
+/** Default: text message. */
 export function readChannel(settings: AuthSettings, channel: string): MessageChannel {
   if (channel === '' || channel === 'sms') return 'sms'
   const provider = enabledProvider(settings)

@@ -1,7 +1,9 @@
 import { renderText } from '#backend/mail/render-template.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
-import type { MessageChannel } from '#backend/text-messages/text-message-queue.ts'
-import { enqueueTextMessage } from '#backend/text-messages/text-message-queue.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#backend/text-messages/text-message-queue.ts'
 import {
   generateCode,
   type PhoneCodeType,
@@ -10,7 +12,7 @@ import {
 } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings } from '../http/auth-settings.ts'
-import { requireSendPause, takeSendLimit } from '../http/send-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { requireDelivery } from './message-channel.ts'
@@ -29,11 +31,7 @@ type PhoneCode = {
   channel: MessageChannel
 }
 
-/**
- * Throws 429 over a limit, and 422 if there is no way to deliver.
- *
- * @returns the id of the message for the response
- */
+/** @returns the id of the message for the response */
 export async function sendPhoneCode(
   tx: Queryable,
   services: AuthServices,

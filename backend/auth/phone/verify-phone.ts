@@ -1,6 +1,9 @@
 import type { Transaction } from '#backend/postgres/database.ts'
-import type { OneTimeTokenType, PhoneCodeType } from '../codes-and-links/one-time-tokens.ts'
-import { phoneCodeSeconds } from '../codes-and-links/one-time-tokens.ts'
+import {
+  type OneTimeTokenType,
+  type PhoneCodeType,
+  phoneCodeSeconds,
+} from '../codes-and-links/one-time-tokens.ts'
 import {
   invalidCode,
   type ProvedCode,

@@ -5,7 +5,7 @@ import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
 import { readQuery } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
 import {
@@ -95,7 +95,6 @@ async function beginAtProvider(
   return url.href
 }
 
-/** Throws GoTrue's 400 for an unknown provider or an invalid challenge. */
 function readRequestedFlow(
   services: AuthServices,
   c: AuthContext,

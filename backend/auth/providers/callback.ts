@@ -3,7 +3,7 @@ import { AuthError, OAuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { codeRedirect, failureRedirect, unknownStateRedirect } from '../http/redirects.ts'
 import { isUuid, readForm, requireStorable } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
 import {
   openSession,
   type ProviderTokens,
@@ -15,8 +15,13 @@ import { hasBrowserSecret, isBoundBrowser } from './browser-binding.ts'
 import { completeExternalFlow, type ExternalFlow, findExternalFlow } from './external-flow.ts'
 import { findProvider } from './find-provider.ts'
 import { acceptInvite, linkIdentity } from './link-identity.ts'
-import type { Provider, ProviderProfile, RedeemedCode } from './provider.ts'
-import { describeProviderFailure, ProviderUnavailable } from './provider.ts'
+import {
+  describeProviderFailure,
+  type Provider,
+  type ProviderProfile,
+  ProviderUnavailable,
+  type RedeemedCode,
+} from './provider.ts'
 import {
   type ExternalSignIn,
   type SignInOutcome,

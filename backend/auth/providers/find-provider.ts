@@ -5,8 +5,7 @@ import { gitlabDialect } from './gitlab.ts'
 import { appleProfile, googleProfile, standardProfile, withAppleName } from './id-token-profile.ts'
 import { createOAuthProvider, type OAuthDialect } from './oauth-provider.ts'
 import { createOpenIdProvider, type OpenIdDialect } from './openid-provider.ts'
-import type { Provider } from './provider.ts'
-import { ProviderUnavailable, readProviderClient } from './provider.ts'
+import { type Provider, ProviderUnavailable, readProviderClient } from './provider.ts'
 
 const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
   google: {

@@ -17,7 +17,6 @@ type NamedSource = { provider: string; issuer: string; idToken: string }
 
 const openIdNames = ['apple', 'google', 'keycloak']
 
-/** Finds the provider by name or issuer, or throws GoTrue's 400. */
 export function findIdTokenSource(services: AuthServices, named: NamedSource): IdTokenSource {
   const provider = openIdNames.find((name) => isMeant(services, name, named))
   const dialect = provider ? findOpenIdDialect(provider) : undefined

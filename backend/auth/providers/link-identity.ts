@@ -1,6 +1,6 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -87,7 +87,7 @@ async function takeFirstEmail(
   if (!primaryEmailOf(profile)?.isVerified) {
     if (user.email) {
       const type = 'signup'
-      await requestLinkMail(tx, services, c, { type, user, challenge: undefined, redirectTo })
+      await requestLinkEmail(tx, services, c, { type, user, challenge: undefined, redirectTo })
     }
     const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
     return new AuthError(422, 'email_not_confirmed', message)

@@ -8,8 +8,12 @@ import {
 } from 'openid-client'
 import type { AuthServices } from '../http/auth-services.ts'
 import { isPlainHttp } from './openid-issuer.ts'
-import type { Provider, ProviderClient, ProviderProfile } from './provider.ts'
-import { providerTimeoutMs } from './provider.ts'
+import {
+  type Provider,
+  type ProviderClient,
+  type ProviderProfile,
+  providerTimeoutMs,
+} from './provider.ts'
 
 export type OAuthDialect = {
   authorizationEndpoint: string

@@ -14,14 +14,14 @@ import type { AuthServices } from '../http/auth-services.ts'
 import { verifyIdToken } from './id-token.ts'
 import type { ReadIdToken } from './id-token-profile.ts'
 import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'
-import type {
-  AuthorizationAnswer,
-  Provider,
-  ProviderClient,
-  ProviderProfile,
-  RedeemedCode,
+import {
+  type AuthorizationAnswer,
+  type Provider,
+  type ProviderClient,
+  type ProviderProfile,
+  providerTimeoutMs,
+  type RedeemedCode,
 } from './provider.ts'
-import { providerTimeoutMs } from './provider.ts'
 
 export type OpenIdDialect = {
   issuer: string

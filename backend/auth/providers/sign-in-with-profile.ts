@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#backend/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
@@ -23,8 +23,7 @@ import {
   reloadUser,
   type UserRecord,
 } from '../users/user-record.ts'
-import type { ProviderProfile } from './provider.ts'
-import { identityDataOf } from './provider.ts'
+import { identityDataOf, type ProviderProfile } from './provider.ts'
 
 export type ExternalSignIn = {
   provider: string
@@ -164,7 +163,7 @@ async function askForConfirmation(
 ): Promise<AuthError> {
   const { provider, redirectTo, account } = request
   if (account.email) {
-    await requestLinkMail(tx, services, c, {
+    await requestLinkEmail(tx, services, c, {
       type: 'signup',
       user: account,
       challenge: undefined,

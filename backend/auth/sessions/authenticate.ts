@@ -3,15 +3,15 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBearerClaims } from '../http/credentials.ts'
 import { isUuid } from '../http/request-body.ts'
-import type { Caller, SessionRecord } from '../users/user-record.ts'
 import {
+  type Caller,
   type FactorRecord,
   type IdentityRecord,
   isBanned,
+  type SessionRecord,
   type UserRecord,
 } from '../users/user-record.ts'
 
-/** Throws GoTrue's 401, 400 or 403. */
 export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
   const claims = await readBearerClaims(services, c)
   const userId = claims.sub
@@ -77,7 +77,6 @@ async function readSignedInUser(
   }
 }
 
-/** By `created_at`, then `id`. Both sort correctly as text. */
 function byAge(a: { created_at: string; id: string }, b: { created_at: string; id: string }) {
   const before = a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)
   return before ? -1 : 1

@@ -18,8 +18,7 @@ export type MethodReference = { method: string; timestamp: number }
 
 const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
 
-/** `expiresAt` in seconds since the epoch. */
-export type IssuedToken = { accessToken: string; expiresAt: number }
+export type IssuedToken = { accessToken: string; expiresAtSeconds: number }
 
 /** `methods` are newest first. */
 export async function issueAccessToken(
@@ -28,13 +27,13 @@ export async function issueAccessToken(
   session: { id: string; methods: readonly MethodReference[] },
 ): Promise<IssuedToken> {
   const issuedAt = Math.floor(services.now().getTime() / 1000)
-  const expiresAt = issuedAt + services.settings.jwt_expiry
+  const expiresAtSeconds = issuedAt + services.settings.jwt_expiry
   const isSecondFactor = session.methods.some(({ method }) => secondFactorMethods.includes(method))
   const accessToken = await signToken(services.keys, {
     iss: `${services.siteUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud ?? 'authenticated',
-    exp: expiresAt,
+    exp: expiresAtSeconds,
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',
@@ -46,7 +45,7 @@ export async function issueAccessToken(
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
-  return { accessToken, expiresAt }
+  return { accessToken, expiresAtSeconds }
 }
 
 export const methodsSql = `(

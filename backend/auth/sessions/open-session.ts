@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Queryable } from '#backend/postgres/database.ts'
 import type { WeakPasswordError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { rememberAddress } from '../http/known-addresses.ts'
+import { rememberAddress } from '../limits/guess-limits.ts'
 import { instanceId } from '../users/create-user.ts'
 import { presentUser } from '../users/present-user.ts'
 import { hasVerifiedFactor, type UserRecord } from '../users/user-record.ts'
@@ -108,7 +108,7 @@ function sessionTokens(services: AuthServices, session: IssuedSession) {
     access_token: session.accessToken,
     token_type: 'bearer',
     expires_in: services.settings.jwt_expiry,
-    expires_at: session.expiresAt,
+    expires_at: session.expiresAtSeconds,
     refresh_token: session.refreshToken,
   }
 }

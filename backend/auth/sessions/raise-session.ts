@@ -1,7 +1,7 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { rememberAddress } from '../http/known-addresses.ts'
+import { rememberAddress } from '../limits/guess-limits.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
 import type { IssuedSession } from './open-session.ts'

@@ -3,7 +3,7 @@ import type { Queryable } from '#backend/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readBody, text } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
 import { instanceId } from '../users/create-user.ts'
 import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
 import { endSession } from './end-sessions.ts'
@@ -129,7 +129,6 @@ type SessionTimes = {
   refreshed_at: string | null
 }
 
-/** Throws GoTrue's 400 if the session exceeds the configured age or idle time. */
 function requireValidSession(
   services: Pick<AuthServices, 'settings' | 'now'>,
   session: SessionTimes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
@@ -12,7 +12,8 @@ import {
   readBody,
   text,
 } from '../http/request-body.ts'
-import { answerSteadily, limitWrites } from '../http/request-limits.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { readEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
@@ -70,6 +71,6 @@ async function sendMagicLink(
       if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }
-    await requestLinkMail(tx, services, c, { type: 'magiclink', user, challenge })
+    await requestLinkEmail(tx, services, c, { type: 'magiclink', user, challenge })
   })
 }

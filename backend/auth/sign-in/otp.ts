@@ -10,7 +10,7 @@ import {
   readBody,
   text,
 } from '../http/request-body.ts'
-import { limitWrites } from '../http/request-limits.ts'
+import { limitWrites } from '../limits/request-limits.ts'
 import { readChannel } from '../phone/message-channel.ts'
 import { requestPhoneCode } from '../phone/request-phone-code.ts'
 import { readEmail, readPhone } from '../users/login-names.ts'

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import type { Transaction } from '#backend/postgres/database.ts'
 import { sendEmailChange } from '../codes-and-links/email-change.ts'
 import { beginFlow } from '../codes-and-links/flow-state.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
-import { answerSteadily, limitWrites } from '../http/request-limits.ts'
-import { pretendToSend } from '../http/send-limits.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitWrites } from '../limits/request-limits.ts'
+import { pretendToSend } from '../limits/send-limits.ts'
 import { resendPhoneCode } from '../phone/request-phone-code.ts'
 import { readEmail, readPhone, requirePhoneSignIn } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
@@ -25,7 +26,6 @@ const ResendSchema = z.object({
 
 type ResendBody = z.infer<typeof ResendSchema>
 
-/** The response reveals nothing about the account. */
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
   const body = await readBody(c, ResendSchema)
@@ -37,7 +37,7 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
       const user = await findUserByEmail(tx, email, 'lock')
       if (body.type === 'signup') {
         if (user && !isConfirmed(user)) {
-          await requestLinkMail(tx, services, c, { type: 'signup', user, challenge })
+          await requestLinkEmail(tx, services, c, { type: 'signup', user, challenge })
         } else
           await pretendToSend(tx, services, 'email', { recipient: email, kind: 'confirmation' })
       } else if (body.type === 'email_change') {
@@ -63,7 +63,6 @@ async function resendToPhone(
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
-/** GoTrue's checks for all types, in its order. */
 function readChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {

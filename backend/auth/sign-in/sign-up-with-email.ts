@@ -1,11 +1,11 @@
 import type { Transaction } from '#backend/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
-import { requestLinkMail } from '../codes-and-links/link-mail.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
-import { pretendToSend } from '../http/send-limits.ts'
+import { pretendToSend } from '../limits/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import {
@@ -54,7 +54,7 @@ export async function signUpWithEmail(
   if (services.settings.email.enable_confirmations) {
     const traits = { provider: 'email' }
     const { challenge } = signUp
-    await requestLinkMail(tx, services, c, { type: 'signup', user, challenge, traits })
+    await requestLinkEmail(tx, services, c, { type: 'signup', user, challenge, traits })
   } else {
     await audit(tx, services, c, user, 'user_signedup')
     if (!isConfirmed(user)) await confirmUser(tx, user, services.now())

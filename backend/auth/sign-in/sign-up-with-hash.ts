@@ -1,5 +1,5 @@
 import type { AuthServices } from '../http/auth-services.ts'
-import { overRequestLimit } from '../http/request-limits.ts'
+import { overRequestLimit } from '../limits/request-limits.ts'
 import { hashLike, isSameHash, isSameSalt } from '../password/password-hash.ts'
 import type { UserRecord } from '../users/user-record.ts'
 

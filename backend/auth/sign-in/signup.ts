@@ -12,7 +12,8 @@ import {
   readBody,
   text,
 } from '../http/request-body.ts'
-import { answerSteadily, limitRequests, limitWrites } from '../http/request-limits.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitRequests, limitWrites } from '../limits/request-limits.ts'
 import { requireTurn } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { readChannel } from '../phone/message-channel.ts'

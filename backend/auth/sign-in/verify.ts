@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { issueAuthCode } from '../codes-and-links/flow-state.ts'
 import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
-import type { Proof } from '../codes-and-links/redeem-token.ts'
-import { invalidCode, resolveCode } from '../codes-and-links/redeem-token.ts'
+import { invalidCode, type Proof, resolveCode } from '../codes-and-links/redeem-token.ts'
 import {
   flowMethodOf,
   readVerificationType,
@@ -19,7 +18,7 @@ import {
   readRedirectTarget,
 } from '../http/redirects.ts'
 import { readBody, readQuery, text } from '../http/request-body.ts'
-import { limitRequests } from '../http/request-limits.ts'
+import { limitRequests } from '../limits/request-limits.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
 import { readEmail, readPhone } from '../users/login-names.ts'
@@ -77,7 +76,7 @@ async function readRequest(
   }
   const address = readVerifiedAddress(body.email)
   const types = tokenTypesOf[type]
-  const proof = await resolveCode(services, c, { store: 'mail', address, code: body.token, types })
+  const proof = await resolveCode(services, c, { store: 'email', address, code: body.token, types })
   if (!proof) throw invalidCode()
   return { type, proof }
 }

@@ -54,7 +54,6 @@ export function mergeMetadata(current: Metadata | null, changes: Metadata): Meta
   )
 }
 
-/** Throws 400 if the result is too large. */
 export function userMetadataChange(user: UserRecord, changes: Metadata): UserChanges {
   const merged = requireStorableMetadata(mergeMetadata(user.raw_user_meta_data, changes))
   return { raw_user_meta_data: JSON.stringify(merged) }

@@ -1,7 +1,6 @@
 // Generated from emails/ by "npm run emails".
 import type { ReactNode } from 'react';
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts';
-/** All texts and figures come from `writeReport`. */
 export declare function ReportBody({ report, analyzerUrl, }: {
     report: MonitoringReport;
     analyzerUrl: string;

@@ -6,21 +6,20 @@ import { cell, figureCell, figureTable, heading, small, text } from '#emails/tex
 const topCell = { ...cell, verticalAlign: 'top' };
 const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
-/** All texts and figures come from `writeReport`. */
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, whatever the company reports.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';
     switch (kind) {
         case 'first':
-            return `This is where ${portfolio} stands as monitoring begins. The next reports compare with these figures and say what changed and why.`;
+            return `This is where ${portfolio} stands as monitoring begins. Later reports compare with these figures and explain what changed and why.`;
         case 'changed':
             return `We priced and scored ${portfolio} again. Below is what changed since the last report, and why.`;
         case 'unchanged':
             return `We priced and scored ${portfolio} again. No score and no criterion changed since the last report.`;
         case 'unpriced':
-            return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report compares with the last figures that we have.`;
+            return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report will compare with the last figures we have.`;
     }
 }
 function SampleNotice() {

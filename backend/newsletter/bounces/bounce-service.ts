@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export type BounceService = {
-  /** Records a batch. A bounce that is already recorded changes nothing. */
+  /** A bounce that is already recorded changes nothing. */
   recordBounces(bounces: Bounce[]): Promise<BounceOutcome[]>
 }
 
@@ -24,12 +24,10 @@ export const BounceSchema = z.strictObject({
   issue: z.string().max(100).nullable(),
   /** Date of the report, in ISO 8601; null for now. */
   at: z.iso.datetime({ offset: true }).nullable(),
-  /** Such as `5.1.1`. */
   status: z
     .string()
     .regex(/^[245]\.\d{1,3}\.\d{1,3}$/)
     .nullable(),
-  /** The receiving server's reply. */
   detail: z.string().max(longestDetail),
 })
 export type Bounce = z.infer<typeof BounceSchema>

@@ -8,7 +8,6 @@ import type { BouncedEmail, Report, ReportedRecipient } from './read-report.ts'
 
 export type FoundBounces =
   | { kind: 'bounces'; bounces: Bounce[] }
-  /** The email was delivered or delayed. */
   | { kind: 'no-failure' }
   /** A valid report, but without a signed token of ours. */
   | { kind: 'unproved' }

@@ -11,7 +11,6 @@ import {
 /** This many soft bounces in a row, a month of issues, suppress an address. */
 const softBouncesInARow = 4
 
-/** For the process that has the database. */
 export async function createLocalBounces(database: Database): Promise<BounceService> {
   const key = await loadTokenKey(database)
   return {
@@ -27,7 +26,6 @@ export async function createLocalBounces(database: Database): Promise<BounceServ
   }
 }
 
-/** @returns undefined without a token of ours */
 async function findClaimedId(key: CryptoKey, { recipient }: Bounce) {
   if (!('token' in recipient)) return undefined
   const subject = await checkSubscriberToken(key, 'unsubscribe', recipient.token)
@@ -49,7 +47,7 @@ async function recordBounce(
     [subscriber.id, runId, given.kind, given.status, storableDetail(given.detail)],
   )
   if (noted.length === 0) return { outcome: 'repeated', isSuppressed: false }
-  return { outcome: given.kind, isSuppressed: await act(tx, subscriber, runId, given) }
+  return { outcome: given.kind, isSuppressed: await suppressIfDue(tx, subscriber, runId, given) }
 }
 
 type Subscriber = { id: string; email: string }
@@ -90,8 +88,7 @@ async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bou
   return row?.runId ?? null
 }
 
-/** @returns whether this suppresses the address */
-async function act(
+async function suppressIfDue(
   tx: Queryable,
   { id, email }: Subscriber,
   runId: number | null,

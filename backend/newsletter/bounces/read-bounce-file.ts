@@ -12,7 +12,6 @@ export type BounceTotals = {
   complaint: number
   suppressed: number
   repeated: number
-  /** Reports of delays and deliveries. */
   noFailure: number
   /** Reports without a signed token of ours. */
   unproved: number
@@ -31,7 +30,7 @@ export type BounceFileRequest = {
   onProgress?(bytesRead: number, totals: BounceTotals): void
 }
 
-/** Records the bounces in a mailbox. Reading the same mailbox again changes nothing. */
+/** Reading the same mailbox again changes nothing. */
 export async function readBounceFile(
   service: BounceService,
   { file, isTrusted, onUnclear, onProgress }: BounceFileRequest,
@@ -61,7 +60,6 @@ export async function readBounceFile(
   return totals
 }
 
-/** The bounces to record; reports without any are counted. */
 function findRecordable(
   report: Exclude<Report, { kind: 'unclear' }>,
   isTrusted: boolean,

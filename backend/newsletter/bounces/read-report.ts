@@ -3,7 +3,6 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 export type Report =
   | { kind: 'bounce'; recipients: ReportedRecipient[]; original: BouncedEmail; at: string | null }
   | { kind: 'complaint'; addresses: string[]; original: BouncedEmail; at: string | null }
-  /** Not a report; `reason` says what it seems to be. */
   | { kind: 'unclear'; reason: string }
 
 export type ReportedRecipient = {
@@ -37,11 +36,10 @@ const originalParts = [
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
-/** Reads one message: a delivery status (RFC 3464), a feedback report (RFC 5965) or anything else. */
 export async function readReport(source: Uint8Array): Promise<Report> {
   try {
-    const mail = await PostalMime.parse(firstLines(source), limits)
-    return judgeMail(mail)
+    const email = await PostalMime.parse(firstLines(source), limits)
+    return judgeEmail(email)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
     return { kind: 'unclear', reason: `unreadable: ${reason}` }
@@ -59,30 +57,30 @@ function firstLines(source: Uint8Array): Uint8Array {
   return source.subarray(0, end)
 }
 
-function judgeMail(mail: Email): Report {
-  if (!/^multipart\/report\b/i.test(header(mail, 'content-type'))) {
-    return { kind: 'unclear', reason: nameOrdinaryMail(mail) }
+function judgeEmail(email: Email): Report {
+  if (!/^multipart\/report\b/i.test(header(email, 'content-type'))) {
+    return { kind: 'unclear', reason: nameOrdinaryEmail(email) }
   }
-  const status = findPart(mail, bounceParts)
-  if (status) return readBounce(mail, readText(status))
-  const feedback = findPart(mail, ['message/feedback-report'])
-  if (feedback) return readComplaint(mail, readText(feedback))
+  const status = findPart(email, bounceParts)
+  if (status) return readBounce(email, readText(status))
+  const feedback = findPart(email, ['message/feedback-report'])
+  if (feedback) return readComplaint(email, readText(feedback))
   const [, type = 'unknown'] =
-    /report-type\s*=\s*"?([\w-]+)/i.exec(header(mail, 'content-type')) ?? []
+    /report-type\s*=\s*"?([\w-]+)/i.exec(header(email, 'content-type')) ?? []
   return {
     kind: 'unclear',
     reason: `a report of another type (${type}), or without its machine-readable part`,
   }
 }
 
-function readBounce(mail: Email, text: string): Report {
+function readBounce(email: Email, text: string): Report {
   const recipients = readFieldGroups(text)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(readRecipient)
   if (recipients.length === 0) {
     return { kind: 'unclear', reason: 'a delivery report without a recipient' }
   }
-  return { kind: 'bounce', recipients, original: findOriginal(mail), at: readDate(mail) }
+  return { kind: 'bounce', recipients, original: findOriginal(email), at: readDate(email) }
 }
 
 function readRecipient(fields: Fields): ReportedRecipient {
@@ -96,7 +94,7 @@ function readRecipient(fields: Fields): ReportedRecipient {
   }
 }
 
-function readComplaint(mail: Email, text: string): Report {
+function readComplaint(email: Email, text: string): Report {
   const [fields] = readFieldGroups(text)
   const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
   if (!complaintTypes.includes(type)) {
@@ -111,44 +109,44 @@ function readComplaint(mail: Email, text: string): Report {
   return {
     kind: 'complaint',
     addresses: [...new Set(addresses)],
-    original: findOriginal(mail),
-    at: readDate(mail),
+    original: findOriginal(email),
+    at: readDate(email),
   }
 }
 
-function findOriginal(mail: Email): BouncedEmail {
-  const part = findPart(mail, originalParts)
+function findOriginal(email: Email): BouncedEmail {
+  const part = findPart(email, originalParts)
   return part ? readBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
 }
 
-function nameOrdinaryMail(mail: Email): string {
-  const answers = `${header(mail, 'auto-submitted')} ${header(mail, 'precedence')}`
-  if (/auto-replied|auto_reply/i.test(answers) || header(mail, 'x-autoreply')) {
+function nameOrdinaryEmail(email: Email): string {
+  const answers = `${header(email, 'auto-submitted')} ${header(email, 'precedence')}`
+  if (/auto-replied|auto_reply/i.test(answers) || header(email, 'x-autoreply')) {
     return 'an automatic reply'
   }
   const isFromServer =
-    /(?:mailer-daemon|postmaster)@/i.test(header(mail, 'from')) ||
-    header(mail, 'return-path').trim() === '<>' ||
-    header(mail, 'x-failed-recipients') !== ''
+    /(?:mailer-daemon|postmaster)@/i.test(header(email, 'from')) ||
+    header(email, 'return-path').trim() === '<>' ||
+    header(email, 'x-failed-recipients') !== ''
   return isFromServer
     ? 'a bounce without a machine-readable report'
     : 'an ordinary email, not a report'
 }
 
-function header(mail: Email, key: string): string {
-  return mail.headers.find((each) => each.key === key)?.value ?? ''
+function header(email: Email, key: string): string {
+  return email.headers.find((each) => each.key === key)?.value ?? ''
 }
 
-function findPart(mail: Email, types: string[]): Attachment | undefined {
-  return mail.attachments.find(({ mimeType }) => types.includes(mimeType))
+function findPart(email: Email, types: string[]): Attachment | undefined {
+  return email.attachments.find(({ mimeType }) => types.includes(mimeType))
 }
 
 function readText({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
 }
 
-function readDate(mail: Email): string | null {
-  const time = Date.parse(mail.date ?? '')
+function readDate(email: Email): string | null {
+  const time = Date.parse(email.date ?? '')
   // The database does not accept years of five digits.
   const isSane = time > 0 && time < Date.UTC(9999, 0)
   return isSane ? new Date(time).toISOString() : null
@@ -226,7 +224,6 @@ const tokenPattern =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
-/** @param text the email, or only its headers */
 function readBouncedEmail(text: string): BouncedEmail {
   const fields = readHeaderFields(text)
   // A relaying server may have folded the header inside the link.

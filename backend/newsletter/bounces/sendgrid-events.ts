@@ -63,7 +63,6 @@ export function readSendGridEvents(events: SendGridEvent[]): Bounce[] {
   })
 }
 
-/** Undefined for other events: processed, delivered, deferred, opened. */
 function judge(event: SendGridEvent): Bounce['kind'] | undefined {
   if (event.event === 'spamreport') return 'complaint'
   if (event.event === 'dropped') return find(byDropReason, event.reason)

@@ -67,11 +67,8 @@ function readMoment(text = ''): string | null {
 
 const shared = {
   email: z.string().min(3).max(320),
-  /** ISO 8601 with a time zone; now by default. */
   at: z.iso.datetime({ offset: true }).optional(),
-  /** By default, the last issue sent to the recipient before `at`. */
   issue: z.string().min(1).max(100).optional(),
-  /** The receiving server's reply. */
   detail: z.string().max(2_000).optional(),
 }
 
@@ -85,7 +82,6 @@ const EventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('complaint'), ...shared }),
 ])
 
-/** Our own format. */
 export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
 
 export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
 import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
-import { networkOf } from '#domain/limits/client-network.ts'
+import { networkOf } from '#domain/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }
 
@@ -14,7 +14,6 @@ const windowSeconds = 300
 const requestsPerWindow = 6_000
 const wrongPerWindow = 30
 
-/** Lets in only authenticated senders, within the limits of their network. */
 export function createGuard(
   { database, perAddressLimitScale }: GuardServices,
   isAuthentic: IsAuthentic,

@@ -1,9 +1,7 @@
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { evaluate } from 'satteri'
-import type { IssueFile } from './issue-file.ts'
-import { IssueError } from './issue-file.ts'
+import { IssueError, type IssueFile } from './issue-file.ts'
 
-/** `components` maps tags and component names to React components. */
 export type IssueBody = (properties: { components: Record<string, unknown> }) => React.ReactNode
 
 type CreateElement = (type: unknown, properties: unknown, key?: unknown) => unknown

@@ -20,7 +20,6 @@ import type {
 import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, type IssueFile } from './issue-file.ts'
 
-/** Calls one of the functions in `supabase/functions/`. */
 export type AskFunction = (name: string, body: unknown) => Promise<Response>
 
 type FigureSources = {
@@ -124,7 +123,6 @@ async function readChosenPicks(database: Queryable, issue: string): Promise<Issu
   return PicksSchema.parse(row?.picks ?? [])
 }
 
-/** Only items that an editor picked. */
 function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   return database.query<IssuePick>(
     `select title, description, url, source from public.news_articles
@@ -135,7 +133,6 @@ function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   )
 }
 
-/** The same figures as on the issue's web page. */
 export function weekRows({
   indices,
   topPerformers,
@@ -194,7 +191,7 @@ const RecordSchema = z.object({
 type IssueRecord = z.infer<typeof RecordSchema>
 
 /**
- * Records are in `data/newsletter/` beside the folder of the issues.
+ * Records are in `issue-figures/`, beside the folder of the issues.
  *
  * @throws IssueError if the record is invalid
  */
@@ -202,7 +199,7 @@ async function readIssueRecord(
   issuesDirectory: string,
   issue: string,
 ): Promise<IssueRecord | undefined> {
-  const file = path.join(issuesDirectory, '..', 'data', 'newsletter', `${issue}.json`)
+  const file = path.join(issuesDirectory, '..', 'issue-figures', `${issue}.json`)
   try {
     return RecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {

@@ -22,7 +22,6 @@ type IssueFrontMatter = z.infer<typeof FrontMatterSchema>
 export type IssueFile = {
   /** The file name without its extension. */
   issue: string
-  /** The path, for error messages. */
   file: string
   frontMatter: IssueFrontMatter
   /** The whole file with its front matter, so that line numbers are right. */
@@ -33,7 +32,6 @@ export type IssueFile = {
 
 const ending = '.mdx'
 
-/** Oldest first. */
 export async function listIssueNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : 'unknown reason'
@@ -98,7 +96,6 @@ function lineOf(block: string, key: string): number {
   return index < 0 ? 1 : index + 2
 }
 
-/** Invalid issues are returned as problems. */
 export async function readIssues(
   directory: string,
 ): Promise<{ files: IssueFile[]; problems: string[] }> {
@@ -119,7 +116,6 @@ export function toScheduled({ issue, frontMatter }: IssueFile): ScheduledIssue {
   return { issue, date: frontMatter.date, isDraft: frontMatter.draft }
 }
 
-/** The message tells the editor what to fix, with file and line if there is one. */
 export class IssueError extends Error {
   override name = 'IssueError'
 }

@@ -10,7 +10,6 @@ export type EmailServices = {
   database: Database
   issuesDirectory: string
   publication: Publication
-  /** `MAIL_FROM`. */
   from: string
   ask: AskFunction
   log: Logger
@@ -22,11 +21,6 @@ export type StoredEmail = RenderedEmail & { template: MessageTemplate; figures: 
 
 export type MadeEmail = { file: IssueFile; content: StoredEmail; contentHash: string }
 
-/**
- * Composes an issue with current figures.
- *
- * @throws IssueError if the issue does not exist or is invalid
- */
 export async function makeEmail(services: EmailServices, issue: string): Promise<MadeEmail> {
   const { publication, from, now } = services
   const file = await readIssue(services.issuesDirectory, issue)

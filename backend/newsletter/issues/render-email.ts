@@ -7,8 +7,7 @@ import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { compileIssue } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
 import { createIssueElements } from './generated/issue-elements.js'
-import type { IssueFile } from './issue-file.ts'
-import { IssueError } from './issue-file.ts'
+import { IssueError, type IssueFile } from './issue-file.ts'
 import { linkMark } from './personal-link.ts'
 
 export type RenderedEmail = {
@@ -53,7 +52,7 @@ export async function renderEmail(
   const size = Buffer.byteLength(html)
   if (size >= mostBytes) {
     throw new IssueError(
-      `${file.file}: the issue has ${size} bytes of HTML, and mail programs cut emails at ${mostBytes}. Shorten it.`,
+      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${mostBytes}. Shorten it.`,
     )
   }
   return { subject: frontMatter.subject, html, text: await toPlainText(html) }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import type { OpenedService } from './open-service.ts'
-import { describeCounts, format } from './print-status.ts'
+import { describeCounts, formatCount } from './print-status.ts'
 import { createDisplay, describeDuration } from './progress.ts'
 
 const pollMs = 1_000
@@ -9,21 +9,17 @@ const pollMs = 1_000
 const manyDeliveries = 20_000
 const pollManyMs = 4_000
 
-/**
- * Starts or resumes a run, shows its progress and waits until it is done.
- *
- * @returns the exit code: 130 after an interrupting signal
- */
+/** @returns the exit code: 130 after an interrupting signal */
 export async function followRun(opened: OpenedService, issue: string): Promise<number> {
   const interruption = interruptedBySignal()
   const first = await opened.service.send(issue)
   announce(first)
   opened.startSending()
-  const meter = createMeter(first)
+  const speed = createSpeedMeter(first)
   const display = createDisplay(true)
   let status = first
   while (status.state !== 'finished' && !interruption.aborted) {
-    display.show(describeProgress(status, meter.read(status)))
+    display.show(describeProgress(status, speed.readPerSecond(status)))
     const isLarge = totalOf(status) > manyDeliveries
     const pause = isLarge ? pollManyMs : pollMs
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
@@ -49,8 +45,8 @@ function interruptedBySignal(): AbortSignal {
 
 function announce({ issue, subject, counts, hasChanged }: IssueStatus): void {
   const remaining = counts.waiting + counts.claimed
-  const before = counts.sent > 0 ? `, ${format(counts.sent)} already sent` : ''
-  process.stdout.write(`${issue} "${subject ?? ''}": ${format(remaining)} to send${before}.\n`)
+  const before = counts.sent > 0 ? `, ${formatCount(counts.sent)} already sent` : ''
+  process.stdout.write(`${issue} "${subject ?? ''}": ${formatCount(remaining)} to send${before}.\n`)
   if (hasChanged) {
     process.stdout.write(
       'The file has changed since sending began. Readers get the earlier version.\n',
@@ -62,11 +58,10 @@ function totalOf({ counts }: IssueStatus): number {
   return counts.waiting + counts.claimed + counts.sent + counts.failed + counts.withheld
 }
 
-/** Emails per second over the last ten polls. */
-function createMeter(first: IssueStatus) {
+function createSpeedMeter(first: IssueStatus) {
   const samples = [{ atMs: performance.now(), sent: first.counts.sent }]
   return {
-    read({ counts }: IssueStatus): number {
+    readPerSecond({ counts }: IssueStatus): number {
       samples.push({ atMs: performance.now(), sent: counts.sent })
       if (samples.length > 10) samples.shift()
       const [oldest] = samples

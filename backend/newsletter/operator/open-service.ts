@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import {
   createFunctionClient,
   functionVariables,
   loadFunctions,
-} from '#backend/functions/function-host.ts'
+} from '#backend/function-host/function-host.ts'
 import { loadApiKeys } from '#backend/keys/api-keys.ts'
 import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
 import { loadSmtpSettings } from '#backend/mail/smtp-settings.ts'
 import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
 import { prepareDatabase } from '#backend/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
-import { type Environment, parseEnvironment } from '#backend/settings/environment.ts'
-import { StartupError } from '#backend/settings/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
+import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
-import type { NewsletterService } from './newsletter-service.ts'
 import {
   createRemoteBounces,
   createRemoteService,
@@ -136,11 +136,6 @@ type ServiceWork = {
   explain: (error: unknown) => string | undefined
 }
 
-/**
- * Runs an operator's command: reads the environment, opens the service and closes it.
- *
- * @returns the exit code
- */
 export async function runWithService(
   variables: Record<string, string | undefined>,
   { prepare, work, explain }: ServiceWork,

@@ -5,8 +5,8 @@ import { verifyToken } from '#backend/keys/access-token.ts'
 import type { SigningKeys } from '#backend/keys/signing-keys.ts'
 import { type BounceService, BouncesRequestSchema } from '../bounces/bounce-service.ts'
 import { IssueError } from '../issues/issue-file.ts'
+import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { ImportRequestSchema, type SubscriberService } from '../subscribers/subscriber-service.ts'
-import type { NewsletterService } from './newsletter-service.ts'
 
 const NewestSchema = z.coerce.number().int().positive().optional()
 const SendSchema = z.strictObject({ to: z.string().optional() })
@@ -18,7 +18,6 @@ type Services = {
   bounces: BounceService
 }
 
-/** `/operator`: the services over HTTP, for callers with the service key. */
 export function createOperatorRoutes(
   services: Services,
   keys: SigningKeys,

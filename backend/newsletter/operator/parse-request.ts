@@ -12,7 +12,7 @@ export type NewsletterRequest = {
 /** Undefined asks for help; a string says what is wrong with the arguments. */
 type ParsedWords = NewsletterRequest | string | undefined
 
-const namesOf: Record<string, string> = {
+const argumentOf: Record<string, string> = {
   preview: 'an ISSUE',
   send: 'an ISSUE',
   pause: 'an ISSUE',
@@ -46,7 +46,7 @@ function findProblem(
   { verb, name, isDryRun, to, isTrusted }: NewsletterRequest,
   others: string[],
 ): string | undefined {
-  const expected = namesOf[verb]
+  const expected = argumentOf[verb]
   if (verb === '') return 'Name a command.'
   if (!expected && verb !== 'status') return `There is no command "${verb}".`
   if (verb === 'status' && name) return `"status" takes no ISSUE; remove "${name}".`
@@ -64,7 +64,6 @@ export function describeWrongOption(error: unknown): string {
   return `${message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`
 }
 
-/** @returns the exit code: 0 if help was asked for */
 export function printUsage(usage: string, problem: string | undefined): number {
   if (problem === undefined) process.stdout.write(usage)
   else process.stderr.write(`${problem}\n\n${usage}`)

@@ -1,8 +1,8 @@
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
-import { type NewsletterService, recipientsPerPage } from './newsletter-service.ts'
+import { type NewsletterService, recipientsPerPage } from '../sending/newsletter-service.ts'
 
-const words: Record<IssueStatus['state'], string> = {
+const stateWords: Record<IssueStatus['state'], string> = {
   draft: 'draft',
   unsent: 'not sent',
   skipped: 'skipped: older than this installation',
@@ -11,8 +11,7 @@ const words: Record<IssueStatus['state'], string> = {
   finished: 'sent',
 }
 
-/** Printed only if not zero. */
-const rare = [
+const shownUnlessZero = [
   ['deferred', 'of them deferred'],
   ['bounced', 'bounced'],
   ['complaints', 'complaints'],
@@ -31,7 +30,7 @@ function describeStatus(status: IssueStatus): string {
     : startedAt
       ? `, since ${formatTime(startedAt)}`
       : ''
-  const lines = [`${issue}  ${words[state]}${when}`]
+  const lines = [`${issue}  ${stateWords[state]}${when}`]
   if (subject) lines.push(`  ${subject}`)
   if (startedAt) lines.push(`  ${describeCounts(counts)}`)
   if (trouble) lines.push(`  ${trouble}`)
@@ -43,17 +42,16 @@ function describeStatus(status: IssueStatus): string {
 export function describeCounts(counts: IssueStatus['counts']): string {
   const remaining = counts.waiting + counts.claimed
   return [
-    `sent ${format(counts.sent)}`,
-    `failed ${format(counts.failed)}`,
-    `withheld ${format(counts.withheld)}`,
-    `remaining ${format(remaining)}`,
-    ...rare
+    `sent ${formatCount(counts.sent)}`,
+    `failed ${formatCount(counts.failed)}`,
+    `withheld ${formatCount(counts.withheld)}`,
+    `remaining ${formatCount(remaining)}`,
+    ...shownUnlessZero
       .filter(([name]) => counts[name] > 0)
-      .map(([name, words]) => `${words} ${format(counts[name])}`),
+      .map(([name, words]) => `${words} ${formatCount(counts[name])}`),
   ].join(', ')
 }
 
-/** One address per line, then totals. Nothing is stored or sent. */
 export async function printDryRun(service: NewsletterService, issue: string): Promise<void> {
   const { subject, bytes } = await service.preview(issue)
   const totals = new Map<string, number>()
@@ -67,18 +65,17 @@ export async function printDryRun(service: NewsletterService, issue: string): Pr
     after = page.at(-1)?.email ?? after
     if (page.length < recipientsPerPage) break
   }
-  const sums = [...totals].map(([plan, count]) => `${format(count)} ${plan}`).join(', ')
+  const sums = [...totals].map(([plan, count]) => `${formatCount(count)} ${plan}`).join(', ')
   process.stdout.write(
-    `\n${issue} "${subject}", ${format(bytes)} bytes of HTML. ${sums || 'No subscribers yet'}.\nNothing was sent.\n`,
+    `\n${issue} "${subject}", ${formatCount(bytes)} bytes of HTML. ${sums || 'No subscribers yet'}.\nNothing was sent.\n`,
   )
 }
 
-/** Such as `2026-11-19 00:00 UTC`. */
 function formatTime(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-export function format(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
@@ -86,10 +83,10 @@ export function printStatistics({ list, schedule, weeks }: Statistics): void {
   const { hardBounce, softBounces, complaint, operator } = list.suppressed
   const monthAgo = weeks.at(-5)?.active
   const lines = [
-    `Subscribers  ${format(list.active)} active, ${format(list.receiving)} would get an issue now${monthAgo === undefined ? '' : `; ${format(monthAgo)} active four weeks ago`}`,
-    `  new          ${format(list.newIn7Days)} in 7 days, ${format(list.newIn30Days)} in 30`,
-    `  in 30 days   unsubscribed ${format(list.unsubscribedIn30Days)}, bounced ${format(list.bouncedIn30Days)}, complaints ${format(list.complaintsIn30Days)}`,
-    `  suppressed   hard bounces ${format(hardBounce)}, soft bounces ${format(softBounces)}, complaints ${format(complaint)}, by the operator ${format(operator)}`,
+    `Subscribers  ${formatCount(list.active)} active, ${formatCount(list.receiving)} would get an issue now${monthAgo === undefined ? '' : `; ${formatCount(monthAgo)} active four weeks ago`}`,
+    `  new          ${formatCount(list.newIn7Days)} in 7 days, ${formatCount(list.newIn30Days)} in 30`,
+    `  in 30 days   unsubscribed ${formatCount(list.unsubscribedIn30Days)}, bounced ${formatCount(list.bouncedIn30Days)}, complaints ${formatCount(list.complaintsIn30Days)}`,
+    `  suppressed   hard bounces ${formatCount(hardBounce)}, soft bounces ${formatCount(softBounces)}, complaints ${formatCount(complaint)}, by the operator ${formatCount(operator)}`,
     describeNext(schedule),
   ]
   process.stdout.write(`${lines.join('\n')}\n\n`)

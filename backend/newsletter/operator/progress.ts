@@ -4,7 +4,6 @@ const lineEveryMs = 10_000
 
 type ProgressDisplay = {
   show(line: string): void
-  /** Removes the line, so that something else can be written. */
   clear(): void
 }
 
@@ -30,7 +29,6 @@ export function createDisplay(startsAtOnce: boolean): ProgressDisplay {
   }
 }
 
-/** Such as `80 s`, `12 min`, `1.5 h`. */
 export function describeDuration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`
   return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
@@ -41,7 +39,6 @@ type FileProgress = {
   clear(): void
 }
 
-/** @param sizeBytes undefined for standard input */
 export function createFileProgress(sizeBytes: number | undefined): FileProgress {
   const display = createDisplay(false)
   const startedMs = performance.now()
@@ -54,7 +51,6 @@ export function createFileProgress(sizeBytes: number | undefined): FileProgress 
   }
 }
 
-/** The share read and the time left; without a known size, only the amount read. */
 export function describeReading(
   bytesRead: number,
   sizeBytes: number | undefined,

@@ -7,17 +7,17 @@ import {
 import { BounceOutcomesSchema, type BounceService } from '../bounces/bounce-service.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import {
+  EmailPreviewSchema,
+  type NewsletterService,
+  RecipientPageSchema,
+  TestResultSchema,
+} from '../sending/newsletter-service.ts'
+import {
   ImportOutcomesSchema,
   rowsPerRequest,
   SubscriberRecordSchema,
   type SubscriberService,
 } from '../subscribers/subscriber-service.ts'
-import {
-  EmailPreviewSchema,
-  type NewsletterService,
-  RecipientPageSchema,
-  TestResultSchema,
-} from './newsletter-service.ts'
 
 export function createRemoteService(callServer: CallServer): NewsletterService {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
@@ -57,12 +57,10 @@ export function createServerCall(address: string, serviceKey: string): CallServe
   }
 }
 
-/** Calls a running server. */
 export function createRemoteBounces(call: CallServer): BounceService {
   return { recordBounces: (bounces) => call('/bounces', BounceOutcomesSchema, { bounces }) }
 }
 
-/** Calls a running server. */
 export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
     rowsPerBatch: rowsPerRequest,

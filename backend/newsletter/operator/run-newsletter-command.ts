@@ -1,12 +1,12 @@
 import { access, stat } from 'node:fs/promises'
-import { StartupError } from '#backend/settings/startup-error.ts'
+import { StartupError } from '#backend/configuration/startup-error.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
-import { format, printDryRun, printStatistics, printStatus } from './print-status.ts'
+import { formatCount, printDryRun, printStatistics, printStatus } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 import { servePreview } from './serve-preview.ts'
 
@@ -64,7 +64,6 @@ async function sendTest({ service }: OpenedService, issue: string, to: string): 
   return isSent ? 0 : 1
 }
 
-/** @throws StartupError if there is no such file */
 async function requireMailbox(file: string): Promise<void> {
   if (file === '-') return
   await access(file).catch(() => {
@@ -83,14 +82,13 @@ async function runBounces(service: BounceService, file: string, isTrusted: boole
     },
     onProgress: (bytesRead, { read, suppressed }) =>
       progress.show(bytesRead, [
-        `${format(read)} messages`,
-        `${format(suppressed)} addresses suppressed`,
+        `${formatCount(read)} messages`,
+        `${formatCount(suppressed)} addresses suppressed`,
       ]),
   }).finally(progress.clear)
   process.stdout.write(`${describeTotals(totals)}\n`)
 }
 
-/** @returns undefined for a pipe */
 async function readSize(file: string): Promise<number | undefined> {
   if (file === '-') return undefined
   const found = await stat(file)
@@ -111,13 +109,13 @@ function describeTotals(totals: BounceTotals): string {
   ]
   const found = parts
     .filter(([count]) => count > 0)
-    .map(([count, text]) => `  ${format(count).padStart(7)}  ${text}`)
+    .map(([count, text]) => `  ${formatCount(count).padStart(7)}  ${text}`)
   const suppressed =
     totals.suppressed === 1
       ? '1 address is now suppressed.'
-      : `${format(totals.suppressed)} addresses are now suppressed.`
+      : `${formatCount(totals.suppressed)} addresses are now suppressed.`
   return [
-    `${format(totals.read)} ${totals.read === 1 ? 'message' : 'messages'} read.`,
+    `${formatCount(totals.read)} ${totals.read === 1 ? 'message' : 'messages'} read.`,
     ...found,
     suppressed,
   ].join('\n')

@@ -13,14 +13,14 @@ import { SubscriberFileError } from '../subscribers/read-file.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
 import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'
-import { format } from './print-status.ts'
+import { formatCount } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 
 const usage = `Usage:
   npm run subscribers -- import FILE.csv              import subscribers from a file
   npm run subscribers -- import FILE.csv --dry-run    show what an import would do
   npm run --silent subscribers -- export [FILE.csv]   export the list, to the terminal without FILE
-The file needs the columns email, consent_at and consent_source. An import sends no email.
+The file needs the columns email, consent_at and consent_source. An import sends no emails.
 `
 
 type Request = { verb: 'import' | 'export'; file: string | undefined; isDryRun: boolean }
@@ -41,7 +41,6 @@ export async function runSubscribersCommand(
   })
 }
 
-/** Undefined asks for help; a string says what is wrong with the arguments. */
 function parseRequest(words: string[]): Request | string | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -108,8 +107,8 @@ async function runExport(service: SubscriberService, file: string | undefined) {
 function describeProgress({ stage, totals }: ImportProgress): string[] {
   if (stage === 'checking') return ['checking the encoding; nothing stored yet']
   const rest = totals.subscribed + totals.unsubscribed + totals.suppressed + totals.repeated
-  const refused = totals.refused > 0 ? [`${format(totals.refused)} rejected`] : []
-  return [`${format(totals.added)} added`, `${format(rest)} skipped`, ...refused]
+  const refused = totals.refused > 0 ? [`${formatCount(totals.refused)} rejected`] : []
+  return [`${formatCount(totals.added)} added`, `${formatCount(rest)} skipped`, ...refused]
 }
 
 function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
@@ -122,8 +121,8 @@ function describeTotals(totals: ImportTotals, isDryRun: boolean): string {
   ]
   const rest = parts
     .filter(([count]) => count > 0)
-    .map(([count, text]) => `${format(count)} ${text}`)
-  const first = `${format(totals.added)} ${isDryRun ? 'would be added' : 'added'}`
+    .map(([count, text]) => `${formatCount(count)} ${text}`)
+  const first = `${formatCount(totals.added)} ${isDryRun ? 'would be added' : 'added'}`
   const end = isDryRun ? '.\nNothing was stored.' : '.'
   return [first, ...rest].join(', ') + end
 }

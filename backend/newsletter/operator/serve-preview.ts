@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isLocalRequest } from '#backend/http/local-request.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
-import type { EmailPreview, NewsletterService } from './newsletter-service.ts'
-import { format } from './print-status.ts'
+import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
+import { formatCount } from './print-status.ts'
 
 /**
  * Serves an issue as readers will see it, on loopback, rendered again with every reload. Ends with Ctrl-C.
@@ -23,7 +23,7 @@ export async function servePreview(service: NewsletterService, issue: string): P
   if (!address || typeof address === 'string') throw new Error('a TCP server should have a port')
   const url = `http://127.0.0.1:${address.port}/`
   process.stdout.write(
-    `${first.subject}: ${format(first.bytes)} bytes of HTML.\nPreview at ${url} until Ctrl-C.\n`,
+    `${first.subject}: ${formatCount(first.bytes)} bytes of HTML.\nPreview at ${url} until Ctrl-C.\n`,
   )
   openBrowser(url)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
@@ -62,7 +62,6 @@ async function answer(
   }
 }
 
-/** Only on a desktop and from a terminal; the address is printed anyway. */
 function openBrowser(url: string): void {
   const { platform, stdout, env } = process
   const opener = platform === 'darwin' ? 'open' : 'xdg-open'
@@ -73,12 +72,10 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** Forces dark mode, whatever the browser prefers. */
 function inDarkMode(html: string): string {
   return html.replaceAll('@media (prefers-color-scheme: dark)', '@media all')
 }
 
-/** All versions side by side. */
 function overviewPage(issue: string, email: EmailPreview): string {
   const faces = [
     face('Light, 600 px', '/light', 600),
@@ -90,7 +87,7 @@ function overviewPage(issue: string, email: EmailPreview): string {
   const market = email.hasMarket
     ? ''
     : ' The quotes are unavailable, so the market snapshot is missing.'
-  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (mail programs cut at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
+  const facts = `${issue}: ${kilobytes(email.bytes)} of HTML (email apps cut off at 100), ${kilobytes(email.messageBytes)} as a message.${market}`
   return page(
     email.subject,
     `<p>${escapeText(facts)}</p><div class="faces">${faces.join('')}</div>`,

@@ -43,7 +43,6 @@ test('without a limit, nothing waits', () => {
   )
 })
 
-/** Like the feed, counts only emails that may be sent. */
 function take(limit: RateLimit, key: string): number {
   const waitMs = limit.waitMs(key)
   if (waitMs === 0) limit.count(key)

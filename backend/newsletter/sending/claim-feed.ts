@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claim } from './deliveries.ts'
+import { shareCalls } from './share-calls.ts'
 
-/** Hands out claimed deliveries one by one, and claims the next batch before the last is used up. */
 export type ClaimFeed = {
-  /** Waits for the next delivery that may be sent. Undefined when the run is done or must stop. */
+  /** Undefined when the run is done or must stop. */
   next(): Promise<Claim | undefined>
   /** Removes the deliveries that no connection has started, so that their claims can be released. */
   drain(): Promise<Claim[]>
@@ -11,7 +11,7 @@ export type ClaimFeed = {
 
 type FeedSources = {
   claim(limit: number): Promise<Claim[]>
-  /** Called when there is nothing to claim: whether the run is done, or how long until the next delivery is due. */
+  /** Asked when there is nothing to claim. `nextInMs`: until the next delivery is due. */
   findNext(): Promise<{ isDone: boolean; nextInMs: number | null }>
   /** False when paused or stopped. */
   mayGoOn(): boolean
@@ -24,19 +24,33 @@ const longestNapMs = 1_000
 
 export function createClaimFeed(sources: FeedSources): ClaimFeed {
   const { signal, limits } = sources
-  let claims: Claim[] = []
-  let claiming: Promise<number> | undefined
-  let resting: Promise<boolean> | undefined
+  const stock = createStock(sources)
+  const waitForWork = shareCalls(() => napUnlessDone(sources))
   let isDone = false
-  /** Whether the last batch was full: only then is it worth claiming another in advance. */
-  let isPlenty = false
-
-  async function claimMore(): Promise<number> {
-    const more = await sources.claim(batchSize)
-    claims.push(...more)
-    isPlenty = more.length === batchSize
-    return more.length
+  return {
+    async next() {
+      while (sources.mayGoOn() && !isDone) {
+        if (stock.claims.length === 0 && (await stock.refill()) === 0) {
+          isDone ||= await waitForWork()
+          continue
+        }
+        const { claim, waitMs } = takeAllowed(stock.claims, limits)
+        if (claim) {
+          stock.refillEarly()
+          return claim
+        }
+        await nap(waitMs, signal)
+      }
+      return undefined
+    },
+    drain: stock.drain,
   }
+}
+
+function createStock({ claim }: FeedSources) {
+  const claims: Claim[] = []
+  let wasLastBatchFull = false
+  let claiming: Promise<number> | undefined
 
   function refill(): Promise<number> {
     claiming ??= claimMore().finally(() => {
@@ -45,49 +59,36 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
     return claiming
   }
 
-  /** Shared by all connections. @returns whether the run is done */
-  function rest(): Promise<boolean> {
-    resting ??= lookAndNap().finally(() => {
-      resting = undefined
-    })
-    return resting
-  }
-
-  async function lookAndNap(): Promise<boolean> {
-    const next = await sources.findNext()
-    if (next.isDone) return true
-    await nap(Math.min(Math.max(next.nextInMs ?? longestNapMs, 20), longestNapMs))
-    return false
-  }
-
-  async function nap(milliseconds: number): Promise<void> {
-    await wait(milliseconds, undefined, { signal }).catch(() => {})
-  }
-
-  async function next(): Promise<Claim | undefined> {
-    while (sources.mayGoOn() && !isDone) {
-      if (claims.length === 0 && (await refill()) === 0) {
-        isDone ||= await rest()
-        continue
-      }
-      const { claim, waitMs } = takeAllowed(claims, limits)
-      // Claims the next batch while this one is being sent. A failure shows in the next refill above.
-      if (claim && isPlenty && claims.length < batchSize / 2) void refill().catch(() => {})
-      if (claim) return claim
-      await nap(waitMs)
-    }
-    return undefined
+  async function claimMore(): Promise<number> {
+    const more = await claim(batchSize)
+    claims.push(...more)
+    wasLastBatchFull = more.length === batchSize
+    return more.length
   }
 
   return {
-    next,
-    async drain() {
+    claims,
+    refill,
+    /** Claims the next batch while this one is being sent. A failure shows in the next refill. */
+    refillEarly() {
+      if (wasLastBatchFull && claims.length < batchSize / 2) void refill().catch(() => {})
+    },
+    async drain(): Promise<Claim[]> {
       await claiming?.catch(() => {})
-      const unused = claims
-      claims = []
-      return unused
+      return claims.splice(0)
     },
   }
+}
+
+async function napUnlessDone({ findNext, signal }: FeedSources): Promise<boolean> {
+  const next = await findNext()
+  if (next.isDone) return true
+  await nap(Math.min(Math.max(next.nextInMs ?? longestNapMs, 20), longestNapMs), signal)
+  return false
+}
+
+async function nap(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch(() => {})
 }
 
 /** The first delivery whose domain has room: a full domain does not hold up the others. */

@@ -13,11 +13,9 @@ export type Claim = {
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'
-  /** The mail server's reply. */
   answer: string
   /** For `waiting`: the delay. Counts as a failure. */
   retryMs?: number
-  /** The address does not exist, and is suppressed. */
   isDeadAddress?: boolean
 }
 
@@ -27,7 +25,6 @@ export type DeliveryCounts = {
   sent: number
   failed: number
   withheld: number
-  /** The waiting ones that the mail server has deferred. */
   deferred: number
   /** Bounces after the mail server had accepted the email. */
   bounced: number
@@ -115,7 +112,6 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
   )
 }
 
-/** PostgreSQL stores neither null characters nor lone surrogates. */
 function storable(answer: string): string {
   return answer.replaceAll('\0', '').toWellFormed().slice(0, longestAnswer).toWellFormed()
 }
@@ -158,7 +154,6 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
   }
 }
 
-/** One pass over the deliveries also counts what is not a state. */
 const countSql = `with counted as (
     select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
       count(*) filter (where state = 'waiting' and failures > 0)::integer as deferred,

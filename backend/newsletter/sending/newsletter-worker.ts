@@ -1,6 +1,6 @@
 import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
 import type { MakePersonalLinks } from '../issues/personal-link.ts'
-import { createCapturingSender, type MailSender } from './mail-sender.ts'
+import { createCapturingSender, type EmailSender } from './email-sender.ts'
 import { listRuns, loadEmail, type Run } from './runs.ts'
 import { type SendingServices, sendRun } from './send-run.ts'
 import { createSmtpSender } from './smtp-sender.ts'
@@ -75,7 +75,7 @@ async function work(services: WorkerServices, run: Run, signal: AbortSignal): Pr
 async function createSender(
   { database, smtp, makeLinks }: WorkerServices,
   run: Run,
-): Promise<MailSender> {
+): Promise<EmailSender> {
   const email = { issue: run.issue, content: await loadEmail(database, run.id), makeLinks }
   return smtp ? createSmtpSender(smtp, email) : createCapturingSender(database, email)
 }

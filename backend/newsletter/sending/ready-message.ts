@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import MimeNode from 'nodemailer/lib/mime-node'
 
-export type ReadyMail = {
+export type ReadyEmail = {
   envelope: { from: string; to: string }
   messageId: string
-  /** The message on the wire, in pieces that copies share. */
   pieces: readonly Buffer[]
   /** The message ends only after this resolves; if it rejects, the connection is aborted and nothing is sent. */
   mayEnd: Promise<void>
@@ -17,29 +16,29 @@ export type ReadyMail = {
  * time (0.6 of 1.15 ms).
  */
 export class ReadyMessage extends MimeNode {
-  readonly #mail: ReadyMail
+  readonly #email: ReadyEmail
 
-  constructor(mail: ReadyMail) {
+  constructor(email: ReadyEmail) {
     // Without a boundary, the constructor generates random bytes.
     super('', { baseBoundary: 'unused' })
-    this.#mail = mail
+    this.#email = email
   }
 
   override getEnvelope() {
-    const { from, to } = this.#mail.envelope
+    const { from, to } = this.#email.envelope
     return { from, to: [to] }
   }
 
   override messageId(): string {
-    return this.#mail.messageId
+    return this.#email.messageId
   }
 
   override createReadStream(): Readable {
-    return Readable.from(readPieces(this.#mail), { objectMode: false })
+    return Readable.from(readPieces(this.#email), { objectMode: false })
   }
 }
 
-async function* readPieces({ pieces, mayEnd, sign }: ReadyMail): AsyncGenerator<Buffer> {
+async function* readPieces({ pieces, mayEnd, sign }: ReadyEmail): AsyncGenerator<Buffer> {
   if (sign) yield* sign(Buffer.concat(pieces))
   else yield* pieces
   await mayEnd

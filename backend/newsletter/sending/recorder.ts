@@ -1,6 +1,5 @@
 import type { Outcome } from './deliveries.ts'
 
-/** Records outcomes in groups: one commit for all within a few milliseconds. */
 export type Recorder = {
   /** Resolves once the outcome is committed. Until then, its connection completes no other email. */
   add(outcome: Outcome): Promise<void>

@@ -17,7 +17,6 @@ export type Run = {
 const columns = `id, issue, state, is_paused as "isPaused", trouble, content_hash as "contentHash",
   started_at as "startedAt", finished_at as "finishedAt"`
 
-/** Oldest first. */
 export function listRuns(database: Queryable): Promise<Run[]> {
   return database.query<Run>(`select ${columns} from private.newsletter_runs order by issue`)
 }
@@ -99,7 +98,6 @@ const reopenSql = `update private.newsletter_runs as run set
     finished_at = case when ${hasOpenDeliveries} then null else coalesce(run.finished_at, now()) end
   where id = $1`
 
-/** Closes the run if no delivery is waiting or claimed. */
 export function finishRun(database: Database, runId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Locked first, so that deliveries which beginRun is adding are seen.

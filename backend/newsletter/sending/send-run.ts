@@ -11,27 +11,17 @@ import {
   recordOutcomes,
   releaseClaims,
 } from './deliveries.ts'
-import type { MailSender, SendResult } from './mail-sender.ts'
+import type { EmailSender, SendResult } from './email-sender.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { finishRun, noteTrouble, type Run } from './runs.ts'
 import { createServerGate, type ServerGate } from './server-gate.ts'
-import { keepReporting, removeWorker } from './workers.ts'
+import { keepReporting, type Reports, removeWorker } from './workers.ts'
 
 export type SendingServices = {
   database: Database
   log: Logger
   /** Emails per second to the mail server, and to each domain of recipients. */
   limits: { server: number | undefined; domain: number | undefined }
-}
-
-type Job = {
-  services: SendingServices
-  run: Run
-  workerId: string
-  sender: MailSender
-  feed: ClaimFeed
-  recorder: Recorder
-  gate: ServerGate
 }
 
 /**
@@ -44,13 +34,43 @@ type Job = {
 export async function sendRun(
   services: SendingServices,
   run: Run,
-  sender: MailSender,
+  sender: EmailSender,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, log } = services
-  const workerId = randomUUID()
   const failure = new AbortController()
-  const stopped = AbortSignal.any([signal, failure.signal])
+  const job = await startJob(services, run, sender, AbortSignal.any([signal, failure.signal]))
+  try {
+    await workOnAllConnections(job, failure)
+    await job.feed.drain()
+    await releaseClaims(database, run.id, job.workerId)
+    if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue has been sent')
+  } finally {
+    await job.feed.drain()
+    await job.reports.stop()
+    await removeWorker(database, job.workerId).catch(() => {})
+  }
+}
+
+type Job = {
+  services: SendingServices
+  run: Run
+  workerId: string
+  reports: Reports
+  sender: EmailSender
+  feed: ClaimFeed
+  recorder: Recorder
+  gate: ServerGate
+}
+
+async function startJob(
+  services: SendingServices,
+  run: Run,
+  sender: EmailSender,
+  signal: AbortSignal,
+): Promise<Job> {
+  const { database } = services
+  const workerId = randomUUID()
   const limits = {
     server: createRateLimit(services.limits.server, () => performance.now()),
     domain: createRateLimit(services.limits.domain, () => performance.now()),
@@ -62,33 +82,20 @@ export async function sendRun(
   const feed = createClaimFeed({
     claim: (limit) => claimDeliveries(database, run.id, workerId, limit),
     findNext: () => findNextDelivery(database, run.id),
-    mayGoOn: () => !stopped.aborted && reports.mayGoOn(),
+    mayGoOn: () => !signal.aborted && reports.mayGoOn(),
     limits,
-    signal: stopped,
+    signal,
   })
   const gate = createServerGate({
     findTrouble: () => sender.findTrouble(),
     onChange: (trouble) => tellTrouble(services, run, trouble),
-    signal: stopped,
+    signal,
   })
-  const recorder = createRecorder(
-    (outcomes) => recordOutcomes(database, run.id, workerId, outcomes),
-    sender.connections,
-  )
-  const job: Job = { services, run, workerId, sender, feed, recorder, gate }
-  try {
-    await workOnAllConnections(job, failure)
-    await feed.drain()
-    await releaseClaims(database, run.id, workerId)
-    if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue has been sent')
-  } finally {
-    await feed.drain()
-    await reports.stop()
-    await removeWorker(database, workerId).catch(() => {})
-  }
+  const record = (outcomes: Outcome[]) => recordOutcomes(database, run.id, workerId, outcomes)
+  const recorder = createRecorder(record, sender.connections)
+  return { services, run, workerId, reports, sender, feed, recorder, gate }
 }
 
-/** @throws what the first connection to fail has thrown, once all of them have ended */
 async function workOnAllConnections(job: Job, failure: AbortController): Promise<void> {
   const connections = Array.from({ length: job.sender.connections }, () =>
     workThrough(job).catch((error: unknown) => {

@@ -1,36 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { shareCalls } from './share-calls.ts'
 
-/** Holds back all emails while the mail server has a problem. */
 export type ServerGate = {
   /** Resolves when the server accepts mail, or `signal` aborts. */
   whenOpen(): Promise<void>
   /**
-   * Called after a broken connection. Concurrent calls share one check.
+   * For a broken connection. Concurrent calls share one check.
    *
    * @returns true if the server is fine, so the email itself may have caused the failure
    */
   askAfterSilence(reason: string): Promise<boolean>
-  /** Called when the server refuses us as the sender: all connections wait. */
+  /** For a server that refuses us as the sender: all connections wait. */
   shutFor(reason: string): void
   noteSuccess(): void
+}
+
+type GateParts = {
+  findTrouble: () => Promise<string | undefined>
+  /** Called with null when the trouble is over. */
+  onChange: (trouble: string | null) => void
+  signal: AbortSignal
 }
 
 const firstDelayMs = 1_000
 const longestDelayMs = 60_000
 
-/** @param onChange called with the problem, and with null when it is solved */
-export function createServerGate({
-  findTrouble,
-  onChange,
-  signal,
-}: {
-  findTrouble: () => Promise<string | undefined>
-  onChange: (trouble: string | null) => void
-  signal: AbortSignal
-}): ServerGate {
+export function createServerGate({ findTrouble, onChange, signal }: GateParts): ServerGate {
   let closed: Promise<void> | undefined
-  let question: Promise<boolean> | undefined
   let delayMs = firstDelayMs
+
+  function shutFor(reason: string) {
+    closed ??= waitUntilWell(reason).finally(() => {
+      closed = undefined
+    })
+  }
 
   async function waitUntilWell(reason: string): Promise<void> {
     onChange(reason)
@@ -44,27 +47,14 @@ export function createServerGate({
     onChange(null)
   }
 
-  function shutFor(reason: string) {
-    closed ??= waitUntilWell(reason).finally(() => {
-      closed = undefined
-    })
-  }
-
-  async function ask(reason: string): Promise<boolean> {
-    if (closed) return false
-    const trouble = await findTrouble()
-    if (trouble !== undefined) shutFor(`${trouble} (${reason})`)
-    return trouble === undefined
-  }
-
   return {
     whenOpen: async () => closed,
-    askAfterSilence(reason) {
-      question ??= ask(reason).finally(() => {
-        question = undefined
-      })
-      return question
-    },
+    askAfterSilence: shareCalls(async (reason: string) => {
+      if (closed) return false
+      const trouble = await findTrouble()
+      if (trouble !== undefined) shutFor(`${trouble} (${reason})`)
+      return trouble === undefined
+    }),
     shutFor,
     noteSuccess() {
       delayMs = firstDelayMs

@@ -7,12 +7,12 @@ import {
 } from '#backend/mail/smtp-settings.ts'
 import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
-import { type EmailToSend, type MailSender, type SendResult, writeCopy } from './mail-sender.ts'
+import { type EmailSender, type EmailToSend, type SendResult, writeCopy } from './email-sender.ts'
 
 export async function createSmtpSender(
   smtp: SmtpSettings,
   { issue, content, makeLinks }: EmailToSend,
-): Promise<MailSender> {
+): Promise<EmailSender> {
   const { pool, hand } = await openPool(smtp)
   const { ReadyMessage } = await import('./ready-message.ts')
   const sign = await loadSigner(smtp)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
-import type { NewsletterService } from '../operator/newsletter-service.ts'
+import type { NewsletterService } from './newsletter-service.ts'
 import { listRuns, skipAtFirstLook } from './runs.ts'
 
 export type ScheduleServices = {
@@ -44,7 +44,6 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
   }
 }
 
-/** Starts all due issues. An invalid issue does not hold up the others. */
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
   const { database, now, service, log } = services
   const { files, problems } = await readIssues(services.issuesDirectory)

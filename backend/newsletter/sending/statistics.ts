@@ -73,7 +73,6 @@ async function readWeeks(database: Queryable): Promise<Statistics['weeks']> {
   return rows.map(({ ends_at, active }) => ({ endsAt: ends_at.toISOString(), active }))
 }
 
-/** One pass over the list. */
 const weeksSql = `with weeks as (
     select number, now() - ($1::integer - 1 - number) * interval '7 days' as ends_at
     from generate_series(0, $1::integer - 1) as number),

@@ -5,7 +5,6 @@ const goneAfterMs = 15_000
 
 type RunOrders = { isPaused: boolean; workers: number }
 
-/** Reports this worker as alive, and reads how many there are and whether the run is paused. */
 async function reportWorker(
   database: Queryable,
   workerId: string,
@@ -29,10 +28,7 @@ export async function removeWorker(database: Queryable, workerId: string): Promi
   await database.query('delete from private.newsletter_workers where id = $1', [workerId])
 }
 
-/**
- * Releases the claims of dead workers. The embedded database has only one process, so all other workers in
- * it are dead.
- */
+/** The embedded database has only one process, so all other workers in it are dead. */
 async function releaseLostClaims(
   database: Database,
   runId: number,
@@ -53,7 +49,7 @@ async function releaseLostClaims(
   )
 }
 
-type Reports = {
+export type Reports = {
   /** False while the run is paused, or when our last report is so old that others may have taken over our claims. */
   mayGoOn(): boolean
   stop(): Promise<void>
@@ -62,7 +58,6 @@ type Reports = {
 const reportEveryMs = 1_000
 const lookForLostEveryMs = 10_000
 
-/** Reports this worker every second and releases the claims of dead ones. */
 export async function keepReporting(
   database: Database,
   { runId, workerId }: { runId: number; workerId: string },

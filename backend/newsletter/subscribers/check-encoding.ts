@@ -43,7 +43,6 @@ function refuseUtf16(bytes: Buffer): void {
   throw new SubscriberFileError(`The file is UTF-16, Excel's "Unicode text". ${saveAgain}`)
 }
 
-/** @returns the number of lines */
 function checkLines(bytes: Buffer, before: number): number {
   const isFine = isUtf8(bytes) && !bytes.includes(0)
   let count = 0

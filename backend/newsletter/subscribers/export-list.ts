@@ -7,7 +7,6 @@ import {
 
 const columns = SubscriberRecordSchema.keyof().options
 
-/** The list as CSV (RFC 4180), page by page. */
 export async function* exportSubscribers(service: SubscriberService): AsyncGenerator<string> {
   yield `${columns.join(',')}\r\n`
   let after = ''
@@ -34,7 +33,6 @@ function writeCell(text: string): string {
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function guardFromFormula(text: string): string {
   return formulaStart.test(text) ? `'${text}` : text
 }

@@ -9,7 +9,6 @@ import {
 /** Each commit waits for the disk: with batches of 200, a large list takes 50% longer. */
 const rowsPerBatch = 1_000
 
-/** For the process that has the database. */
 export function createLocalSubscribers(database: Queryable): SubscriberService {
   return {
     rowsPerBatch,

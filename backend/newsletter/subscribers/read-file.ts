@@ -128,7 +128,6 @@ function readConsentTime(text: string, now: Date): { time: string } | { reason: 
   return { time: time.toISOString() }
 }
 
-/** A problem with the whole file, as opposed to single lines. */
 export class SubscriberFileError extends Error {
   override name = 'SubscriberFileError'
 }

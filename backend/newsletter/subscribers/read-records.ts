@@ -45,7 +45,6 @@ export async function* readRecords(file: string, delimiter: string): AsyncGenera
 
 type Parse = ReturnType<typeof createRecordParser>
 
-/** @returns the cells of the record that starts at line 0, or why it is malformed, and its number of lines */
 async function readRecord(
   lineAt: (index: number) => Promise<TextLine | undefined>,
   parse: Parse,
@@ -63,7 +62,6 @@ async function readRecord(
   return parsed === 'malformed' ? { outcome: misplacedMark, count: 1 } : { outcome: parsed, count }
 }
 
-/** `bytes`: roughly how much of the file has been read. */
 type TextLine = { text: string; bytes: number }
 
 /**
@@ -97,7 +95,6 @@ const cellPatterns: Readonly<Record<string, RegExp>> = {
   '\t': /"([^"]*(?:""[^"]*)*)("?)|([^"\t]*)/y,
 }
 
-/** @param delimiter comma, semicolon or tab */
 function createRecordParser(delimiter: string): (text: string) => ParsedRecord {
   const cell = cellPatterns[delimiter]
   if (!cell)

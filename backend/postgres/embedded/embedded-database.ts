@@ -24,6 +24,12 @@ export type EmbeddedDatabase = Database & {
   lost: Promise<DatabaseLostError>
 }
 
+type Embedded = {
+  thread: EmbeddedThread
+  limits: StatementLimits
+  queue: ReturnType<typeof createQueue>
+}
+
 /** How long callers are still accepted after `hasten`: as long as the server waits for its connections. */
 const graceMs = 3_000
 
@@ -33,78 +39,122 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const thread = new EmbeddedThread(directory, limits.backend)
   await thread.open()
-  const takeTurn = createTurns()
+  const queue = createQueue()
+  const embedded: Embedded = { thread, limits, queue }
   const requests = watchRush()
-  let callers = 0
-  let callersUntil = Number.POSITIVE_INFINITY
   let closing: Promise<void> | undefined
-
-  async function inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
-    callers += 1
-    const endTurn = await takeTurn()
-    try {
-      if (caller && performance.now() > callersUntil) throw createStopping()
-      return await work(endTurn)
-    } finally {
-      endTurn()
-      callers -= 1
-    }
-  }
-
-  function openSession(caller?: Caller, isTransaction = caller !== undefined): Session {
-    const limitMs = limits[caller?.role ?? 'backend']
-    const isCaller = caller !== undefined
-    return { limitMs, isTransaction, isCaller }
-  }
-
   return {
     engine: 'pglite',
     lost: thread.lost,
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
-      inTurn(async (endTurn) => {
-        const statements = [{ text, values }]
-        const outcome = ask<R>(thread, { kind: 'run', statements }, openSession())
-        endTurn()
-        return (await outcome).rows
-      }),
-    runScript: (script) =>
-      inTurn(async () => void (await ask(thread, { kind: 'script', script }, openSession()))),
+      runStatement<R>(embedded, { text, values }),
+    runScript: (script) => runScript(embedded, script),
     transaction(work, caller) {
       if (caller) requests.note()
-      return inTurn((endTurn) => {
-        const session = openSession(caller, true)
-        return runTransaction(thread, work, { caller, endTurn, session })
-      }, caller)
+      return runTransaction(embedded, work, caller)
     },
-    perform: <R extends Row>(statement: BoundStatement, { caller, acceptance }: Terms) => {
+    perform: <R extends Row>(statement: BoundStatement, terms: Terms) => {
       requests.note()
-      return inTurn(async (endTurn) => {
-        const statements = [assumeCallerStatement(caller), statement]
-        const question = { kind: 'perform', statements, acceptance } as const
-        const performed = askAs<R>(thread, question, openSession(caller), caller)
-        endTurn()
-        return (await performed).rows
-      }, caller)
+      return perform<R>(embedded, statement, terms)
     },
-    isBusy: () => callers > 0 || requests.isRushed(),
+    isBusy: () => queue.isBusy() || requests.isRushed(),
     hasten() {
-      callersUntil = Math.min(callersUntil, performance.now() + graceMs)
+      queue.refuseCallersSoon()
       thread.hasten()
     },
     close() {
-      closing ??= inTurn(() => thread.close())
+      closing ??= queue.inTurn(() => thread.close())
       return closing
     },
   }
 }
 
+/** The engine has one connection, so work takes turns on it. */
+function createQueue() {
+  const takeTurn = createTurns()
+  let waiting = 0
+  let callersUntil = Number.POSITIVE_INFINITY
+  return {
+    isBusy: () => waiting > 0,
+    refuseCallersSoon(): void {
+      callersUntil = Math.min(callersUntil, performance.now() + graceMs)
+    },
+    async inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
+      waiting += 1
+      const endTurn = await takeTurn()
+      try {
+        if (caller && performance.now() > callersUntil) throw createStopping()
+        return await work(endTurn)
+      } finally {
+        endTurn()
+        waiting -= 1
+      }
+    },
+  }
+}
+
+function openSession(
+  limits: StatementLimits,
+  caller?: Caller,
+  isTransaction = caller !== undefined,
+): Session {
+  const limitMs = limits[caller?.role ?? 'backend']
+  return { limitMs, isTransaction, isCaller: caller !== undefined }
+}
+
+function runStatement<R extends Row>(
+  { thread, limits, queue }: Embedded,
+  statement: BoundStatement,
+): Promise<R[]> {
+  return queue.inTurn(async (endTurn) => {
+    const outcome = ask<R>(thread, { kind: 'run', statements: [statement] }, openSession(limits))
+    endTurn()
+    return (await outcome).rows
+  })
+}
+
+function runScript({ thread, limits, queue }: Embedded, script: string): Promise<void> {
+  return queue.inTurn(async () => {
+    await ask(thread, { kind: 'script', script }, openSession(limits))
+  })
+}
+
+function perform<R extends Row>(
+  { thread, limits, queue }: Embedded,
+  statement: BoundStatement,
+  { caller, acceptance }: Terms,
+): Promise<R[]> {
+  return queue.inTurn(async (endTurn) => {
+    const statements = [assumeCallerStatement(caller), statement]
+    const question = { kind: 'perform', statements, acceptance } as const
+    const performed = askAs<R>(thread, question, openSession(limits, caller), caller)
+    endTurn()
+    return (await performed).rows
+  }, caller)
+}
+
+function runTransaction<T>(
+  { thread, limits, queue }: Embedded,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  return queue.inTurn(async (endTurn) => {
+    const session = openSession(limits, caller, true)
+    const transaction = openTransaction(thread, { caller, endTurn, session })
+    try {
+      const result = await work(transaction.tx)
+      await transaction.commit()
+      return result
+    } catch (error) {
+      await transaction.rollBack()
+      throw error
+    }
+  }, caller)
+}
+
 type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
 
-async function runTransaction<T>(
-  thread: EmbeddedThread,
-  work: (tx: Transaction) => Promise<T>,
-  { caller, endTurn, session }: TransactionOptions,
-): Promise<T> {
+function openTransaction(thread: EmbeddedThread, { caller, endTurn, session }: TransactionOptions) {
   let isBegun = false
   let isEnded = false
   function assertOpen() {
@@ -116,13 +166,15 @@ async function runTransaction<T>(
     isBegun = true
     return [{ text: 'begin', values: [] }, ...(caller ? [assumeCallerStatement(caller)] : [])]
   }
-  async function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
-    return askAs<R>(
-      thread,
-      { kind: 'run', statements, ...(isCommit && { isCommit }) },
-      session,
-      caller,
-    )
+  function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
+    const question = { kind: 'run', statements, ...(isCommit && { isCommit }) } as const
+    return askAs<R>(thread, question, session, caller)
+  }
+  /** The transaction ends here in any case, so the next one may be sent right after. */
+  function end(text: 'commit' | 'rollback') {
+    const ended = run([{ text, values: [] }], text === 'commit')
+    endTurn()
+    return ended
   }
   const tx: Transaction = {
     query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
@@ -134,26 +186,21 @@ async function runTransaction<T>(
       await ask(thread, { kind: 'script', script }, session)
     },
   }
-  /** The transaction ends here in any case, so the next one may be sent right after. */
-  async function end(text: 'commit' | 'rollback') {
-    const ended = run([{ text, values: [] }], text === 'commit')
-    endTurn()
-    return ended
-  }
-  try {
-    const result = await work(tx)
-    isEnded = true
-    if (isBegun && (await end('commit')).command !== 'COMMIT') throw createAbortedError()
-    return result
-  } catch (error) {
-    const isOpen = isBegun && !isEnded
-    isEnded = true
-    if (isOpen) await end('rollback').catch(acceptInterruption)
-    throw error
+  return {
+    tx,
+    async commit(): Promise<void> {
+      isEnded = true
+      if (isBegun && (await end('commit')).command !== 'COMMIT') throw createAbortedError()
+    },
+    /** Does nothing after `commit`, even if that failed. */
+    async rollBack(): Promise<void> {
+      const isOpen = isBegun && !isEnded
+      isEnded = true
+      if (isOpen) await end('rollback').catch(acceptInterruption)
+    },
   }
 }
 
-/** An engine that is gone has rolled back. */
 function acceptInterruption(error: unknown): void {
   if (!(error instanceof DatabaseInterruptedError)) throw error
 }

@@ -13,7 +13,6 @@ export type Asking = Unnumbered<Question>
 export type Session = {
   /** For each statement except the commit. 0 means no limit. */
   limitMs: number
-  /** Whether nothing takes effect before its commit. */
   isTransaction: boolean
   isCaller?: boolean
   worker?: EngineWorker | undefined
@@ -51,7 +50,6 @@ export class EmbeddedThread {
   readonly #opening: { directory: string; commitLimitMs: number }
   readonly #waiting: Waiting[] = []
   readonly #lose: (reason: DatabaseLostError) => void
-  /** Undefined while the engine is being opened again. */
   #worker: EngineWorker | undefined
   #refusal: Error | undefined
   #count = 0
@@ -101,7 +99,6 @@ export class EmbeddedThread {
     this.#mostLimits = hastened
   }
 
-  /** Takes a few seconds at most: the log is already on disk. */
   async close(): Promise<void> {
     const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()

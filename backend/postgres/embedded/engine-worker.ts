@@ -35,22 +35,11 @@ export async function startEngineWorker(
   })
   const memory = createClockMemory()
   const clock = openClock(memory)
-  const ended = Promise.withResolvers<Error>()
   const opened = Promise.withResolvers<Answer>()
   let receive: (answer: Answer) => void = opened.resolve
-  let cause: Error | undefined
-  const note = (error: unknown) => {
-    cause ??= error instanceof Error ? error : new Error(String(error))
-  }
   worker.on('message', (answer: Answer) => receive(answer))
-  worker.on('error', note)
-  worker.on('messageerror', note)
-  // Node delivers all messages of the thread before its exit event.
-  worker.on('exit', (code) => {
-    const reason = cause ?? new Error(`its thread ended with ${code}`)
-    opened.reject(reason)
-    ended.resolve(reason)
-  })
+  const ended = untilEnded(worker)
+  void ended.then(opened.reject)
   const post = (message: Opening | Question) => {
     // Copies everything, since no transfer list is given.
     worker.postMessage(message, [])
@@ -65,12 +54,25 @@ export async function startEngineWorker(
   return {
     post,
     executing: () => clock.read(),
-    ended: ended.promise,
+    ended,
     async end() {
       await worker.terminate()
     },
     keepProcess: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
   }
+}
+
+function untilEnded(worker: Worker): Promise<Error> {
+  let cause: Error | undefined
+  const note = (error: unknown) => {
+    cause ??= error instanceof Error ? error : new Error(String(error))
+  }
+  worker.on('error', note)
+  worker.on('messageerror', note)
+  // Node delivers all messages of the thread before its exit event.
+  return new Promise((resolve) => {
+    worker.on('exit', (code) => resolve(cause ?? new Error(`its thread ended with ${code}`)))
+  })
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined

@@ -2,7 +2,6 @@ export type Execution = {
   question: number
   isCommit: boolean
   elapsedMs: number
-  /** 0 means no limit. */
   limitMs: number
 }
 

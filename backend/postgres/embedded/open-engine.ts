@@ -14,7 +14,6 @@ const startParams = [
   'timezone=UTC',
 ]
 
-/** @param program the compiled WebAssembly: compiling is most of the startup time */
 export function openEngine(directory: string, program?: WebAssembly.Module): Promise<PGlite> {
   return PGlite.create(directory, {
     startParams,

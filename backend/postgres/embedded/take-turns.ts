@@ -1,4 +1,3 @@
-/** Waits for all earlier turns to end, and returns a function that ends this turn. */
 export type TakeTurn = () => Promise<() => void>
 
 export function createTurns(): TakeTurn {

@@ -19,9 +19,7 @@ export type Column = {
   name: string
   /** The declared type with its length or domain, for writing. */
   type: string
-  /** The base type, for comparing. */
   baseType: string
-  /** An SQL expression from the catalog. */
   default?: string
   isComputed: boolean
 }

@@ -7,12 +7,10 @@ export type Choice<Label extends string> = { label: Label; score: number; becaus
 
 export type LabelTerms<Label extends string> = Terms<{ label: Label | null; weight: number }>
 
-/** A headline states its subject; a description wanders. */
 const descriptionWeight = 0.4
 /** In "Danish brewer sells in China", the subject comes first. */
 const firstMentionBonus = 2
 
-/** Words of an `ignored` term count for no label. */
 export function readTable<Label extends string>(
   table: TermTable<Label>,
   ignored = '',

@@ -26,7 +26,6 @@ type Name = {
   needsForm: boolean
 }
 
-/** Verbs and nouns that follow a company's name in headlines. */
 const companyWords = new Set(
   'says said reports reported posts posted unveils unveiled launches launched beats misses sees shares stock plans raises cuts earnings results profit revenue sales ceo chief executive investors wins buys sells sues faces expands opens hires names appoints will to agrees files joins invests warns recalls delivers reveals introduces ships tops faces loses gains bonds dividend buyback acquires settles pays stores suppliers employees workers spends builds halts starts and'.split(
     ' ',
@@ -56,7 +55,6 @@ export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
 }
 
-/** In order of first mention, each once. */
 export function findCompanies(text: string, words: readonly Word[]): MentionedCompany[] {
   const isTitleCase = looksLikeTitleCase(words)
   const tickers = findTickers(text)
@@ -189,7 +187,6 @@ function isWordyName(text: string): boolean {
   return Object.hasOwn(WORDY_NAMES, text.toLowerCase())
 }
 
-/** Ordinary words by our own tables: "First Capital" and "Global Water" say little. */
 function readOrdinaryStems(): Set<string> {
   const tables: TermTable<string>[] = [CATEGORY_TERMS, SECTOR_TERMS, REGION_TERMS]
   const lists = tables.flatMap((table) => Object.values(table).flatMap(Object.values<string>))

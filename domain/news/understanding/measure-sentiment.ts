@@ -80,7 +80,6 @@ function weigh(words: readonly Word[], factor: number): SentimentReason[] {
   }))
 }
 
-/** Factor from negations before a word and intensifiers around it. */
 function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<Meaning>): number {
   let factor = 1
   for (const near of matches) {
@@ -95,7 +94,6 @@ function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<
   return factor
 }
 
-/** The burden whose direction is given: "losses narrow", "cuts carbon emissions". */
 function findBurden(
   words: readonly Word[],
   matches: readonly Match<Meaning>[],

@@ -29,7 +29,6 @@ const commonStems = new Set(
 type Story = { id: string; stems: Set<string>; numbers: string; direction: number; plain: string }
 
 export type StoryIndex = {
-  /** The id of the most similar story added so far; undefined if none is similar enough. */
   findSameStory: (title: string) => string | undefined
   add: (id: string, title: string) => void
 }

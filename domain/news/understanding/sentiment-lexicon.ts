@@ -1,4 +1,3 @@
-/** Terms by weight, separated by semicolons. */
 export type Weighted = Readonly<Record<number, string>>
 
 /**

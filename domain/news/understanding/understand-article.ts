@@ -87,7 +87,6 @@ function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompa
   return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, mostCompanies)
 }
 
-/** A teaching text that names a company is about the company, unless other words weigh more. */
 function chooseCategory(
   { title, description }: Text,
   companies: readonly MentionedCompany[],

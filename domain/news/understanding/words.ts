@@ -1,5 +1,4 @@
 export type Word = {
-  /** As written, without a possessive ending. */
   text: string
   /** Folded and cut to its stem: "raises" and "raising" are equal. */
   stem: string
@@ -74,7 +73,7 @@ export function addTerm<T>(terms: Terms<T>, text: string, value: T): void {
   terms.set(first.stem, known)
 }
 
-/** From left to right, longest term first; each word belongs to one term. */
+/** Left to right, longest term first; each word belongs to one term. */
 export function matchTerms<T>(words: readonly Word[], terms: Terms<T>): Match<T>[] {
   const matches: Match<T>[] = []
   for (let at = 0; at < words.length; at += 1) {

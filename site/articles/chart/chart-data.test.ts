@@ -82,7 +82,7 @@ test('the valve maker has the same value in either currency, but not if they are
 function readChart(name: string) {
   return chartSchema.parse(
     JSON.parse(
-      readFileSync(new URL(`../../../content/data/${name}.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../../content/charts/${name}.json`, import.meta.url), 'utf8'),
     ) as unknown,
   )
 }

@@ -39,7 +39,6 @@ export function isDate(position: number | string): position is string {
   return typeof position === 'string' && ISO_DATE.test(position)
 }
 
-/** Years have no thousands separator. Other whole numbers of this size are rare on an x axis. */
 function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1800 && value <= 2200
 }

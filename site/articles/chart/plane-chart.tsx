@@ -63,7 +63,6 @@ type SeriesMarksProps = {
   scale: (value: number) => number
 }
 
-/** With more points, dots along a line would overlap. */
 const MOST_DOTTED_POINTS = 16
 
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {

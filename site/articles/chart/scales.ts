@@ -63,14 +63,12 @@ export type ChartFrame = {
   ticks: number
   /** Width of the category names beside bars. */
   names: number
-  /** Characters of a category name that fit on a line. */
   letters: number
 }
 
 export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 17 }
 export const WIDE: ChartFrame = { width: 576, ticks: 6, names: 172, letters: 25 }
 
-/** The label of an axis with its unit, unless the label contains it. */
 export function describeAxis(label: string, unit: string): string {
   const isSaid = unit === '' || label.toLowerCase().includes(unit.toLowerCase())
   return isSaid ? label : `${label} (${unit})`

@@ -9,7 +9,7 @@ export type XAxis = {
 }
 
 /**
- * An axis of numbers, of dates or, for any other text, of categories in order of appearance.
+ * Numbers, dates or, for any other text, categories in order of appearance.
  * @param range its left and right end
  * @param count about how many ticks there is room for
  */

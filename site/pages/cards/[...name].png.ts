@@ -10,7 +10,9 @@ import { readPalette } from '#site/feeds-and-cards/draw-card.tsx'
 import { getArticles, getIssues } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
-/** Increase it when the drawing changes in a way that `Card` does not show: it is part of the cache key. */
+/**
+ * Part of the cache's key: increase it when the drawing changes in a way that `Card` does not show.
+ */
 const drawingVersion = 1
 
 export async function getStaticPaths() {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { formatQuote } from '#domain/figures.ts'
 import { HISTORY_RANGES, type HistoryRange, type PricePoint } from '#domain/markets/quote.ts'
 import { describeHistory, formatDay, summarizeHistory } from '#domain/markets/summarize-history.ts'
-import { NoFigure } from '#site/data/market-path.ts'
+import { NoFigure } from '#site/backend-client/ask-market.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { OriginMark } from './origin-mark.tsx'
@@ -27,7 +27,6 @@ export type PriceChartProps = {
   currency?: string
 }
 
-/** Closing prices of a month, a year or five years. Needs a QueryClientProvider and a subscriber. */
 export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
   const [range, setRange] = useState<HistoryRange>('1M')
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The time at the start of the current minute. */
 export function useMinute(): number {
   const [nowMs, setNowMs] = useState(Date.now)
 

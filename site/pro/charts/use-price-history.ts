@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryRange } from '#domain/markets/quote.ts'
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { askMarket, NoFigure } from '#site/data/market-path.ts'
-import { type PriceHistory, parseHistory } from '#site/data/price-history.ts'
+import { askMarket, NoFigure } from '#site/backend-client/ask-market.ts'
+import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { type PriceHistory, parseHistory } from '#site/backend-client/price-history.ts'
 
 const HOUR_MS = 3_600_000
-/** Then the reader asks again. */
+/** After so many waits, the reader has to ask again. */
 const MOST_WAITS = 10
 
 export function usePriceHistory(symbol: string, range: HistoryRange) {

@@ -8,8 +8,8 @@ import {
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
-import { callFunction, FunctionFailure } from '#site/data/call-function.ts'
-import { fetchRates } from '#site/data/fetch-rates.ts'
+import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
+import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
 /** The SEC takes a few seconds; until then the function answers that accounts are pending. */

@@ -2,7 +2,7 @@ import { formatQuote, formatQuoteChange } from '#domain/figures.ts'
 import { type Exchange, tellLocalTime } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Quote } from '#site/data/market-answers.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -12,7 +12,6 @@ type CompanyFactsProps = {
   symbol: string
   listing: Listing
   quote: Quote | undefined
-  /** Why there is no quote. */
   problem: string | undefined
   known: CompanyAccounts | undefined
   isLoading: boolean

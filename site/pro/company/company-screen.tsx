@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { createQueryClient } from '#site/data/query-client.ts'
+import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { siteConfiguration } from '#site/site-configuration.ts'
@@ -13,7 +13,6 @@ const CompanySheet = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-/** The sheet of the company named in the address. One page serves all symbols. */
 export function CompanyScreen() {
   // Undefined in the static page, which has no address.
   const symbol = useSyncExternalStore(

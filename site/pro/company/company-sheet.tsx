@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { Company } from '#domain/scoring/criterion.ts'
 import { readFiledLines } from '#domain/scoring/worksheet.ts'
-import type { Quote } from '#site/data/market-answers.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import { Worksheet } from '#site/pro/scores/worksheet.tsx'
@@ -99,8 +99,8 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
       ) : (
         <SheetSection id="worksheet" title="Worksheet">
           <p className="mb-6 max-w-2xl text-muted">
-            Take the latest annual report and go through it from front to back. Amounts are in
-            millions; leave empty what the report does not give. What you enter stays on this
+            Go through the latest annual report from front to back. Enter amounts in millions, and
+            leave a field empty if the report has no figure for it. What you enter stays on this
             device.
           </p>
           <Worksheet symbol={symbol} company={company} />
@@ -109,7 +109,7 @@ function Scores({ symbol, price, known, currency }: ScoresProps) {
       <SheetSection id="scores" title="Three schools">
         <p className="mb-6 max-w-2xl text-muted" data-print="none">
           Open a school to see its criteria, and a criterion to see its numbers, where they come
-          from and what would change it. Change any number to see what follows.
+          from and what would change the result. Change any number to see the effect.
         </p>
         <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
           {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
@@ -128,9 +128,9 @@ function OwnReading({ symbol, company, known }: OwnReadingProps) {
   return (
     <SheetSection id="worksheet" title="Worksheet" isOnScreenOnly>
       <p className="max-w-2xl text-muted">
-        The annual report as a form, line by line. It starts with what the filings say, each figure
-        with its source. Put in what you read yourself: it is marked as yours, stays on this device
-        and counts in the scores below.
+        The annual report as a form, line by line, filled in from the filings, with a source for
+        each figure. Enter what you read yourself: it is marked as yours, stays on this device and
+        counts in the scores below.
       </p>
       <Button
         look="secondary"
@@ -153,7 +153,7 @@ function NotACompany({ symbol }: { symbol: string }) {
       <p className="max-w-2xl text-lead">
         {symbol
           ? `${symbol.slice(0, 40)} is not the symbol of a share.`
-          : 'This page shows one company, which its address names by a symbol.'}
+          : 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'}
       </p>
       <HowToFind />
     </div>
@@ -176,7 +176,7 @@ function ScoreAnyway({ children }: { children: ReactNode }) {
   return (
     <details className="mt-10">
       <summary className="wrap min-h-11 cursor-pointer py-3 text-small font-semibold underline underline-offset-4 hover:text-accent">
-        The symbol is right: score it from its annual report
+        The symbol is correct: score it from the annual report
       </summary>
       {children}
     </details>

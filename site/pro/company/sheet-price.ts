@@ -2,7 +2,7 @@ import { formatPrice, parseFigure } from '#domain/figures.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Quote } from '#site/data/market-answers.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 
 export type SheetPrice = {
   /** In the accounts' currency; NaN if unknown. */
@@ -30,7 +30,7 @@ export function convertPrice(
   if (close === undefined || close <= 0) {
     return {
       value: Number.NaN,
-      note: 'No price is known, so criteria that need one are missing until you enter it.',
+      note: 'No price is known, so criteria that need one are missing until you enter a price.',
     }
   }
   const { source = 'unknown', asOf = '' } = quote?.origin ?? {}
@@ -40,9 +40,9 @@ export function convertPrice(
   const value = rates?.convert(close, currency, accountsCurrency)
   const quoted = `${currency} ${formatPrice(close)}`
   if (value === undefined || !rates) {
-    const note = `The accounts are in ${accountsCurrency} and the price, ${quoted}, has no exchange rate to it. Enter a price in ${accountsCurrency}.`
+    const note = `The accounts are in ${accountsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${accountsCurrency}.`
     return { value: Number.NaN, note }
   }
-  const conversion = `Accounts are in ${accountsCurrency}: the price of ${quoted} counts as ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
+  const conversion = `The accounts are in ${accountsCurrency}. The price of ${quoted} is converted to ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
   return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
 }

@@ -54,15 +54,15 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
       <YearTable {...{ years, measures, filings, currency, symbol }} />
       {years.some(({ figures }) => isSpread(figures.dividend)) ? (
         <p className="mt-4 text-note text-muted">
-          Where no filing states the dividend per share, it is the dividends paid divided by the
-          shares.
+          Where no filing states the dividend per share, we divide the dividends paid by the number
+          of shares.
         </p>
       ) : null}
       {missing.length > 0 ? (
         <p className="mt-4 text-small text-muted">
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
-            ? 'The accounts that come with this site include only figures whose filing is known.'
+            ? 'The accounts that come with this site include only figures that we can trace to a filing.'
             : 'The filings do not include them.'}
         </p>
       ) : null}
@@ -98,7 +98,7 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
       <table className="w-full min-w-2xl text-small print:min-w-0 print:text-[8pt]">
         <caption className="mb-2 text-left text-note text-muted">
           <span className="sticky left-0 block max-w-[100cqw]">
-            {symbol} by fiscal year. Small numbers name the filing, listed below the table.
+            {symbol} by fiscal year. Small numbers refer to the filings listed below the table.
           </span>
         </caption>
         <thead className="border-b border-control text-note text-muted">

@@ -13,7 +13,7 @@ export function WithoutAccounts({ symbol, listing, problem }: WithoutAccountsPro
         <p className="mt-3 text-muted">
           {isAmerican
             ? 'Accounts come from what companies file with the SEC.'
-            : 'Accounts come from what companies file with the SEC: all American ones do, and some from Asia. Most companies listed elsewhere report only at home.'}
+            : 'Accounts come from what companies file with the SEC: all American companies, and some from Asia. Most companies listed elsewhere file only in their home country.'}
         </p>
         <p className="mt-3 text-muted">
           You can still score {name}: enter the figures from its annual report in the worksheet

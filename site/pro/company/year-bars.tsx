@@ -8,7 +8,6 @@ type YearBarsProps = {
 const HEIGHT = 72
 const STEP = 20
 const WIDTH = 14
-/** Keeps the bar of a tiny value visible. */
 const LEAST = 1.5
 
 export function YearBars({ title, unit, bars, format }: YearBarsProps) {

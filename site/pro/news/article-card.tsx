@@ -69,7 +69,6 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
 
 const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** Includes the day: the hour alone would make an older text look like today's. */
 function PublishedTime({ moment }: { moment: string }) {
   return (
     <time dateTime={moment}>

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { selectCategories } from '#domain/news/select-articles.ts'
-import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Button } from '#site/ui/button.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleList } from './article-list.tsx'
 import { NewsFilterBar } from './news-filter-bar.tsx'
 import { NewsLoading } from './news-loading.tsx'
@@ -53,13 +53,13 @@ function SearchField({ value, onChange }: SearchFieldProps) {
   return (
     <search className="min-w-0 flex-1 basis-64">
       <label className="grid gap-1.5 text-small font-medium">
-        Find in news and archive
+        Search news and archive
         <input
           type="search"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="A company, a market, a term"
+          placeholder="Company, market or term"
           className="min-h-11 w-full rounded-seal bg-raised px-3.5 text-body font-normal ring-1 ring-control ring-inset placeholder:text-muted"
           value={value}
           onChange={(event) => onChange(event.target.value)}

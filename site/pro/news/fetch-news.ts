@@ -3,7 +3,7 @@ import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
 import type { NewsArticle, NewsFilters } from '#domain/news/news-article.ts'
 import { selectArticles } from '#domain/news/select-articles.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
-import { callFunction } from '#site/data/call-function.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 
 /** Resolves to unchecked articles, or to undefined to ask the next source. */

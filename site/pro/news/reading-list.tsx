@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createBuiltInArticles } from '#domain/news/built-in-articles.ts'
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ArticleList } from './article-list.tsx'
@@ -12,7 +12,6 @@ const COLUMNS =
   'id, title, description, url, source, category, region, sector, ticker, sentiment, reasons, ' +
   'publishedAt:published_at, alsoIn:also_in, state, origin'
 
-/** All that the reader saved, on any device, except what an editor has hidden since. */
 export function ReadingList({ saved }: { saved: SavedArticles }) {
   const ids = [...saved.ids]
   const { data, isPending, isError, refetch } = useQuery({

@@ -13,7 +13,7 @@ test('each label says why in a few words', () => {
   ).toEqual([
     { name: 'Region', value: 'Asia', why: '“Seoul”, “won”' },
     { name: 'Sector', value: 'Energy', why: 'what this feed is about' },
-    { name: 'Sentiment', value: 'Neutral', why: 'the text names nothing that says otherwise' },
+    { name: 'Sentiment', value: 'Neutral', why: 'nothing in the text suggests another one' },
     { name: 'Relevance', value: '75%', why: '70 for every article, and 5 for each of: dividend' },
   ])
 })

@@ -24,6 +24,6 @@ function explain({ label, rule, because }: LabelReason): string {
     const found = because.length > 0 ? `, and 5 for each of: ${because.join(', ')}` : ''
     return `70 for every article${found}`
   }
-  if (because.length === 0) return 'the text names nothing that says otherwise'
+  if (because.length === 0) return 'nothing in the text suggests another one'
   return because.map((words) => `“${words}”`).join(', ')
 }

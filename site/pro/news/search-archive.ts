@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { fetchAsKachi } from '#site/data/fetch-as-kachi.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 
 export type ArchivePaths = { indexPath: string; listPath: string }
 
@@ -83,7 +83,6 @@ const ListSchema = z.array(
 
 let opened: ReturnType<typeof openArchive> | undefined
 
-/** A failed attempt is not cached. */
 async function searchArchive(query: string, paths: ArchivePaths): Promise<SearchResult[]> {
   opened ??= openArchive(paths)
   const { find, texts } = await opened.catch((cause: unknown) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addCampaign } from '#domain/news/article-address.ts'
-import { findUrlProblem } from '#domain/text/validate-text.ts'
-import { useSettled } from '#site/data/use-settled.ts'
+import { findUrlProblem } from '#domain/validate-text.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import { useSettled } from '#site/ui/use-settled.ts'
 import { type ArchivePaths, type SearchResult, searchAll } from './search-archive.ts'
 
 type SearchResultsProps = { query: string; archive: ArchivePaths }
@@ -20,7 +20,7 @@ export function SearchResults({ query, archive }: SearchResultsProps) {
   if (isError) {
     return (
       <p role="alert" className="mt-8">
-        The search did not answer. Check your connection and type again.
+        The search did not respond. Check your connection and type again.
       </p>
     )
   }
@@ -28,7 +28,9 @@ export function SearchResults({ query, archive }: SearchResultsProps) {
   return (
     <div className="mt-6">
       <p role="status" className="text-small text-muted">
-        {count === 0 ? `Nothing found for “${asked}”.` : `${count} found for “${asked}”.`}
+        {count === 0
+          ? `Nothing found for “${asked}”.`
+          : `${count} ${count === 1 ? 'result' : 'results'} for “${asked}”.`}
       </p>
       <ResultList title="News" results={data.news} />
       <ResultList title="From the archive" results={data.archive} />

@@ -1,4 +1,4 @@
-import { useSearchParam } from '#site/data/use-search-param.ts'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 
 export function useNewsFilters() {
   const [region = 'all', setRegion] = useSearchParam('region')

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { NewsFilters } from '#domain/news/news-article.ts'
-import { REFETCH_MS, STALE_MS } from '#site/data/query-client.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { REFETCH_MS, STALE_MS } from '#site/backend-client/query-client.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { fetchNews } from './fetch-news.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { NewsArticle } from '#domain/news/news-article.ts'
-import { getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 
 const KEY = ['saved articles']
@@ -26,7 +26,7 @@ export function useSavedArticles(): SavedArticles {
       console.warn('A saved article could not be stored.', cause)
       showToast(
         'Saved on this page only',
-        'The server did not answer. It is not on your other devices yet.',
+        'The server did not respond. It is not on your other devices yet.',
         'problem',
       )
     })

@@ -8,10 +8,10 @@ import {
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
-import { callFunction } from '#site/data/call-function.ts'
-import { fetchRates } from '#site/data/fetch-rates.ts'
-import { giveWay } from '#site/data/give-way.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { giveWay } from './give-way.ts'
 import type { ScoredState } from './use-analysis.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
@@ -200,7 +200,7 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
     })
     return { inputs, pending }
   } catch (cause) {
-    console.warn('The accounts of some companies could not be had.', cause)
+    console.warn('The accounts of some companies could not be fetched.', cause)
     return { inputs: [], pending: symbols }
   }
 }

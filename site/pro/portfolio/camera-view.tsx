@@ -6,7 +6,6 @@ type CameraViewProps = {
   onPhoto: (photo: Blob | undefined) => void
 }
 
-/** Shows the camera's picture; after two seconds it becomes the photo. */
 export function CameraView({ stream, onPhoto }: CameraViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const handlePhoto = useRef(onPhoto)

@@ -2,12 +2,10 @@ export type CameraOutcome =
   | { kind: 'open'; stream: MediaStream }
   | { kind: 'problem'; message: string; opensUpload: boolean }
 
-/** How long the picture is shown before the photo is taken, in milliseconds. */
 export const CAPTURE_DELAY_MS = 2000
 
 const JPEG_QUALITY = 0.8
 
-/** Uses the back camera on a phone, the front camera otherwise. */
 export async function openCamera(): Promise<CameraOutcome> {
   if (!navigator.mediaDevices?.getUserMedia) {
     return problem('Camera not supported. Using file upload.', true)
@@ -26,7 +24,7 @@ export async function openCamera(): Promise<CameraOutcome> {
   }
 }
 
-/** The current picture as a JPEG. Undefined if it cannot be drawn. */
+/** A JPEG of the current picture, or undefined if it cannot be drawn. */
 export function takePhoto(video: HTMLVideoElement): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

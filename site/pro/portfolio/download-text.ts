@@ -9,7 +9,7 @@ export function downloadText(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** A file name that is valid on every system: "Retirement 2030" becomes kachi-retirement-2030.csv. */
+/** "Retirement 2030" becomes kachi-retirement-2030.csv. */
 export function nameFile(title: string, ending: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['portfolio']
   return `kachi-${words.join('-').slice(0, 60)}.${ending}`

@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/portfolio-file.ts'
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
 

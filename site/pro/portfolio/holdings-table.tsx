@@ -158,7 +158,7 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
   if (problems.length === 0) return null
   return (
     <div role="alert" className="mt-4 border-l-2 border-loss pl-3 text-small text-loss">
-      <p className="font-semibold">Nothing was analyzed yet. Please correct:</p>
+      <p className="font-semibold">Nothing has been analyzed yet. Please correct:</p>
       <ul>
         {problems.slice(0, MOST_SHOWN).map((problem) => (
           <li key={`${problem.row} ${problem.field}`}>{describeProblem(problem)}</li>

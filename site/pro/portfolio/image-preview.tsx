@@ -23,7 +23,7 @@ export function ImagePreview({ image, onClear }: ImagePreviewProps) {
       >
         <img
           ref={element}
-          alt="Your portfolio, as you have chosen it"
+          alt="The statement that you chose"
           className={isLarge ? 'max-w-none' : 'mx-auto size-full object-contain'}
         />
       </section>

@@ -1,6 +1,5 @@
 import { Button } from '#site/ui/button.tsx'
 
-/** Fills the two other tabs until there is an analysis. */
 export function NoAnalysis({ onDemo }: { onDemo: () => void }) {
   return (
     <div className="border-y border-hairline py-10 text-center">

@@ -19,7 +19,7 @@ import {
   symbolOfKey,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { recordInCrm } from '#site/data/crm-queue.ts'
+import { recordInCrm } from '#site/backend-client/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -39,7 +39,7 @@ type Status = 'form' | 'saving' | 'saved' | 'kept'
 const PROBLEMS = {
   refused:
     'Your portfolio was not saved: the server did not accept it. Check in your account that you are subscribed and monitor fewer than five portfolios, then try again.',
-  lost: 'Your portfolio was not saved: the server did not answer, and your browser cannot keep it until it does. Please try again.',
+  lost: 'Your portfolio was not saved: the server did not respond, and your browser cannot keep it until it does. Please try again.',
 }
 
 /** Mounted each time it opens, so the choice always starts with weekly. */
@@ -117,10 +117,11 @@ function Saved({ isOnDevice, otherEmail }: SavedProps) {
 
 function describeNext(isOnDevice: boolean, otherEmail: string | undefined): string {
   if (isOnDevice) {
-    return 'The server did not answer. Your portfolio is kept on this device and sent as soon as it does.'
+    return 'The server did not respond. Your portfolio is kept on this device and will be sent as soon as it does.'
   }
-  if (otherEmail) return `Reports begin once the link that we emailed to ${otherEmail} is opened.`
-  return 'We will look at it again at the frequency you chose.'
+  if (otherEmail)
+    return `Reports begin once someone opens the link that we emailed to ${otherEmail}.`
+  return 'We will score it again and email you at the frequency you chose.'
 }
 
 type SaveFormProps = {
@@ -205,10 +206,10 @@ function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
       <OwnFiguresStored ownFigures={analysis.ownFigures ?? {}} />
       <p className="mt-2">
         {otherEmail
-          ? `Reports to ${otherEmail} begin once someone confirms there. `
+          ? `Reports to ${otherEmail} begin once someone confirms from that inbox. `
           : 'This replaces a portfolio that you saved before. '}
-        Every report has a link to stop, and so has your account. Stopping deletes all of it after
-        30 days.
+        You can stop at any time with the link in each report, or in your account. Stopping deletes
+        all of it after 30 days.
       </p>
     </div>
   )
@@ -235,14 +236,14 @@ function OwnFiguresStored({ ownFigures }: { ownFigures: PortfolioFigures }) {
     <>
       {count > 0 ? (
         <p className="mt-2 wrap-anywhere">
-          It also sends {sayOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports count
-          with them and say so. To change them, save the portfolio again.
+          It also sends {sayOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports use them
+          and say so. To change them, save the portfolio again.
         </p>
       ) : null}
       {priced.length > 0 ? (
         <p className="mt-2">
           Your own price of {priced.slice(0, 3).join(', ')}
-          {others} stays here: reports take market prices, so their scores can differ from those on
+          {others} stays here: reports use market prices, so their scores can differ from those on
           this page.
         </p>
       ) : null}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { checkDrafts, draftAgain, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
-import { giveWay } from '#site/data/give-way.ts'
 import { Button } from '#site/ui/button.tsx'
+import { giveWay } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { ImportReport } from './import/import-report.tsx'
@@ -55,7 +55,7 @@ export function UploadTab(props: UploadTabProps) {
     draft.replace(holdings.map(draftAgain))
     draft.setName(name)
     const restored = figures.restore(ownFigures)
-    onMessage(`“${name}” is in the table. The table before it can be undone.${restored}`)
+    onMessage(`“${name}” is in the table. Choose Undo to get the previous table back.${restored}`)
   }
 
   function handleClearAll() {

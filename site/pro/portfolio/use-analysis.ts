@@ -161,6 +161,6 @@ function explain(outcome: PictureOutcome): string {
     case 'unreadable':
       return outcome.problem
     default:
-      return 'No holdings were recognized in this picture. It should show a table with symbols and numbers of shares, level and sharp; or use Enter holdings.'
+      return 'No holdings were recognized in this picture. Try a sharp, level picture of a table with symbols and share counts, or use Enter holdings.'
   }
 }

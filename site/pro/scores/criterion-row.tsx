@@ -91,7 +91,7 @@ function NotApplicable({ criterion }: { criterion: Criterion }) {
   const why =
     criterion.id === 'inventories'
       ? 'no inventories are reported'
-      : 'banks, insurers and utilities are measured otherwise'
+      : 'banks, insurers and utilities are measured differently'
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted print:min-h-0 print:py-1">
       {criterion.name}

@@ -57,7 +57,6 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
   )
 }
 
-/** Under a figure that the reader has put in place of a known one. */
 export function OwnNote({ label, onReset }: { label: string; onReset: () => void }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">

@@ -6,7 +6,7 @@ import {
   type PortfolioFigures,
   readPortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { keepText, useStoredText } from '#site/data/stored-text.ts'
+import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'
 const MOST_STEPS_BACK = 50
@@ -63,7 +63,6 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
-/** What this device holds for these companies, ready to be saved elsewhere. */
 export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
   return readPortfolioFigures(readAll(stored.read()), symbols)
 }

@@ -41,7 +41,6 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
 
 type FoldProps = {
   level: 3 | 4
-  /** The id of the element that the heading opens. */
   controls: string
   isOpen: boolean
   onToggle: () => void

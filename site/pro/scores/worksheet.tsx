@@ -30,13 +30,11 @@ import { type OwnFiguresOfCompany, useOwnFigures } from './own-figures-store.ts'
 
 type WorksheetProps = {
   symbol: string
-  /** As for `CompanyScore`; the worksheet fills in its figures. */
   company: Company
   /** Of a company whose reports are known: lines that are no figures of a criterion. */
   lines?: FiledLines
 }
 
-/** A company's annual report as a form: its lines in order, whether they fit together, and the scores so far. */
 export function Worksheet({ symbol, company, lines = {} }: WorksheetProps) {
   const figures = useOwnFigures(symbol, company.currency)
   const filed = startFrom(company.inputs, lines)
@@ -95,7 +93,6 @@ function SectorChoice({ sector, own, put }: OwnFiguresOfCompany & { sector: Sect
 
 type LineProps = OwnFiguresOfCompany & {
   line: WorksheetLine
-  /** What the form started from. */
   filed: OwnFigures
   lines: FiledLines
   company: Company
@@ -140,7 +137,6 @@ type LineFieldProps = {
   title: string
   unit: string
   value: Figure
-  /** As filed. */
   known: Figure
   company: Company
   onEnter: (next: Figure) => void
@@ -220,7 +216,6 @@ function Checks({ filled }: { filled: OwnFigures }) {
   )
 }
 
-/** Stays in view while the reader fills in the form. */
 function ScoresSoFar({ company }: { company: Company }) {
   const scores = scoreCompany(company)
   return (

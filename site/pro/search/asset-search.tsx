@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import { readSymbols } from '#domain/markets/read-symbols.ts'
-import { useSearchParam } from '#site/data/use-search-param.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
@@ -79,7 +79,7 @@ function CachedNote({ reason }: { reason: string }) {
     <p className="mt-8 flex flex-wrap items-center gap-3 text-small">
       <Badge tone="caution">Cached Data</Badge>
       <span className="text-loss">{reason}</span>
-      <span className="text-muted">These are the quotes of an earlier search.</span>
+      <span className="text-muted">These quotes are from an earlier search.</span>
     </p>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 
-/** Short enough to feel immediate, long enough for the next letter. */
 const TYPING_PAUSE_MS = 250
 const KEPT_MS = 600_000
 const LONGEST_QUERY = 60

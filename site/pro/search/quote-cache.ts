@@ -1,4 +1,4 @@
-import type { QuotesAnswer } from '#site/data/market-answers.ts'
+import type { QuotesAnswer } from '#site/backend-client/market-answers.ts'
 
 const STORAGE_KEY = 'kachi-quotes'
 const MAX_SEARCHES = 20

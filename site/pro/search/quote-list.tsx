@@ -3,7 +3,7 @@ import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts
 import { tellLocalTime } from '#domain/markets/exchanges.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { Quote } from '#site/data/market-answers.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'

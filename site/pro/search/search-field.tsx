@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
-import { partAtCaret, replacePart } from '#domain/markets/symbol-at-caret.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useMoreListings } from './more-listings.ts'
 import { useSuggest } from './suggestions.ts'
+import { partAtCaret, replacePart } from './symbol-at-caret.ts'
 
 const FEWEST_LETTERS = 2
 const MOST_SUGGESTIONS = 8
@@ -80,25 +80,13 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
 }
 
 function useSuggestingField(initial: string, onSearch: (input: string) => void) {
-  const [input, setInput] = useState(initial)
-  const [known, setKnown] = useState(initial)
+  const [input, setInput] = useInput(initial)
   const [caret, setCaret] = useState(0)
   const [isTyping, setIsTyping] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggest = useSuggest(isWanted)
-  // A quick search fills the field without remounting it, which would lose the focus.
-  if (initial !== known) {
-    setKnown(initial)
-    setInput(initial)
-  }
   const { start, end } = partAtCaret(input, caret)
-  const part = input.slice(start, end).trim()
-  const isAsking = isTyping && part.length >= FEWEST_LETTERS
-  const bundled = isAsking && suggest ? suggest(part, MOST_SUGGESTIONS) : []
-  const isShort = isAsking && suggest !== undefined && bundled.length < MOST_SUGGESTIONS
-  const more = useMoreListings(part, isShort)
-  const listings = isShort ? appendNew(bundled, more) : bundled
+  const listings = useListings(input.slice(start, end).trim(), isTyping, isWanted)
   const isOpen = listings.length > 0
 
   function close() {
@@ -113,45 +101,74 @@ function useSuggestingField(initial: string, onSearch: (input: string) => void) 
     onSearch(filled)
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    const isHandled = isOpen ? moveOrChoose(event.key) : reopen(event)
-    if (isHandled) event.preventDefault()
+  function type(text: string, at: number) {
+    setInput(text)
+    setCaret(at)
+    setIsTyping(true)
+    setActive(-1)
   }
 
-  /** Up and Down cycle through the options and the field itself, where no option is active. */
-  function moveOrChoose(key: string): boolean {
-    const chosen = listings[active]
-    const places = listings.length + 1
-    if (key === 'ArrowDown') setActive(((active + 2) % places) - 1)
-    else if (key === 'ArrowUp') setActive(((active + places) % places) - 1)
-    else if (key === 'Enter' && chosen) choose(chosen)
-    else if (key === 'Escape') close()
-    else return false
-    return true
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    const list = { listings, active, setActive, choose, close }
+    const isHandled = isOpen ? moveOrChoose(event.key, list) : reopen(event)
+    if (isHandled) event.preventDefault()
   }
 
   function reopen({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean {
     if (key !== 'ArrowDown') return false
-    setCaret(currentTarget.selectionEnd ?? input.length)
-    setIsTyping(true)
+    type(input, currentTarget.selectionEnd ?? input.length)
     setActive(0)
     return true
   }
 
-  return {
-    ...{ input, listings, active, isOpen, close, choose, handleKeyDown },
-    want: () => setIsWanted(true),
-    type(text: string, at: number) {
-      setInput(text)
-      setCaret(at)
-      setIsTyping(true)
-      setActive(-1)
-    },
-  }
+  const want = () => setIsWanted(true)
+  return { input, listings, active, isOpen, want, close, choose, type, handleKeyDown }
 }
 
-/** Appended, so that nothing moves under the reader's finger. */
+/** A quick search changes `initial`; remounting the field would lose the focus. */
+function useInput(initial: string) {
+  const [input, setInput] = useState(initial)
+  const [known, setKnown] = useState(initial)
+  if (initial !== known) {
+    setKnown(initial)
+    setInput(initial)
+  }
+  return [input, setInput] as const
+}
+
+function useListings(part: string, isTyping: boolean, isWanted: boolean): ListedName[] {
+  const suggest = useSuggest(isWanted)
+  const isAsking = isTyping && part.length >= FEWEST_LETTERS
+  const bundled = isAsking && suggest ? suggest(part, MOST_SUGGESTIONS) : []
+  const isShort = isAsking && suggest !== undefined && bundled.length < MOST_SUGGESTIONS
+  const more = useMoreListings(part, isShort)
+  return isShort ? appendNew(bundled, more) : bundled
+}
+
+type OpenList = {
+  listings: ListedName[]
+  active: number
+  setActive: (place: number) => void
+  choose: (listing: ListedName) => void
+  close: () => void
+}
+
+/** Up and Down cycle through the options and the field itself, where no option is active. */
+function moveOrChoose(
+  key: string,
+  { listings, active, setActive, choose, close }: OpenList,
+): boolean {
+  const chosen = listings[active]
+  const places = listings.length + 1
+  if (key === 'ArrowDown') setActive(((active + 2) % places) - 1)
+  else if (key === 'ArrowUp') setActive(((active + places) % places) - 1)
+  else if (key === 'Enter' && chosen) choose(chosen)
+  else if (key === 'Escape') close()
+  else return false
+  return true
+}
+
 function appendNew(bundled: ListedName[], more: ListedName[]): ListedName[] {
   const known = new Set(bundled.map(({ symbol }) => symbol))
   return [...bundled, ...more.filter(({ symbol }) => !known.has(symbol))].slice(0, MOST_SUGGESTIONS)

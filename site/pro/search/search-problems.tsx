@@ -67,8 +67,8 @@ function explain(symbol: string, error = `No quote found for ${symbol}`): string
       return `${error}. Our data source does not have it.`
     default:
       if (/\.[A-Z]{2,3}$/.test(symbol)) {
-        return `${error}. We have no quotes of its exchange, or the symbol is misspelled.`
+        return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
       }
-      return `${error}. Asian symbols need their exchange, such as 0700.HK or 7203.T.`
+      return `${error}. Asian symbols need an exchange suffix, as in 0700.HK or 7203.T.`
   }
 }

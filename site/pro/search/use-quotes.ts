@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseQuotes, type QuotesAnswer } from '#site/data/market-answers.ts'
-import { askMarket } from '#site/data/market-path.ts'
-import { createNextAsk } from '#site/data/next-ask.ts'
-import { STALE_MS } from '#site/data/query-client.ts'
+import { askMarket } from '#site/backend-client/ask-market.ts'
+import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answers.ts'
+import { createNextAsk } from '#site/backend-client/next-ask.ts'
+import { STALE_MS } from '#site/backend-client/query-client.ts'
 import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
 import { recallQuotes, rememberQuotes } from './quote-cache.ts'
 

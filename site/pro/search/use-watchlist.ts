@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getClient } from '#site/data/supabase-client.ts'
+import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import {
   createWatchlistStore,
@@ -10,7 +10,6 @@ import {
 } from './watchlist-store.ts'
 
 export type WatchlistOfReader = Pick<WatchlistState, 'symbols' | 'refusal'> & {
-  /** Whether changes on the device wait for the server. */
   isWaiting: boolean
   /** False if the list is full. */
   add: (symbol: string) => boolean

@@ -9,7 +9,6 @@ const KeptSchema = z.object({
   /** The list's reader, so that the next reader on a shared device does not see it. */
   owner: z.string(),
   symbols: z.array(z.string()),
-  /** Changes that the database does not have yet. */
   unsent: z.record(z.string(), z.enum(['add', 'remove'])),
 })
 
@@ -36,62 +35,32 @@ export type WatchlistStore = ReturnType<typeof createWatchlistStore>
  * other devices arrive with the next `sync`.
  */
 export function createWatchlistStore(owner: string, table: WatchlistTable) {
-  let state: WatchlistState = { ...recall(owner), refusal: undefined }
+  const list = createKeptList(owner)
   let syncing: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-
-  function become(next: Partial<WatchlistState>) {
-    state = { ...state, ...next }
-    const { refusal: _, ...kept } = state
-    keep(kept)
-    for (const listener of listeners) listener()
-  }
 
   function change(symbol: string, kind: Change) {
-    const symbols = state.symbols.filter((other) => other !== symbol)
-    if (kind === 'add') symbols.push(symbol)
-    become({ symbols, unsent: { ...state.unsent, [symbol]: kind }, refusal: undefined })
-  }
-
-  async function send(kind: Change, tell: (symbols: string[]) => Promise<void>) {
-    const symbols = Object.keys(state.unsent).filter((symbol) => state.unsent[symbol] === kind)
-    if (symbols.length === 0) return
-    const refusal = await tell(symbols).catch((cause: unknown) => {
-      if (cause instanceof Refused) return cause.message
-      throw cause
+    const { symbols, unsent } = list.getState()
+    const others = symbols.filter((other) => other !== symbol)
+    list.change({
+      symbols: kind === 'add' ? [...others, symbol] : others,
+      unsent: { ...unsent, [symbol]: kind },
+      refusal: undefined,
     })
-    // Changes made in the meantime are sent next time.
-    const unsent = Object.entries(state.unsent).filter(
-      ([symbol, wanted]) => wanted !== kind || !symbols.includes(symbol),
-    )
-    become({ unsent: Object.fromEntries(unsent), ...(refusal ? { refusal } : {}) })
-  }
-
-  async function exchange() {
-    await send('remove', table.remove)
-    await send('add', table.add)
-    const rows = await table.list()
-    become({ symbols: applyUnsent(rows, state.unsent) })
   }
 
   return {
-    getState: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    /** False if the list is full. */
+    getState: list.getState,
+    subscribe: list.subscribe,
     add(symbol: string): boolean {
-      if (!state.symbols.includes(symbol) && state.symbols.length >= MOST_WATCHED) return false
+      const { symbols } = list.getState()
+      if (!symbols.includes(symbol) && symbols.length >= MOST_WATCHED) return false
       change(symbol, 'add')
       return true
     },
     remove: (symbol: string) => change(symbol, 'remove'),
     /** Merges both lists. Without an answer, unsent changes stay on the device for the next time. */
     sync(): Promise<void> {
-      syncing ??= exchange()
+      syncing ??= exchange(list, table)
         .catch(() => undefined)
         .finally(() => {
           syncing = undefined
@@ -99,6 +68,50 @@ export function createWatchlistStore(owner: string, table: WatchlistTable) {
       return syncing
     },
   }
+}
+
+type KeptList = ReturnType<typeof createKeptList>
+
+function createKeptList(owner: string) {
+  let state: WatchlistState = { ...recall(owner), refusal: undefined }
+  const listeners = new Set<() => void>()
+  return {
+    getState: () => state,
+    change(next: Partial<WatchlistState>) {
+      state = { ...state, ...next }
+      const { refusal: _, ...kept } = state
+      keep(kept)
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+async function exchange(list: KeptList, table: WatchlistTable): Promise<void> {
+  await send(list, 'remove', table.remove)
+  await send(list, 'add', table.add)
+  const rows = await table.list()
+  list.change({ symbols: applyUnsent(rows, list.getState().unsent) })
+}
+
+async function send(list: KeptList, kind: Change, tell: (symbols: string[]) => Promise<void>) {
+  const changes = list.getState().unsent
+  const symbols = Object.keys(changes).filter((symbol) => changes[symbol] === kind)
+  if (symbols.length === 0) return
+  const refusal = await tell(symbols).catch((cause: unknown) => {
+    if (cause instanceof Refused) return cause.message
+    throw cause
+  })
+  // Changes made in the meantime are sent next time.
+  const unsent = Object.entries(list.getState().unsent).filter(
+    ([symbol, wanted]) => wanted !== kind || !symbols.includes(symbol),
+  )
+  list.change({ unsent: Object.fromEntries(unsent), ...(refusal ? { refusal } : {}) })
 }
 
 function applyUnsent(rows: string[], unsent: WatchlistState['unsent']): string[] {

@@ -56,7 +56,7 @@ export function Watchlist({ watchlist, onSearch }: WatchlistProps) {
         ) : null}
       </div>
       <p role="status" className="text-note text-muted">
-        {refusal ?? (isWaiting ? 'Kept on this device until the server answers.' : '')}
+        {refusal ?? (isWaiting ? 'Saved on this device until the server responds.' : '')}
       </p>
     </section>
   )
@@ -73,7 +73,11 @@ export function WatchButton({ symbol, watchlist }: WatchButtonProps) {
       className="px-3"
       aria-pressed={isWatched}
       disabled={isFull}
-      title={isFull ? `The watchlist holds ${MOST_WATCHED}. Remove one to add another.` : undefined}
+      title={
+        isFull
+          ? `Your watchlist is full (${MOST_WATCHED} symbols). Remove one to add another.`
+          : undefined
+      }
       onClick={() => (isWatched ? watchlist.remove(symbol) : watchlist.add(symbol))}
     >
       <span aria-hidden="true">{isWatched ? '★' : '☆'}</span>

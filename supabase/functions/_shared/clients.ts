@@ -53,7 +53,6 @@ export function refuseVisitor(): Response {
   return failure(403, 'subscription-required', error)
 }
 
-/** Row-level security decides what the caller may see and do. */
 export function callerClient(request: Request): SupabaseClient<Database> {
   const headers = { Authorization: request.headers.get('authorization') ?? '' }
   return createClient<Database>(environment.supabaseUrl, environment.anonKey, {

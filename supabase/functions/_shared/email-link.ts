@@ -20,7 +20,7 @@ export async function readLink(
   return checkSubscriberToken(await loadTokenKey(), purpose, readToken(request))
 }
 
-/** For mail programs that open the one-click address with GET. */
+/** For email programs that open the one-click address with GET. */
 export function redirectToPage(path: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const page = new URL(path, environment.siteUrl)

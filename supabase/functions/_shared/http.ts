@@ -1,3 +1,5 @@
+import { networkOf } from '#domain/client-network.ts'
+
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers':
@@ -29,7 +31,6 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
   }
 }
 
-/** For `Allow` (RFC 9110, 15.5.6). */
 function listMethods(handlers: Handlers): string {
   const methods = [...Object.keys(handlers), ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS']
   return methods.join(', ')
@@ -112,4 +113,12 @@ function refuseUnstorableText(key: string, value: unknown): unknown {
 
 function errorLine(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
+}
+
+export function clientAddress(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || 'unknown'
+}
+
+export function clientNetwork(request: Request): string {
+  return networkOf(clientAddress(request))
 }

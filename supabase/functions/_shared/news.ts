@@ -68,7 +68,6 @@ async function readNews(request: Request, filter: object): Promise<NewsReading> 
   }
 }
 
-/** The answer of the database function read_news. */
 type NewsAnswer = { isSubscriber: boolean; total: number; articles: StoredArticle[] }
 type StoredArticle = { id: string; url: string; publishedAt: string; alsoIn: { url: string }[] }
 

@@ -23,5 +23,8 @@ export function readPagesWith(given: PageReader): void {
 /** A hosted function cannot see which address a connection goes to, so it reads no pages. */
 export async function readPage(address: string): Promise<PageReading> {
   if (reader) return reader(address)
-  return { ok: false, problem: 'This server reads no pages. Enter title and description yourself.' }
+  return {
+    ok: false,
+    problem: 'This server cannot read pages. Enter the title and description yourself.',
+  }
 }

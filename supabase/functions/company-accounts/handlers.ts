@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { type AnnualAccounts, presentAccounts } from '#domain/markets/annual-accounts.ts'
 import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
+import { createDailyShare } from '../_shared/markets/daily-share.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import { readAccounts } from '../_shared/markets/providers/accounts-reader.ts'
 import { chooseAccountsProviders, titleOf } from '../_shared/markets/providers/choose-providers.ts'
@@ -28,7 +28,10 @@ const dayMs = 86_400_000
 const lookups = createDailyShare(10_000)
 /** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
 const secLimits = { minute: 60, day: 2_000 }
-/** Who may ask for a company again within this time waits for it; a limit of the day is no waiting. */
+/**
+ * If a company may be asked for again within this time, its accounts are still to come. A spent day
+ * is longer.
+ */
 const soonMs = 120_000
 /** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
@@ -38,7 +41,7 @@ export async function answerAccounts(request: Request): Promise<Response> {
   if (!body.ok) return body.response
   const asked = readSymbols(body.value)
   if (!asked) {
-    return failure(400, 'invalid-request', 'Name one symbol, such as AAPL or 2330.TW, or up to 25.')
+    return failure(400, 'invalid-request', 'Send 1 to 25 symbols, such as AAPL or 2330.TW.')
   }
 
   const subscription = await findSubscription(request)
@@ -57,7 +60,6 @@ function readSymbols(body: unknown): string | string[] | undefined {
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
 
-/** For a portfolio: only what scores need. */
 async function presentMany(symbols: string[], caller: string): Promise<Response> {
   const found = await Promise.all(
     symbols.map(async (symbol) => ({ symbol, known: await findKnownAccounts(symbol, caller) })),
@@ -87,13 +89,16 @@ export async function findKnownAccounts(
   return isToCome(known, caller) ? undefined : { accounts: null }
 }
 
-/** Also what a source refused for the minute, so that a large portfolio waits for it instead of doing without. */
+/**
+ * Also true if a source refused for this minute only, so that a large portfolio waits for the
+ * company instead of doing without.
+ */
 function isToCome(known: Known | undefined, caller: string): boolean {
   if (spent.day === today() && spent.callers.has(caller)) return known === undefined
   return known === undefined || known.retryAtMs - Date.now() < soonMs
 }
 
-/** Callers that this process has seen use up their share of a day. */
+/** Callers whose daily share this process has seen spent. */
 const spent = { day: '', callers: new Set<string>() }
 
 function noteSpent(caller: string): void {
@@ -124,7 +129,7 @@ async function readKnown(
   }
   const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
   if (known?.asOfMs || !isRefused) return known
-  const problem = 'You have asked for too many companies today.'
+  const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
@@ -144,7 +149,7 @@ function present(symbol: string, known: Known | undefined): Response {
       error: `No accounts found for ${symbol}.${why}`,
     })
   }
-  const error = `The accounts of ${symbol} are still to come. Please try again in a moment.`
+  const error = `The accounts of ${symbol} are not here yet. Please try again in a moment.`
   return failure(503, 'still-to-come', error, { 'Retry-After': '2' })
 }
 
@@ -222,10 +227,10 @@ async function askSource(
 }
 
 function describeLimit(name: string, reason: string | undefined): string {
-  const title = name === 'sec' ? 'The SEC' : titleOf(name)
+  const title = name === 'sec' ? 'the SEC' : titleOf(name)
   const isForToday = reason === 'day' || reason === 'caller'
   const when = isForToday ? 'today.' : 'now. Please try again in a minute.'
-  return `${title} cannot be asked for more companies ${when}`
+  return `We cannot ask ${title} for more companies ${when}`
 }
 
 type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }

@@ -9,7 +9,6 @@ import { type EcbRates, fetchEcbRates } from '../_shared/markets/providers/ecb.t
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
 import { SharedCache } from '../_shared/markets/shared-cache.ts'
 
-/** The currencies of Asia's exchanges, and those that their readers calculate in. */
 const CURRENCIES = [
   ...['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'HKD', 'KRW', 'TWD'],
   ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'VND', 'AUD'],
@@ -21,7 +20,6 @@ type Rate = { unitsForDollar: number; source: string; asOfMs: number }
 
 const dayMs = 86_400_000
 const ecbKey = 'rates:ecb'
-/** The file changes once per working day. */
 const ecbFreshMs = 6 * 3_600_000
 const cache = new SharedCache(databaseStore)
 
@@ -34,7 +32,8 @@ export async function answerRates(request: Request): Promise<Response> {
   const [quoted, reference] = await Promise.all([readQuoted(), readReference()])
   const all = new Map<string, Rate>([...readSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
-  if (!baseRate) return failure(503, 'unavailable', `No exchange rate of ${base} is known now.`)
+  if (!baseRate)
+    return failure(503, 'unavailable', `No exchange rate for ${base} is available right now.`)
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
   const rates = used.map(([currency, { unitsForDollar }]) => [
     currency,
@@ -110,7 +109,7 @@ async function refreshEcb(): Promise<Map<string, Outcome>> {
     caller: null,
   })
   const failed = (seconds: number): Outcome => ({
-    problem: 'The reference rates could not be had.',
+    problem: 'The reference rates could not be fetched.',
     retryAtMs: Date.now() + seconds * 1000,
     isSpent: true,
   })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 
 /**
  * For all properties together, as JSON. With the limit per email address, this bounds what one

@@ -11,11 +11,10 @@ const maxSymbols = 50
 const RequestSchema = z.object({
   symbols: z
     .array(z.string())
-    .min(1, 'name at least one symbol')
-    .max(maxSymbols, `ask for at most ${maxSymbols} symbols at a time`),
+    .min(1, 'send at least one symbol')
+    .max(maxSymbols, `send at most ${maxSymbols} symbols at a time`),
 })
 
-/** What a provider usually takes for an answer. */
 const refreshMs = 2_000
 const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
@@ -105,13 +104,13 @@ function present(
     const ends = quotes.map(([, quote]) => {
       return quote.isStale ? quote.retryAtMs : quote.asOfMs + QUOTE_FRESH_MS
     })
-    // From then on: a quote from the future is of a clock that has been put back, and is asked for again.
+    // Quotes from the future come from a clock that was put back, and are asked for again.
     keep(request, { text, fromMs: Math.max(...times), untilMs: Math.min(...ends) })
   }
   return jsonText(text)
 }
 
-/** When there may be more to say of a symbol; old figures are being refreshed unless they have a time. */
+/** When to ask for a symbol again. Stale figures without a time are being refreshed now. */
 function nextRead(found: Sourced<MarketQuote> | { retryAtMs: number }): number {
   if (!('isStale' in found)) return found.retryAtMs
   return found.isStale ? found.retryAtMs || Date.now() + refreshMs : Infinity

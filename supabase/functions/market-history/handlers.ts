@@ -38,7 +38,7 @@ export async function answerHistory(request: Request): Promise<Response> {
 function refuse({ problem, retryAtMs, isPending }: Problem): Response {
   if (problem.startsWith('No quote found')) return failure(200, 'unknown-symbol', problem)
   const retryAfterSeconds = secondsUntil(retryAtMs)
-  // 200: browsers write a console error for each failure, and a wait for its turn is none.
+  // 200: browsers write a console error for each failure, and waiting for a turn is not one.
   if (isPending) {
     return json({ success: false, code: 'pending', error: problem, retryAfterSeconds })
   }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
-import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
-import { failure, json } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 const RequestSchema = z.object({
   action: z.enum(['look', 'confirm', 'stop', 'resume', 'frequency']).default('stop'),

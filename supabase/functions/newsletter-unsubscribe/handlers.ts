@@ -1,9 +1,7 @@
-import { clientNetwork } from '../_shared/client-address.ts'
 import { operatorClient } from '../_shared/clients.ts'
 import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
-import { failure, json } from '../_shared/http.ts'
+import { clientNetwork, failure, json } from '../_shared/http.ts'
 
-/** Ends the subscription of the signed link. Repeating it has the same result. */
 export async function unsubscribe(request: Request): Promise<Response> {
   const subject = await readLink(request, 'unsubscribe')
   const { data, error } = await operatorClient().rpc('unsubscribe_by_letter', {
@@ -21,6 +19,6 @@ function refuseLink(): Response {
   return failure(
     400,
     'invalid-link',
-    'This unsubscribe link is incomplete. Open it again from the email, or copy all of it.',
+    'This unsubscribe link is incomplete. Open it again from the email, or copy the whole address.',
   )
 }

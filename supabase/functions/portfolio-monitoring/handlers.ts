@@ -6,9 +6,8 @@ import {
   type PortfolioFigures,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { clientNetwork } from '../_shared/client-address.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
-import { failure, json, readJson } from '../_shared/http.ts'
+import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 
 const ScoreSchema = z.number().int().min(0).max(100).nullable()
 
@@ -17,7 +16,6 @@ const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const RequestSchema = z.object({
   data: z.object({
     email: EmailSchema,
-    /** The account that stored the request on its device. */
     owner: EmailSchema.optional(),
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
@@ -91,6 +89,6 @@ function refuseForNow(): Response {
 }
 
 function refuseMore(): Response {
-  const error = 'You monitor five portfolios already. Stop one on your account page first.'
+  const error = 'You already monitor five portfolios. Stop one on your account page first.'
   return failure(422, 'too-many', error)
 }

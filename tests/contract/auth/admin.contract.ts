@@ -33,7 +33,7 @@ export function describeAdmin(database: () => Database): void {
       }
     })
 
-    it('creates, finds, changes, bans and deletes users', async () => {
+    it('creates and finds users', async () => {
       const auth = await createAuthFixture(database())
       const admin = await adminOf(auth)
       const email = newEmail()
@@ -57,7 +57,17 @@ export function describeAdmin(database: () => Database): void {
       })
       expect((await admin.getUserById(id)).data.user?.email).toBe(email)
       expect((await auth.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+    })
 
+    it('changes, bans and deletes users', async () => {
+      const auth = await createAuthFixture(database())
+      const admin = await adminOf(auth)
+      const { data } = await admin.createUser({
+        email: newEmail(),
+        email_confirm: true,
+        app_metadata: { plan: 'pro' },
+      })
+      const id = data.user?.id ?? ''
       const address = newEmail()
       const changed = await admin.updateUserById(id, {
         email: address,

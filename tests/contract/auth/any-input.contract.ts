@@ -203,15 +203,7 @@ export function describeAnyInput(database: () => Database): void {
         const { session } = await createAccount(auth)
         const headers = { Authorization: `Bearer ${session.access_token}` }
         const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
-        const name = fc.constantFrom(
-          'state',
-          'code',
-          'error',
-          'scopes',
-          'invite_token',
-          'x',
-          'user',
-        )
+        const name = fc.constantFrom(...providerParameters)
         const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
         await fc.assert(
           fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
@@ -234,6 +226,8 @@ export function describeAnyInput(database: () => Database): void {
     )
   })
 }
+
+const providerParameters = ['state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user']
 
 type Caller = { auth: AuthFixture; session: Session; factorId: string; serviceKey: string }
 

@@ -120,6 +120,38 @@ export async function createAuthFixture(
   let clockMs = Date.now()
   const failures: unknown[] = []
   const services: AuthServices = {
+    ...(await createServices(database, options)),
+    now: () => new Date(clockMs),
+    reportFailure: (failure) => failures.push(failure),
+  }
+  const send = createSender(services)
+  return {
+    services,
+    database,
+    failures,
+    request: (path, init, address) => send(new Request(`${siteUrl}/auth/v1${path}`, init), address),
+    post: (path, body, headers) => send(postRequest(path, body, headers)),
+    client: ({ flowType = 'implicit', address } = {}) =>
+      createClient(siteUrl, 'anon-key', {
+        auth: { flowType, autoRefreshToken: false, storage: memoryStorage() },
+        global: { fetch: (input, init) => send(new Request(input, init), address) },
+      }),
+    takeMails: () => takeQueuedMails(database),
+    takeMail: () => takeOneMail(database),
+    takeMessages: () => takeQueuedMessages(database),
+    takeMessage: () => takeOneMessage(database),
+    advanceClock: (seconds) => {
+      clockMs += seconds * 1000
+    },
+    signAs: (claims) => signToken(services.keys, claims),
+  }
+}
+
+async function createServices(
+  database: Database,
+  options: FixtureOptions,
+): Promise<Omit<AuthServices, 'now'>> {
+  return {
     database,
     keys: await loadSigningKeys(database),
     encryptionKeys: await loadEncryptionKeys(database),
@@ -131,47 +163,19 @@ export async function createAuthFixture(
     },
     siteUrl,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
-    now: () => new Date(clockMs),
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
     ...(options.hasFullPasswordCost ? {} : { passwordCost: quickCost }),
     ...(options.answersSteadily ? {} : { steadyAnswerMs: 0 }),
-    reportFailure: (failure) => failures.push(failure),
   }
-  const send = createSender(services)
-  const takeMails = () => takeQueuedMails(database)
-  return {
-    services,
-    database,
-    failures,
-    request: (path, init, address) => send(new Request(`${siteUrl}/auth/v1${path}`, init), address),
-    post: (path, body, headers) =>
-      send(
-        new Request(`${siteUrl}/auth/v1${path}`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', ...headers },
-          body: typeof body === 'string' ? body : JSON.stringify(body),
-        }),
-      ),
-    client: ({ flowType = 'implicit', address } = {}) =>
-      createClient(siteUrl, 'anon-key', {
-        auth: { flowType, autoRefreshToken: false, storage: memoryStorage() },
-        global: { fetch: (input, init) => send(new Request(input, init), address) },
-      }),
-    takeMails,
-    takeMail: async () => {
-      const mails = await takeMails()
-      const [mail] = mails
-      if (!mail || mails.length > 1) throw new Error(`expected one mail, found ${mails.length}`)
-      return mail
-    },
-    takeMessages: () => takeQueuedMessages(database),
-    takeMessage: () => takeOneMessage(database),
-    advanceClock: (seconds) => {
-      clockMs += seconds * 1000
-    },
-    signAs: (claims) => signToken(services.keys, claims),
-  }
+}
+
+function postRequest(path: string, body: unknown, headers?: Record<string, string>): Request {
+  return new Request(`${siteUrl}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 }
 
 function createSender(services: AuthServices) {
@@ -190,6 +194,13 @@ async function takeQueuedMails(database: Database): Promise<QueuedTestMail[]> {
     'delete from private.mail_queue returning id, template, recipient, variables',
   )
   return mails.sort((one, other) => one.id - other.id)
+}
+
+async function takeOneMail(database: Database): Promise<QueuedTestMail> {
+  const mails = await takeQueuedMails(database)
+  const [mail] = mails
+  if (!mail || mails.length > 1) throw new Error(`expected one mail, found ${mails.length}`)
+  return mail
 }
 
 function takeQueuedMessages(database: Database): Promise<QueuedTestMessage[]> {

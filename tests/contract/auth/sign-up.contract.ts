@@ -111,29 +111,8 @@ export function describeSignUp(database: () => Database): void {
           expect.stringMatching(uuidOfVersion4),
           expect.stringMatching(uuidOfVersion4),
         ])
-        const said = { plan: 'pro', sub: id, email, email_verified: false, phone_verified: false }
-        const moments = { created_at: at, updated_at: at }
         expect(JSON.stringify({ ...user, identity })).toBe(
-          JSON.stringify({
-            aud: 'authenticated',
-            role: 'authenticated',
-            email,
-            phone: '',
-            confirmation_sent_at: at,
-            app_metadata: { provider: 'email', providers: ['email'] },
-            user_metadata: said,
-            ...moments,
-            is_anonymous: false,
-            identity: {
-              id,
-              user_id: id,
-              identity_data: said,
-              provider: 'email',
-              last_sign_in_at: at,
-              ...moments,
-              email,
-            },
-          }),
+          JSON.stringify(signUpAnswer(id, email, at)),
         )
       }
       await auth.takeMails()
@@ -231,4 +210,30 @@ async function signIn(
   secret: string,
 ) {
   return auth.client().auth.signInWithPassword({ email, password: secret })
+}
+
+/** In the order of GoTrue's fields, without the ids of the user and of the identity. */
+function signUpAnswer(id: string, email: string, at: string): object {
+  const metadata = { plan: 'pro', sub: id, email, email_verified: false, phone_verified: false }
+  const moments = { created_at: at, updated_at: at }
+  return {
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: metadata,
+    ...moments,
+    is_anonymous: false,
+    identity: {
+      id,
+      user_id: id,
+      identity_data: metadata,
+      provider: 'email',
+      last_sign_in_at: at,
+      ...moments,
+      email,
+    },
+  }
 }

@@ -1,8 +1,9 @@
+import type { Session } from '@supabase/supabase-js'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
 
 export function describeUser(database: () => Database): void {
   describe('the user', () => {
@@ -211,53 +212,7 @@ export function describeUser(database: () => Database): void {
     it('must be present, ours, unexpired and of an open session', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)
-      const [header = '', payload = '', signature = ''] = session.access_token.split('.')
-      const foreign = await generateKeyPair('ES256')
-      const kid = auth.services.keys.signers.sessions.kid
-      const nowSeconds = Math.floor(Date.now() / 1000)
-      const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
-      const fresh = { exp: nowSeconds + 60, role: 'authenticated' }
-      const sub = session.user.id
-      const cases: [string, string | undefined, number, string][] = [
-        ['no header', undefined, 401, 'no_authorization'],
-        ['another scheme', 'Basic abc', 401, 'no_authorization'],
-        ['garbage', 'Bearer garbage', 403, 'bad_jwt'],
-        ['alg none', `Bearer ${none}.${payload}.`, 403, 'bad_jwt'],
-        ['changed payload', `Bearer ${header}.${payload}x.${signature}`, 403, 'bad_jwt'],
-        [
-          'foreign key',
-          `Bearer ${await new SignJWT({ ...fresh, sub }).setProtectedHeader({ alg: 'ES256', kid }).sign(foreign.privateKey)}`,
-          403,
-          'bad_jwt',
-        ],
-        [
-          'HS256 with the public key as secret',
-          `Bearer ${await new SignJWT({ ...fresh, sub }).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(JSON.stringify(auth.services.keys.jwks)))}`,
-          403,
-          'bad_jwt',
-        ],
-        ['expired', `Bearer ${await auth.signAs({ sub, exp: nowSeconds - 1 })}`, 403, 'bad_jwt'],
-        ['the anon key', `Bearer ${await auth.signAs({ role: 'anon' })}`, 403, 'bad_jwt'],
-        [
-          'a sub that is no id',
-          `Bearer ${await auth.signAs({ ...fresh, sub: '1' })}`,
-          400,
-          'bad_jwt',
-        ],
-        [
-          'an unknown user',
-          `Bearer ${await auth.signAs({ ...fresh, sub: crypto.randomUUID() })}`,
-          403,
-          'user_not_found',
-        ],
-        [
-          'an unknown session',
-          `Bearer ${await auth.signAs({ ...fresh, sub, session_id: crypto.randomUUID() })}`,
-          403,
-          'session_not_found',
-        ],
-      ]
-      for (const [name, authorization, status, code] of cases) {
+      for (const [name, authorization, status, code] of await listRefused(auth, session)) {
         const headers = authorization ? { Authorization: authorization } : undefined
         const response = await auth.request('/user', { headers })
         const body = await response.json()
@@ -270,4 +225,39 @@ export function describeUser(database: () => Database): void {
       }
     })
   })
+}
+
+type RefusedToken = [name: string, authorization: string | undefined, status: number, code: string]
+
+async function listRefused(auth: AuthFixture, session: Session): Promise<RefusedToken[]> {
+  const [header = '', payload = '', signature = ''] = session.access_token.split('.')
+  const { signers, jwks } = auth.services.keys
+  const { kid } = signers.sessions
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const fresh = { exp: nowSeconds + 60, role: 'authenticated' }
+  const sub = session.user.id
+  const forge = (alg: string, key: Parameters<SignJWT['sign']>[0]) =>
+    new SignJWT({ ...fresh, sub }).setProtectedHeader({ alg, kid }).sign(key)
+  const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  const foreign = await forge('ES256', (await generateKeyPair('ES256')).privateKey)
+  const confused = await forge('HS256', Buffer.from(JSON.stringify(jwks)))
+  const expired = await auth.signAs({ sub, exp: nowSeconds - 1 })
+  const anon = await auth.signAs({ role: 'anon' })
+  const badId = await auth.signAs({ ...fresh, sub: '1' })
+  const unknownUser = await auth.signAs({ ...fresh, sub: crypto.randomUUID() })
+  const unknownSession = await auth.signAs({ ...fresh, sub, session_id: crypto.randomUUID() })
+  return [
+    ['no header', undefined, 401, 'no_authorization'],
+    ['another scheme', 'Basic abc', 401, 'no_authorization'],
+    ['garbage', 'Bearer garbage', 403, 'bad_jwt'],
+    ['alg none', `Bearer ${none}.${payload}.`, 403, 'bad_jwt'],
+    ['changed payload', `Bearer ${header}.${payload}x.${signature}`, 403, 'bad_jwt'],
+    ['foreign key', `Bearer ${foreign}`, 403, 'bad_jwt'],
+    ['HS256 with the public key as secret', `Bearer ${confused}`, 403, 'bad_jwt'],
+    ['expired', `Bearer ${expired}`, 403, 'bad_jwt'],
+    ['the anon key', `Bearer ${anon}`, 403, 'bad_jwt'],
+    ['a sub that is no id', `Bearer ${badId}`, 400, 'bad_jwt'],
+    ['an unknown user', `Bearer ${unknownUser}`, 403, 'user_not_found'],
+    ['an unknown session', `Bearer ${unknownSession}`, 403, 'session_not_found'],
+  ]
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
-import { type FeedHost, startFeedHost } from '#tests/news/feed-host.ts'
-import { writeRss } from '#tests/news/feed-stand-in.ts'
+import { type FeedHost, startFeedHost } from '#tests/hosts/feed-host.ts'
+import { writeRss } from '#tests/stand-ins/feed-server.ts'
 
 describe.each(testDatabases)('feeds on $name', (testDatabase) => {
   let host: FeedHost
@@ -186,7 +186,7 @@ describe.each(testDatabases)('feeds on $name', (testDatabase) => {
     const paths = Array.from({ length: 6 }, (_, index) => `/once${index}`)
     for (const path of paths)
       host.feeds.serve(path, writeRss([{ title: `Only once for path ${path}` }]))
-    // One time for all: who begins a millisecond after another has ended reads again.
+    // One time for all: a reading that begins a millisecond later would read the feeds again.
     const now = new Date()
     await Promise.all(Array.from({ length: 3 }, () => host.ingest(paths, now)))
     expect(host.feeds.received.map(({ path }) => path).sort()).toEqual(paths)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#tests/databases.ts'
-import { type FeedHost, startFeedHost } from '#tests/news/feed-host.ts'
-import { writeRss } from '#tests/news/feed-stand-in.ts'
+import { type FeedHost, startFeedHost } from '#tests/hosts/feed-host.ts'
+import { writeRss } from '#tests/stand-ins/feed-server.ts'
 
 describe.each(testDatabases)('hostile feeds on $name', (testDatabase) => {
   let host: FeedHost

@@ -2,8 +2,8 @@ import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
 
 const dayMs = 24 * 3600_000

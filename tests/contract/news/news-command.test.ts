@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { type FeedStandIn, startFeeds, writeRss } from '#tests/news/feed-stand-in.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 
 describe('npm run news and npm run editors', () => {
   let feeds: FeedStandIn

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpretReport } from '#backend/newsletter/bounces/find-bounces.ts'
 import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
 const original = [

@@ -11,10 +11,10 @@ import {
   writeBounce,
   writeComplaint,
   writeMailbox,
-} from '#tests/newsletter/bounced-mail.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
-import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+} from '#tests/fixtures/bounced-mail.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
 const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }

@@ -1,15 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadDkimKey } from '#backend/mail/dkim-key.ts'
 import { createSmtpTransport } from '#backend/mail/transport.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
-import { parseEnvironment } from '#backend/settings/environment.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { startSmtpStandIn } from '#tests/newsletter/smtp-stand-in.ts'
-import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
+import { startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -9,8 +9,8 @@ import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 
 let database: Database
 let folder: IssueFolder
@@ -30,7 +30,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
 
   test('match the web page of the issue, and so do its picks', async () => {
     const { service } = await newsletterOf(inProject('content/newsletter'))
-    const file = inProject('content/data/newsletter/2026-11-19.json')
+    const file = inProject('content/issue-figures/2026-11-19.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
     const { html } = await service.preview('2026-11-19')
     expect(readRows(html)).toEqual(expectedRows(record))

@@ -5,7 +5,7 @@ import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
 import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
-import { issueSource } from '#tests/newsletter/issue-folder.ts'
+import { issueSource } from '#tests/fixtures/issue-folder.ts'
 
 const figures: IssueFigures = {
   market: {
@@ -101,7 +101,7 @@ describe('the email of an issue', () => {
     expect($('td.gain').first().text()).toBe('+2.7%')
     expect($('td.loss').first().text()).toBe('−0.8%')
     expect($('body').text()).toContain(
-      'Invented sample data, not market prices. Made for November 19, 2026 at 08:00, Hong Kong time. Changes are over one week.',
+      'Invented sample data, not market prices. Generated for November 19, 2026 at 08:00, Hong Kong time. Changes are over one week.',
     )
     expect(html).toContain('Cash &amp; &lt;patience&gt;')
     expect(text).toMatch(/Nikkei 225 +38,618\.93 +−0\.8%/)
@@ -141,7 +141,7 @@ describe('the email of an issue', () => {
   test('is refused if mail programs would cut it', async () => {
     await expect(
       render('A sentence of some length, to be said again. '.repeat(2500)),
-    ).rejects.toThrow(/the issue has \d+ bytes of HTML, and mail programs cut emails at 100000/)
+    ).rejects.toThrow(/the issue has \d+ bytes of HTML, and email apps cut off messages at 100000/)
   })
 
   test.each([

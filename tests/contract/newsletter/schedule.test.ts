@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { lookForDueIssues } from '#backend/newsletter/sending/start-schedule.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
 describe.each(testDatabases)('the schedule on $name', ({ open }) => {
   let database: Database

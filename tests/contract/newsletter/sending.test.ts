@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import {
   type Reaction,
   type SmtpStandIn,
   type StandInOptions,
   startSmtpStandIn,
-} from '#tests/newsletter/smtp-stand-in.ts'
-import { createTestNewsletter, subscribe } from '#tests/newsletter/test-newsletter.ts'
+} from '#tests/stand-ins/mail-server.ts'
 
 const issue = '2026-11-26'
 

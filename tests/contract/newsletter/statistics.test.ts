@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/newsletter/issue-folder.ts'
-import { createTestNewsletter } from '#tests/newsletter/test-newsletter.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 
 /** A Saturday; the database's clock counts the days. */
 const now = new Date('2026-11-21T12:00:00Z')
@@ -39,33 +39,8 @@ describe.each(testDatabases)('statistics on $name', ({ open }) => {
     expect(new Set(weeks.map(({ active }) => active))).toEqual(new Set([0]))
   })
 
-  test('count the list by week, and the results of each issue', async () => {
-    await database.runScript(`
-      insert into public.newsletter_subscribers (email, created_at) values
-        ('today@example.com', now()), ('ten-days@example.com', now() - interval '10 days'),
-        ('old@example.com', now() - interval '300 days'), ('dead@example.com', now() - interval '60 days'),
-        ('full@example.com', now() - interval '60 days'), ('angry@example.com', now() - interval '60 days'),
-        ('left@example.com', now() - interval '60 days'), ('waiting@example.com', now() - interval '60 days');
-      insert into public.newsletter_subscribers (email, subscription_status, created_at, last_updated) values
-        ('gone@example.com', 'unsubscribed', now() - interval '60 days', now() - interval '45 days');
-      insert into private.newsletter_departures (email, manner, left_at)
-        values ('gone@example.com', 'letter', now() - interval '45 days');
-      insert into private.newsletter_runs (issue, state, letter, started_at) values ('2026-11-19', 'sending', '{}', now());
-      insert into private.newsletter_deliveries (run_id, subscriber_id, state, failures, finished_at)
-        select run.id, subscriber.id,
-          case split_part(email, '@', 1) when 'old' then 'failed' when 'waiting' then 'waiting' else 'sent' end,
-          case when email like 'waiting%' then 2 else 0 end, now()
-        from private.newsletter_runs as run, public.newsletter_subscribers as subscriber
-        where subscription_status = 'active';
-      insert into private.newsletter_bounces (subscriber_id, run_id, kind)
-        select subscriber.id, run.id, case split_part(email, '@', 1)
-          when 'dead' then 'hard' when 'full' then 'soft' else 'complaint' end
-        from private.newsletter_runs as run, public.newsletter_subscribers as subscriber
-        where split_part(email, '@', 1) in ('dead', 'full', 'angry');
-      insert into private.newsletter_suppressions (email, reason)
-        values ('dead@example.com', 'hard-bounce'), ('angry@example.com', 'complaint'), ('else@example.com', 'operator');
-      select private.end_subscription(subscriber.id, null, case when email like 'left%' then 'letter' else 'complaint' end)
-        from public.newsletter_subscribers as subscriber where split_part(email, '@', 1) in ('left', 'angry')`)
+  test('count the list by week', async () => {
+    await database.runScript(eightReadersAndOneIssueSql)
     const { list, weeks, schedule } = await newsletter.service.readStatistics()
     expect(list).toEqual({
       active: 6,
@@ -92,6 +67,9 @@ describe.each(testDatabases)('statistics on $name', ({ open }) => {
         at: '2026-11-26T00:00:00.000Z',
       },
     })
+  })
+
+  test('count the results of each issue', async () => {
     const [status, ...others] = await newsletter.service.readStatus()
     expect(status?.counts).toMatchObject({
       sent: 6,
@@ -119,3 +97,30 @@ describe.each(testDatabases)('statistics on $name', ({ open }) => {
     )
   })
 })
+
+const eightReadersAndOneIssueSql = `
+  insert into public.newsletter_subscribers (email, created_at) values
+    ('today@example.com', now()), ('ten-days@example.com', now() - interval '10 days'),
+    ('old@example.com', now() - interval '300 days'), ('dead@example.com', now() - interval '60 days'),
+    ('full@example.com', now() - interval '60 days'), ('angry@example.com', now() - interval '60 days'),
+    ('left@example.com', now() - interval '60 days'), ('waiting@example.com', now() - interval '60 days');
+  insert into public.newsletter_subscribers (email, subscription_status, created_at, last_updated) values
+    ('gone@example.com', 'unsubscribed', now() - interval '60 days', now() - interval '45 days');
+  insert into private.newsletter_departures (email, manner, left_at)
+    values ('gone@example.com', 'letter', now() - interval '45 days');
+  insert into private.newsletter_runs (issue, state, letter, started_at) values ('2026-11-19', 'sending', '{}', now());
+  insert into private.newsletter_deliveries (run_id, subscriber_id, state, failures, finished_at)
+    select run.id, subscriber.id,
+      case split_part(email, '@', 1) when 'old' then 'failed' when 'waiting' then 'waiting' else 'sent' end,
+      case when email like 'waiting%' then 2 else 0 end, now()
+    from private.newsletter_runs as run, public.newsletter_subscribers as subscriber
+    where subscription_status = 'active';
+  insert into private.newsletter_bounces (subscriber_id, run_id, kind)
+    select subscriber.id, run.id, case split_part(email, '@', 1)
+      when 'dead' then 'hard' when 'full' then 'soft' else 'complaint' end
+    from private.newsletter_runs as run, public.newsletter_subscribers as subscriber
+    where split_part(email, '@', 1) in ('dead', 'full', 'angry');
+  insert into private.newsletter_suppressions (email, reason)
+    values ('dead@example.com', 'hard-bounce'), ('angry@example.com', 'complaint'), ('else@example.com', 'operator');
+  select private.end_subscription(subscriber.id, null, case when email like 'left%' then 'letter' else 'complaint' end)
+    from public.newsletter_subscribers as subscriber where split_part(email, '@', 1) in ('left', 'angry')`

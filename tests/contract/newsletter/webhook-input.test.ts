@@ -10,7 +10,54 @@ import {
   secretHeaders,
   signBody,
   type WebhookCallers,
-} from '#tests/newsletter/webhook-callers.ts'
+} from '#tests/fixtures/webhook-callers.ts'
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('a@b.example', '5.1.1', 'bounce', '\0', '\ud800'),
+)
+
+const ownEvent = fc.record(
+  {
+    type: fc.constantFrom('bounce', 'complaint', 'x'),
+    email: text,
+    status: fc.constantFrom('5.1.1', '4.0.0', ''),
+    detail: text,
+    issue: text,
+    at: fc.constantFrom('2026-11-20T00:00:00Z', '9999-12-31T23:59:59.999Z', '0001-01-01T00:00:00Z'),
+  },
+  { requiredKeys: ['type', 'email'] },
+)
+
+const ownBody = fc.oneof(
+  fc.json(),
+  fc.record({ events: fc.array(ownEvent, { maxLength: 4 }) }).map((value) => JSON.stringify(value)),
+)
+
+const sendGridEvent = fc.record(
+  {
+    event: fc.constantFrom('bounce', 'spamreport', 'dropped'),
+    email: text,
+    timestamp: fc.integer(),
+    status: text,
+    reason: text,
+    type: text,
+    'smtp-id': text,
+    bounce_classification: fc.constantFrom('__proto__', 'Content'),
+  },
+  { requiredKeys: [] },
+)
+
+const postmarkEvent = fc.record(
+  {
+    Type: fc.constantFrom('HardBounce', 'SpamComplaint', 'constructor'),
+    Email: text,
+    BouncedAt: text,
+    Details: text,
+    RecordType: fc.constantFrom('Bounce', 'Open', 'x'),
+  },
+  { requiredKeys: [] },
+)
 
 describe.each(testDatabases)('webhook input on $name', ({ open }) => {
   let database: Database
@@ -123,71 +170,12 @@ describe.each(testDatabases)('webhook input on $name', ({ open }) => {
   test('Latin-1 is refused, and no generated body causes a server error', async () => {
     const bytes = new Uint8Array(Buffer.from('{"events": "é"}', 'latin1'))
     expect((await callers.postEvents(bytes)).body.error).toContain('UTF-8')
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom('a@b.example', '5.1.1', 'bounce', '\0', '\ud800'),
+    await neverFails(ownBody, 60, (body) => callers.postEvents(body))
+    await neverFails(fc.array(sendGridEvent, { maxLength: 3 }), 40, (events) =>
+      callers.postSendGrid(events),
     )
-    const event = fc.record(
-      {
-        type: fc.constantFrom('bounce', 'complaint', 'x'),
-        email: text,
-        status: fc.constantFrom('5.1.1', '4.0.0', ''),
-        detail: text,
-        issue: text,
-        at: fc.constantFrom(
-          '2026-11-20T00:00:00Z',
-          '9999-12-31T23:59:59.999Z',
-          '0001-01-01T00:00:00Z',
-        ),
-      },
-      { requiredKeys: ['type', 'email'] },
-    )
-    const own = fc.oneof(
-      fc.json(),
-      fc
-        .record({ events: fc.array(event, { maxLength: 4 }) })
-        .map((value) => JSON.stringify(value)),
-    )
-    await fc.assert(
-      fc.asyncProperty(own, async (body) => (await callers.postEvents(body)).status < 500),
-      { numRuns: 60 },
-    )
-    const foreign = fc.record(
-      {
-        event: fc.constantFrom('bounce', 'spamreport', 'dropped'),
-        email: text,
-        timestamp: fc.integer(),
-        status: text,
-        reason: text,
-        type: text,
-        'smtp-id': text,
-        bounce_classification: fc.constantFrom('__proto__', 'Content'),
-      },
-      { requiredKeys: [] },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(foreign, { maxLength: 3 }),
-        async (events) => (await callers.postSendGrid(events)).status < 500,
-      ),
-      { numRuns: 40 },
-    )
-    const postmark = fc.record(
-      {
-        Type: fc.constantFrom('HardBounce', 'SpamComplaint', 'constructor'),
-        Email: text,
-        BouncedAt: text,
-        Details: text,
-        RecordType: fc.constantFrom('Bounce', 'Open', 'x'),
-      },
-      { requiredKeys: [] },
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(postmark, fc.jsonValue()),
-        async (value) => (await callers.postPostmark(value)).status < 500,
-      ),
-      { numRuns: 40 },
+    await neverFails(fc.oneof(postmarkEvent, fc.jsonValue()), 40, (value) =>
+      callers.postPostmark(value),
     )
   })
 })
@@ -199,3 +187,12 @@ test('an invalid key is refused when the server starts', () => {
   }
   expect(readSendGridKey(undefined)).toBeUndefined()
 })
+
+async function neverFails<T>(
+  input: fc.Arbitrary<T>,
+  numRuns: number,
+  post: (value: T) => Promise<{ status: number }>,
+): Promise<void> {
+  const property = fc.asyncProperty(input, async (value) => (await post(value)).status < 500)
+  await fc.assert(property, { numRuns })
+}

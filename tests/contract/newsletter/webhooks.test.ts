@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#backend/postgres/database.ts'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { writeBounce, writeComplaint } from '#tests/newsletter/bounced-mail.ts'
+import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 import {
   createWebhookCallers,
   nowSeconds,
   secretHeaders,
   type WebhookCallers,
-} from '#tests/newsletter/webhook-callers.ts'
+} from '#tests/fixtures/webhook-callers.ts'
 
 const issue = '2026-11-19'
 const none = { hard: 0, soft: 0, policy: 0, complaint: 0, repeated: 0, unknown: 0 }

@@ -19,7 +19,6 @@ const fixture = fileURLToPath(new URL('./fixture.sql', import.meta.url))
 export type RestServer = {
   database: Database
   keys: SigningKeys
-  /** Adds a token for `role`, unless `headers` contain one. */
   send(path: string, init?: RequestInit & { as?: Role }): Promise<Response>
   client(role: Role): PostgrestClient
   sign(claims: Record<string, unknown>): Promise<string>
@@ -32,7 +31,6 @@ type Role = 'anon' | 'authenticated' | 'service_role'
 
 const maxRows = 1000
 
-/** Only the data API, mounted as on the server, on a fresh database with the fixture. */
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
   await migrate(database)

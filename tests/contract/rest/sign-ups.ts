@@ -74,7 +74,6 @@ export function describeSignUps(current: () => RestServer): void {
   })
 }
 
-/** Removes what varies by row, and what each caller sent. */
 function blanked(body: Record<string, unknown>) {
   const names = ['id', 'email', 'turnstile_token', 'created_at', 'last_updated', 'website']
   return Object.fromEntries(names.filter((name) => name in body).map((name) => [name, '']))

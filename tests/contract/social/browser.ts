@@ -1,9 +1,5 @@
 import { type AuthFixture, siteUrl } from '../auth/auth-fixture.ts'
 
-/**
- * Follows redirects and keeps cookies like a browser, between the service under test and real
- * servers.
- */
 export type Browser = {
   /**
    * Follows redirects up to a page of the site.

@@ -1,11 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import {
-  clientId,
-  clientSecret,
-  type OpenIdStandIn,
-} from '#tests/sign-in-providers/openid-provider.ts'
+import { clientId, clientSecret, type OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { type AuthFixture, createAuthFixture, type FixtureOptions } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 
@@ -39,7 +35,6 @@ export type SignInRequest = {
   queryParams?: Record<string, string>
 }
 
-/** @returns the address to which the official client sends the browser */
 export async function askToSignIn(client: SupabaseClient, request: SignInRequest): Promise<string> {
   const { provider, email, redirectTo, scopes, queryParams } = request
   const hint: Record<string, string> = email ? { login_hint: email } : {}
@@ -51,7 +46,6 @@ export async function askToSignIn(client: SupabaseClient, request: SignInRequest
   return data.url
 }
 
-/** @returns the address of the final page */
 export async function signInAt(
   auth: AuthFixture,
   client: SupabaseClient,
@@ -60,7 +54,6 @@ export async function signInAt(
   return createBrowser(auth).open(await askToSignIn(client, request))
 }
 
-/** Also exchanges the code. */
 export async function openSocialSession(auth: AuthFixture, request: SignInRequest) {
   const client = auth.client({ flowType: 'pkce' })
   const page = await signInAt(auth, client, request)

@@ -7,7 +7,6 @@ type IssueValues = {
     siteUrl: string;
 };
 export declare const IssueContext: Context<IssueValues>;
-/** `<MarketSnapshot />`: the tables of the issue's page. */
 export declare function MarketSnapshot(): ReactNode;
 /** `<Picks />`: shows nothing in a week without picks. */
 export declare function Picks(): ReactNode;

@@ -13,7 +13,6 @@ const tones = {
     loss: { className: 'loss', color: loss },
     unchanged: { className: 'ink', color: ink },
 };
-/** `<MarketSnapshot />`: the tables of the issue's page. */
 export function MarketSnapshot() {
     const { market } = useContext(IssueContext).figures;
     if (!market)
@@ -29,7 +28,7 @@ function describeSource({ isSample, asOf, span }) {
     });
     const changes = `Changes are over one ${span}.`;
     return isSample
-        ? `Invented sample data, not market prices. Made for ${time}, Hong Kong time. ${changes}`
+        ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
         : `Closing prices before ${time}, Hong Kong time. ${changes}`;
 }
 function RowTable({ name, rows }) {

@@ -4,7 +4,7 @@ type Properties = Record<string, unknown> & {
     children?: ReactNode;
 };
 /**
- * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
+ * The elements of an issue with inline styles, since email apps drop most style sheets; classes are for dark
  * mode only.
  *
  * @param siteUrl the base of relative links

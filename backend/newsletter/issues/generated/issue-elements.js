@@ -12,7 +12,7 @@ const cell = {
     verticalAlign: 'top',
 };
 /**
- * The elements of an issue with inline styles, since mail programs drop most style sheets; classes are for dark
+ * The elements of an issue with inline styles, since email apps drop most style sheets; classes are for dark
  * mode only.
  *
  * @param siteUrl the base of relative links
@@ -61,7 +61,7 @@ function FigureTable({ children }) {
     return (_jsx("table", { className: "figures", cellPadding: 0, cellSpacing: 0, width: "100%", style: style, children: children }));
 }
 function IssueLink({ siteUrl, href, children, ...properties }) {
-    // Few mail programs follow links within an email, so footnotes show only their number.
+    // Few email apps follow links within an email, so footnotes show only their number.
     if ('data-footnote-backref' in properties)
         return null;
     if (typeof href !== 'string' || href.startsWith('#'))

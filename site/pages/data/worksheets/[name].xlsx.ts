@@ -1,8 +1,8 @@
 import { type CollectionEntry, getCollection } from 'astro:content'
 import type { APIRoute } from 'astro'
+import type { Worksheet } from '#site/articles/worksheet/worksheet-schema.ts'
+import { writeWorkbook } from '#site/articles/worksheet/write-workbook.ts'
 import { requireSite } from '#site/publication/require-site.ts'
-import type { Worksheet } from '#site/worksheets/worksheet-schema.ts'
-import { writeWorkbook } from '#site/worksheets/write-workbook.ts'
 
 export async function getStaticPaths() {
   const sheets: CollectionEntry<'worksheets'>[] = await getCollection('worksheets')

@@ -1,4 +1,4 @@
-import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/column-names.ts'
+import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/statement-columns.ts'
 import type { ImportedTable } from './read-file.ts'
 
 type ImportReportProps = { imported: ImportedTable; onMapping: (mapping: ColumnMapping) => void }

@@ -1,6 +1,6 @@
-import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import { type NamedPortfolio, readPortfolioJson } from '#domain/portfolio/portfolio-file.ts'
 import type { FoundTable } from '#domain/portfolio/read-table.ts'
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
 
 /** A `mapping` is the one that the reader corrected. */

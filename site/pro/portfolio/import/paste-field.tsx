@@ -48,7 +48,7 @@ export function PasteField({ kept, onText }: PasteFieldProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-note`} className="mt-1 text-note text-muted">
-        One holding a row: symbol, shares, price. Headings help, but are not needed.
+        One holding per row: symbol, shares, price. Column headings help but are not required.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { checkDrafts } from '#domain/portfolio/draft-holding.ts'
 import { decodeText, importAgain, importTable } from './read-file.ts'
 
 function readFixture(file: string): Uint8Array {
-  return readFileSync(new URL(`../../../../tests/brokers/${file}`, import.meta.url))
+  return readFileSync(new URL(`../../../../tests/fixtures/brokers/${file}`, import.meta.url))
 }
 
 function readLines(source: Uint8Array | string) {

@@ -1,21 +1,19 @@
 import Papa from 'papaparse'
-import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import {
   type FoundTable,
   findTable,
   type ReadTable,
   readRows,
 } from '#domain/portfolio/read-table.ts'
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 
 export type ImportedTable = { table: FoundTable; read: ReadTable }
 
 export type ImportOutcome = ImportedTable | { problem: string }
 
 const MOST_BYTES = 20_000_000
-/** Far more rows than holdings, for files with lots and subtotals. */
 const MOST_ROWS = 50_000
 
-/** The holdings in a file or pasted text, or a sentence saying why there are none. */
 export function importTable(source: Uint8Array | string): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }

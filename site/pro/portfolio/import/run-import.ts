@@ -1,7 +1,6 @@
 import type { ImportRequest, PortfolioOutcome, TableRequest } from './import-worker.ts'
 import type { ImportOutcome } from './read-file.ts'
 
-/** Each call starts its own worker and ends it. */
 export function runImport(request: TableRequest): Promise<ImportOutcome>
 export function runImport(request: { portfolio: Blob }): Promise<PortfolioOutcome>
 export function runImport(request: ImportRequest): Promise<ImportOutcome | PortfolioOutcome> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#domain/portfolio/column-names.ts'
 import { draftAgain } from '#domain/portfolio/draft-holding.ts'
+import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import type { SavedFigures } from '../shelf/figures-choice.tsx'
 import { loadSource } from '../source-store.ts'
 import type { Draft } from '../use-draft.ts'

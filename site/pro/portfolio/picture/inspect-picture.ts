@@ -25,7 +25,7 @@ export function isHeic(bytes: Uint8Array): boolean {
 }
 
 export const HEIC_PROBLEM =
-  'This browser cannot open HEIC photos. Take a screenshot of the photo and upload that, or set your iPhone to Settings → Camera → Formats → Most Compatible.'
+  'This browser cannot open HEIC photos. Take a screenshot of the photo and upload that, or, on your iPhone, choose Settings → Camera → Formats → Most Compatible.'
 
 export const BROKEN_PROBLEM =
   'This picture could not be opened. The file may be damaged; save it again as JPG or PNG, or take a screenshot.'
@@ -33,7 +33,7 @@ export const BROKEN_PROBLEM =
 function findSizeProblem({ width, height }: { width: number; height: number }): string | undefined {
   const megapixels = Math.round((width * height) / 1e6)
   if (megapixels > MOST_MEGAPIXELS) {
-    return `This picture has ${megapixels} megapixels, and at most ${MOST_MEGAPIXELS} can be read. Crop it to the table, or take a screenshot of it.`
+    return `This picture has ${megapixels} megapixels. The most we can read is ${MOST_MEGAPIXELS}. Crop the picture to the table, or take a screenshot.`
   }
   if (width < 120 || height < 40) {
     return `This picture is ${width} × ${height} pixels, too small to read. Take a larger screenshot or photo.`

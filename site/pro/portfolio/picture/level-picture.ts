@@ -6,7 +6,6 @@ const WIDTH = 2000
 const MOST_PIXELS = 6_000_000
 const MOST_DEGREES = 4
 
-/** Rotates the picture so that lines of text are level, and scales it to the width for reading. */
 export function levelPicture(source: GreyPicture): GreyPicture {
   return resample(source, measureSkew(source))
 }
@@ -68,7 +67,6 @@ function shrink(source: GreyPicture, width: number): GreyPicture {
   return { width: newWidth, height: newHeight, pixels }
 }
 
-/** Places where brightness changes from pixel to pixel: letters on any background. */
 function findEdges({ width, height, pixels }: GreyPicture): { x: number; y: number }[] {
   const edges: { x: number; y: number }[] = []
   for (let y = 0; y < height; y++) {

@@ -3,7 +3,7 @@ import { createWorker, type Line, PSM, type Worker as Reader } from 'tesseract.j
 import readerUrl from 'tesseract.js/dist/worker.min.js?url'
 import plainCoreUrl from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
 import simdCoreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
-import type { ReadWord } from '#domain/portfolio/page-layout.ts'
+import type { ReadWord } from '#domain/portfolio/group-words.ts'
 import { amendSymbol, readStatement, type StatementRow } from '#domain/portfolio/read-statement.ts'
 import { cutFirstLine } from './cut-line.ts'
 import { BROKEN_PROBLEM, findPictureProblem, HEIC_PROBLEM, isHeic } from './inspect-picture.ts'

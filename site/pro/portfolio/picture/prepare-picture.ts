@@ -78,7 +78,6 @@ function blurLines(input: Float32Array, lines: Lines): Float32Array<ArrayBuffer>
   return output
 }
 
-/** Stretches from the darkest 1% of the ink to white. */
 function stretch(pixels: Uint8Array): Uint8Array {
   const counts = new Uint32Array(256)
   for (const pixel of pixels) counts[pixel] = (counts[pixel] ?? 0) + 1

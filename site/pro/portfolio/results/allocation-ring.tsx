@@ -4,7 +4,6 @@ import type { ReportedHolding } from './report.ts'
 
 const MOST_PARTS = 8
 
-/** The value by company. The list beside the ring says the same in words. */
 export function AllocationRing({ holdings }: { holdings: ReportedHolding[] }) {
   const parts = listParts(holdings)
   return (
@@ -87,7 +86,6 @@ function dash(length: number): string {
   return `${shown} ${100 - shown}`
 }
 
-/** Ever lighter ink, in both themes; the names carry the meaning. */
 function shade(place: number): string {
   if (place === 0) return 'var(--color-accent)'
   return `color-mix(in oklab, var(--color-ink) ${92 - place * 10}%, var(--color-paper))`

@@ -15,14 +15,14 @@ export function BesideScores({ report }: { report: Report }) {
       <div className="md:col-span-2 print:col-span-2">
         <h3 className="text-title font-medium">About this portfolio</h3>
         <p className="mt-1 max-w-2xl text-small text-muted">
-          These figures do not change the scores.
+          These figures do not affect the scores.
         </p>
       </div>
       <Fact title="Concentration">
         <p className="text-small">
           The largest position, {concentration.largest.name}, is{' '}
-          {percent(concentration.largest.weight)}. The portfolio is as spread out as{' '}
-          {formatNumber(concentration.effectivePositions, 0, 1)} holdings of equal size.
+          {percent(concentration.largest.weight)}. The portfolio is as diversified as{' '}
+          {formatNumber(concentration.effectivePositions, 0, 1)} equal holdings.
         </p>
         <p className="mt-1 text-note text-muted">
           Herfindahl index {formatNumber(concentration.herfindahl, 2)}: the sum of the squared
@@ -151,9 +151,9 @@ function Health({ holdings }: { holdings: ReportedHolding[] }) {
         By weight, these companies meet {percent(met / weight)} of the signs that could be judged.
       </p>
       <p className="mt-1 text-note text-muted">
-        The column Health counts Piotroski’s nine signs of a company that is getting healthier:
-        profit, cash flow, debt, margins, new shares. Source: Journal of Accounting Research 38
-        (2000).
+        The Health column counts Piotroski’s nine signs of a company that is getting healthier, such
+        as profit, cash flow, debt, margins and new shares. Source: Journal of Accounting Research
+        38 (2000).
       </p>
     </Fact>
   )

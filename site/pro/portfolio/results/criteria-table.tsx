@@ -72,23 +72,7 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
               ))}
             </tr>
             {shown.map((row) => (
-              <tr key={row.place} className="border-b border-hairline">
-                <th
-                  scope="row"
-                  className="sticky left-0 bg-paper py-2.5 pr-3 pl-2 text-left font-semibold"
-                >
-                  {row.symbol}
-                </th>
-                {row.criteria.map((criterion) => (
-                  <td key={criterion.id} className="px-2 text-right">
-                    {criterion.state === 'notApplicable' ? (
-                      <span className="text-note text-muted">not used</span>
-                    ) : (
-                      <Points points={criterion.points} />
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <HoldingPoints key={row.place} row={row} />
             ))}
           </tbody>
         </table>
@@ -99,6 +83,25 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
         </Button>
       ) : null}
     </section>
+  )
+}
+
+function HoldingPoints({ row }: { row: Row }) {
+  return (
+    <tr className="border-b border-hairline">
+      <th scope="row" className="sticky left-0 bg-paper py-2.5 pr-3 pl-2 text-left font-semibold">
+        {row.symbol}
+      </th>
+      {row.criteria.map((criterion) => (
+        <td key={criterion.id} className="px-2 text-right">
+          {criterion.state === 'notApplicable' ? (
+            <span className="text-note text-muted">not used</span>
+          ) : (
+            <Points points={criterion.points} />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -1,4 +1,4 @@
-import { keepText, useStoredText } from '#site/data/stored-text.ts'
+import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const PAST_STORAGE_KEY = 'kachi-past-analyses'
 const MOST_KEPT = 200

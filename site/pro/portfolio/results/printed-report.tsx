@@ -40,9 +40,9 @@ export function ReportHead({ report }: { report: Report }) {
   )
 }
 
-/** "accounts of 60 of 500 companies are there." */
+/** "accounts fetched for 60 of 500 companies." */
 export function describeWaiting({ left, of }: Waiting): string {
-  return `accounts of ${of - left.length} of ${of} companies are there.`
+  return `accounts fetched for ${of - left.length} of ${of} companies.`
 }
 
 export function countOwn(count: number): string {

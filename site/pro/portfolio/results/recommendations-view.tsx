@@ -13,8 +13,8 @@ export function RecommendationsView({ report }: { report: Report }) {
         <Badge tone="unknown">Demo data</Badge>
       ) : (
         <p className="max-w-2xl text-small text-muted">
-          Points for study, written from the figures of these holdings. Each names its criterion and
-          its numbers. For education only; this is not advice.
+          Points to study, based on the figures of these holdings. Each cites its criterion and its
+          numbers. For education only; this is not advice.
         </p>
       )}
       <div className="mt-4 grid gap-10 lg:grid-cols-3">

@@ -22,13 +22,12 @@ import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company
 import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
 
-/** What results and recommendations show, for the demo and for a reader's own holdings. */
 export type Report = {
   name: string
   isDemo: boolean
   /** While accounts are still being fetched, the scores are provisional. */
   waiting?: Waiting
-  /** ISO 8601; the demo is of no day. */
+  /** ISO 8601; undefined for the demo. */
   analyzedAt?: string
   currency: string
   overall: number | null
@@ -38,7 +37,6 @@ export type Report = {
   currencies: Exposure[]
   countries: Exposure[]
   rates?: PortfolioScore['rates']
-  /** How many known figures the reader replaced. */
   ownFigures: number
   /** Written on demand: with 500 holdings this takes longer than everything else here. */
   writeTexts: () => SchoolTexts[]
@@ -69,9 +67,7 @@ export type ReportedHolding = {
   /** Piotroski signals that were met, of those that could be judged. */
   health?: { score: number; judged: number }
   scored?: ScoredHolding
-  /** Its accounts are still being fetched. */
   isAwaited?: boolean
-  /** The company without the reader's own figures. */
   known?: Company
   ownFigures: number
 }
@@ -110,7 +106,6 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
   }
 }
 
-/** `own` are the figures that the reader has put in place of known ones. */
 export function reportScore(
   analysis: { score: PortfolioScore; analyzedAt: string; waiting?: Waiting | undefined },
   name: string,

@@ -1,5 +1,5 @@
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
-import { writeCsvRows } from '#domain/text/write-csv.ts'
+import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'
 
 const HEAD = ['Symbol', 'Shares', 'Price', 'Price currency', 'Value', 'Value currency', 'Weight %']

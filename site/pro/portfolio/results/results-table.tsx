@@ -48,7 +48,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
     <div className="min-w-0">
       {openHolding ? (
         <p data-print="none" className="mb-3 max-w-2xl text-small text-muted">
-          Open a symbol to see its criteria, its figures and the filings that they are from.
+          Open a symbol to see its criteria, its figures and the filings they come from.
         </p>
       ) : null}
       <div className="scroll-shade @container relative contain-content print:contain-none print:overflow-visible">

@@ -78,8 +78,8 @@ function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { re
       </h3>
       {overall === null || !band ? (
         <NoScore>
-          None of the three schools knows enough about these companies. Open a holding to see what
-          is missing.
+          There is not enough data on these companies for any of the three schools. Open a holding
+          to see what is missing.
         </NoScore>
       ) : (
         <>
@@ -98,7 +98,7 @@ function OverallScore({ report: { overall, isDemo, waiting, ownFigures } }: { re
       </p>
       {ownFigures > 0 ? (
         <p className="mt-1 text-note font-semibold text-accent-strong">
-          {countOwn(ownFigures)} The scores count with them.
+          {countOwn(ownFigures)} The scores include them.
         </p>
       ) : null}
     </div>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is printed; the report then shows what the screen folds. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
 

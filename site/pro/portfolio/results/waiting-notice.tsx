@@ -13,7 +13,7 @@ export function WaitingNotice({ waiting }: { waiting: Waiting | undefined }) {
         {waiting?.hasEnded
           ? 'The rest could not be fetched. Choose Analyze again later to complete the scores.'
           : ''}
-        {waiting ? '' : 'All annual accounts are there. The scores are complete.'}
+        {waiting ? '' : 'All annual accounts have been fetched. The scores are complete.'}
       </p>
     </div>
   )
@@ -26,8 +26,8 @@ function Progress({ waiting: { left, of, hasEnded } }: { waiting: Waiting }) {
       <p>
         <strong className="font-semibold">These scores are provisional.</strong>{' '}
         {hasEnded
-          ? `Annual accounts of ${done} of ${of} companies are there.`
-          : `Annual accounts are still being fetched: ${done} of ${of} companies. The scores fill in by themselves.`}
+          ? `Annual accounts were fetched for ${done} of ${of} companies.`
+          : `Fetching annual accounts: ${done} of ${of} companies. The scores update automatically.`}
       </p>
       <div
         role="progressbar"

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Json } from '#domain/database.types.ts'
 import { parsePortfolio } from '#domain/portfolio/portfolio-file.ts'
-import { type Client, getClient, readAccessToken } from '#site/data/supabase-client.ts'
+import { type Client, getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const RowsSchema = z.array(
@@ -11,7 +11,7 @@ const RowsSchema = z.array(
   }),
 )
 
-const NO_ANSWER = 'The server did not answer. Nothing was changed; try again.'
+const NO_ANSWER = 'The server did not respond. Nothing was changed; try again.'
 
 /** Newest first. @throws if there is no answer */
 export async function listAccountPortfolios(): Promise<KeptPortfolio[]> {

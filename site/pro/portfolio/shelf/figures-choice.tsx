@@ -42,7 +42,7 @@ export function useSavedFigures() {
     const done = `${sayOwnFigures(count)} ${count === 1 ? 'counts' : 'count'} in its scores.`
     return [
       ...(count > 0 ? [done] : []),
-      ...(isOpen ? ['This device holds other figures of your own: choose below.'] : []),
+      ...(isOpen ? ['This device has different figures of your own. Choose below.'] : []),
     ]
       .map((sentence) => ` ${sentence}`)
       .join('')
@@ -67,7 +67,7 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
       aria-label="Figures of your own"
       className="mt-2 mb-4 max-w-2xl border-l-4 border-accent pl-4 text-small"
     >
-      <p className="font-semibold">This device holds other figures of your own.</p>
+      <p className="font-semibold">This device has different figures of your own.</p>
       <ul className="mt-1">
         {differences.slice(0, MOST_SHOWN).map((line) => (
           <li key={line}>{line}</li>
@@ -75,8 +75,8 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
         {more > 0 ? <li>And {more} more.</li> : null}
       </ul>
       <p className="mt-1 text-muted">
-        Until you choose, those on this device count. The saved ones would replace them, on the
-        company sheets too.
+        Until you choose, the figures on this device are used. The saved ones would replace them,
+        also on the company sheets.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => choose(true)}>
@@ -100,7 +100,7 @@ function listDifferences({ saved, here }: Conflict): string[] {
       const differ = JSON.stringify(theirs[name]) !== JSON.stringify(ours[name])
       return differ ? [`${nameFigure(name)}: ${before} saved, ${now} on this device`] : []
     })
-    const others = figures.length > 0 ? figures : ['lines of the worksheet, or the sector']
+    const others = figures.length > 0 ? figures : ['different worksheet lines or sector']
     return others.map((text) => `${symbolOfKey(key)}, ${text}`)
   })
 }

@@ -1,6 +1,5 @@
 import type { NamedPortfolio } from '#domain/portfolio/portfolio-file.ts'
 
-/** On this device only, or in the account and so on all of the reader's devices. */
 export type Place = 'device' | 'account'
 
 export type KeptPortfolio = NamedPortfolio & {

@@ -106,9 +106,9 @@ function SaveForm({ name, isBusy, onSave }: SaveFormProps) {
         Save to your account
       </Button>
       <p className="basis-full text-note text-muted">
-        On this device, it never leaves your browser. In your account, it is stored on our server
-        for your other devices, until you delete it there. Figures that you changed or entered for
-        its companies are saved with it.
+        Saved on this device, a portfolio never leaves your browser. Saved to your account, it is
+        stored on our server, so that you can load it on other devices, until you delete it. Figures
+        that you changed or entered for its companies are saved with it.
       </p>
     </form>
   )

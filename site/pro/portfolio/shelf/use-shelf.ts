@@ -16,40 +16,9 @@ export type ShelfNote = { text: string; isProblem?: boolean; undo?: () => Promis
 export type Shelf = ReturnType<typeof useShelf>
 
 export function useShelf() {
-  const { user } = useAuth()
-  const [device, setDevice] = useState(listDevicePortfolios)
+  const { portfolios, isUnavailable, put, take } = usePlaces()
   const [note, setNote] = useState<ShelfNote>()
   const [isBusy, setIsBusy] = useState(false)
-  const account = useQuery({
-    queryKey: ['portfolios', user?.id],
-    queryFn: listAccountPortfolios,
-    enabled: user !== null,
-  })
-  const portfolios = [...device, ...(account.data ?? [])]
-
-  /** Resolves to a sentence if the portfolio was not changed. */
-  async function put(portfolio: KeptPortfolio, isNew: boolean): Promise<string | undefined> {
-    if (portfolio.place === 'account') {
-      const problem = await saveInAccount(portfolio, isNew)
-      await account.refetch()
-      return problem
-    }
-    const others = listDevicePortfolios().filter(({ id }) => id !== portfolio.id)
-    const isKept = writeDevicePortfolios([portfolio, ...others])
-    setDevice(listDevicePortfolios())
-    return isKept ? undefined : 'This browser has no room left. Export the portfolio as a file.'
-  }
-
-  async function take(portfolio: KeptPortfolio): Promise<string | undefined> {
-    if (portfolio.place === 'account') {
-      const problem = await removeFromAccount(portfolio)
-      await account.refetch()
-      return problem
-    }
-    writeDevicePortfolios(listDevicePortfolios().filter(({ id }) => id !== portfolio.id))
-    setDevice(listDevicePortfolios())
-    return undefined
-  }
 
   async function act(done: ShelfNote, change: () => Promise<string | undefined>): Promise<boolean> {
     setIsBusy(true)
@@ -65,17 +34,11 @@ export function useShelf() {
 
   /** Under the name of another portfolio in the same place, it replaces that one. */
   async function save(portfolio: NamedPortfolio, place: Place): Promise<boolean> {
-    const { name } = portfolio
-    const problem = findFiguresProblem(portfolio.ownFigures ?? {})
-    if (problem && place === 'account') {
-      setNote({ text: `“${name}” was not saved. ${problem}`, isProblem: true })
-      return false
-    }
     const here = portfolios.filter((kept) => kept.place === place)
-    const old = here.find((kept) => kept.name === name)
-    if (!old && here.length >= MOST_PORTFOLIOS) {
-      const text = `At most ${MOST_PORTFOLIOS} portfolios are kept in one place. Delete one first.`
-      setNote({ text, isProblem: true })
+    const old = here.find((kept) => kept.name === portfolio.name)
+    const obstacle = findObstacle(portfolio, place, old ? 0 : here.length)
+    if (obstacle) {
+      setNote({ text: obstacle, isProblem: true })
       return false
     }
     const savedAt = new Date().toISOString()
@@ -93,8 +56,58 @@ export function useShelf() {
     return act({ text, undo: undoing(() => put(portfolio, true)) }, () => take(portfolio))
   }
 
-  const isUnavailable = account.isError
   return { portfolios, isUnavailable, isBusy, note, save, rename, remove }
+}
+
+/** The portfolios on this device and in the account. A change that is refused resolves to a sentence. */
+function usePlaces() {
+  const { user } = useAuth()
+  const [device, setDevice] = useState(listDevicePortfolios)
+  const account = useQuery({
+    queryKey: ['portfolios', user?.id],
+    queryFn: listAccountPortfolios,
+    enabled: user !== null,
+  })
+
+  async function put(portfolio: KeptPortfolio, isNew: boolean): Promise<string | undefined> {
+    if (portfolio.place === 'account') {
+      const problem = await saveInAccount(portfolio, isNew)
+      await account.refetch()
+      return problem
+    }
+    const others = listDevicePortfolios().filter(({ id }) => id !== portfolio.id)
+    const isKept = writeDevicePortfolios([portfolio, ...others])
+    setDevice(listDevicePortfolios())
+    return isKept
+      ? undefined
+      : 'This browser’s storage is full. Export the portfolio as a file instead.'
+  }
+
+  async function take(portfolio: KeptPortfolio): Promise<string | undefined> {
+    if (portfolio.place === 'account') {
+      const problem = await removeFromAccount(portfolio)
+      await account.refetch()
+      return problem
+    }
+    writeDevicePortfolios(listDevicePortfolios().filter(({ id }) => id !== portfolio.id))
+    setDevice(listDevicePortfolios())
+    return undefined
+  }
+
+  const portfolios = [...device, ...(account.data ?? [])]
+  return { portfolios, isUnavailable: account.isError, put, take }
+}
+
+/** @param others in the same place; 0 if the portfolio replaces one */
+function findObstacle(
+  { name, ownFigures = {} }: NamedPortfolio,
+  place: Place,
+  others: number,
+): string | undefined {
+  const problem = findFiguresProblem(ownFigures)
+  if (problem && place === 'account') return `“${name}” was not saved. ${problem}`
+  if (others < MOST_PORTFOLIOS) return undefined
+  return `At most ${MOST_PORTFOLIOS} portfolios are kept in one place. Delete one first.`
 }
 
 function describeSaved({ name, place, ownFigures = {} }: KeptPortfolio, isReplaced: boolean) {

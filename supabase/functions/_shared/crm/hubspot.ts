@@ -81,20 +81,35 @@ const RefusalSchema = z.object({ category: CategorySchema })
  * https://developers.hubspot.com/docs/api-reference/latest/crm/objects/contacts/batch/upsert-contacts
  * and
  * https://developers.hubspot.com/docs/api-reference/latest/events/send-event-data/send-event-occurrence.
- * Contacts are the same however often they are sent. Events carry their id as `uuid`: by that page HubSpot takes the
- * first of several with the same one within a year, and rejects the others.
+ * Sending a contact again changes nothing. Events carry their id as `uuid`: of several with the same
+ * one within a year, HubSpot takes the first and rejects the others.
  */
-export async function createHubSpot({
-  token,
-  url = 'https://api.hubapi.com',
-  hubId,
-  timeoutMs = 10_000,
-}: Settings): Promise<HubSpot> {
+export async function createHubSpot(settings: Settings): Promise<HubSpot> {
+  const ask = createAsk(settings)
+  let knownHub = settings.hubId
+
+  async function findHub(): Promise<string | undefined> {
+    // If HubSpot does not say, do not ask again for each event.
+    knownHub ??= readHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
+    return knownHub || undefined
+  }
+
+  return {
+    tokenMark: await hashToken(settings.token),
+    upsertContacts: (contacts) => upsertContacts(ask, contacts),
+    async sendEvent(event) {
+      const hub = await findHub()
+      return hub ? sendEvent(ask, hub, event) : NO_HUB
+    },
+  }
+}
+
+type Ask = ReturnType<typeof createAsk>
+
+function createAsk({ token, url = 'https://api.hubapi.com', timeoutMs = 10_000 }: Settings) {
   const base = url.replace(/\/$/, '')
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  let knownHub = hubId
-
-  async function ask(path: string, body?: object) {
+  return async (path: string, body?: object) => {
     const method = body ? 'POST' : 'GET'
     const terms = { maxBytes, timeoutMs, headers, method, body: body && JSON.stringify(body) }
     const answer = await fetchAnswer(name, `${base}${path}`, terms).catch(describeSilence)
@@ -104,47 +119,38 @@ export async function createHubSpot({
     if (refusal?.isTemporary) throw describeLater(refusal)
     return answer
   }
+}
 
-  async function findHub(): Promise<string | undefined> {
-    // If HubSpot does not say, do not ask again for each event.
-    knownHub ??= readHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
-    return knownHub || undefined
+async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
+  const inputs = contacts.map((contact, index) => presentContact(contact, String(index)))
+  const answer = await ask(`/crm/objects/${apiVersion}/contacts/batch/upsert`, { inputs })
+  const outcomes: Map<string, CrmOutcome> = answer.refusal
+    ? new Map()
+    : readUpsert(answer.text, contacts)
+  const [only] = contacts
+  if (contacts.length === 1 && only && !outcomes.has(only.email)) {
+    outcomes.set(only.email, describeRefusal(answer))
   }
+  // One bad record fails a whole batch, so send the rest one by one.
+  for (const contact of contacts) {
+    if (outcomes.has(contact.email)) continue
+    for (const [email, outcome] of await upsertContacts(ask, [contact]))
+      outcomes.set(email, outcome)
+  }
+  return outcomes
+}
 
-  async function upsertContacts(contacts: readonly CrmContact[]) {
-    const inputs = contacts.map((contact, index) => presentContact(contact, String(index)))
-    const answer = await ask(`/crm/objects/${apiVersion}/contacts/batch/upsert`, { inputs })
-    const outcomes = answer.refusal ? new Map() : readUpsert(answer.text, contacts)
-    const [only] = contacts
-    if (contacts.length === 1 && only && !outcomes.has(only.email)) {
-      outcomes.set(only.email, describeRefusal(answer))
-    }
-    // One bad record fails a whole batch, so send the rest one by one.
-    for (const contact of contacts) {
-      if (outcomes.has(contact.email)) continue
-      for (const [email, outcome] of await upsertContacts([contact])) outcomes.set(email, outcome)
-    }
-    return outcomes
-  }
-
-  return {
-    tokenMark: await hashToken(token),
-    upsertContacts,
-    async sendEvent({ id, event_name, email, properties, occurred_at }) {
-      const hub = await findHub()
-      if (!hub) return NO_HUB
-      const answer = await ask(`/events/${apiVersion}/send`, {
-        eventName: `pe${hub}_${toInternalName(event_name)}`,
-        email,
-        occurredAt: new Date(occurred_at).toISOString(),
-        uuid: id,
-        properties: presentProperties(properties),
-      })
-      // It has this event already: the process was killed between its answer and our note of it.
-      if (answer.status === 409) return undefined
-      return answer.refusal ? describeRefusal(answer) : undefined
-    },
-  }
+async function sendEvent(ask: Ask, hub: string, event: CrmEvent): Promise<CrmOutcome> {
+  const answer = await ask(`/events/${apiVersion}/send`, {
+    eventName: `pe${hub}_${toInternalName(event.event_name)}`,
+    email: event.email,
+    occurredAt: new Date(event.occurred_at).toISOString(),
+    uuid: event.id,
+    properties: presentProperties(event.properties),
+  })
+  // It has this event already: the process was killed between its answer and our note of it.
+  if (answer.status === 409) return undefined
+  return answer.refusal ? describeRefusal(answer) : undefined
 }
 
 function presentContact({ email, properties }: CrmContact, objectWriteTraceId: string) {
@@ -173,7 +179,6 @@ function toInternalName(text: string): string {
   return /^[a-z]/.test(plain) ? plain : `p_${plain}`
 }
 
-/** Contacts in neither list of the answer are left out. */
 function readUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)

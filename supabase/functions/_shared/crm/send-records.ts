@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { operatorClient } from '../clients.ts'
 import { createHubSpot, type HubSpot, HubSpotTrouble, LARGEST_BATCH } from './hubspot.ts'
 
-/** Longer than three requests may take. */
 const leaseSeconds = 60
 const daySeconds = 86_400
 
@@ -85,7 +84,6 @@ async function send(
   return true
 }
 
-/** Logs counts and categories, no personal data. */
 function tellRefusals(
   what: string,
   settled: readonly { problem: string | null }[],

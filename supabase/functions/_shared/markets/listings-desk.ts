@@ -13,7 +13,6 @@ export type KnownListings = {
   suggest: Suggest
   count: number
   source: string
-  /** Of the oldest list. */
   asOfMs: number
 }
 
@@ -28,7 +27,6 @@ export type ListingsDesk = {
 }
 
 const dayMs = 86_400_000
-/** How often to look for lists that other processes fetched. */
 const lookMs = 3_600_000
 const firstWaitMs = 1_500
 /** A new list with less than this share of the old rows counts as incomplete. */
@@ -45,35 +43,16 @@ export function createListingsDesk(
   let [running, lookedAtMs]: [Promise<void> | undefined, number] = [undefined, 0]
   let known: KnownListings | undefined
 
-  async function refreshAll(from: NamedProvider): Promise<void> {
-    const lists: { exchange: Exchange; list: StoredList; asOfMs: number }[] = []
-    // One at a time: each may be megabytes.
-    for (const exchange of EXCHANGES) {
-      const key = `listings:${exchange.code}`
-      const refresh = async ([old]: readonly { value: unknown }[]) =>
-        new Map([
-          [key, await fetchList(from, exchange, store, now, old?.value as StoredList | null)],
-        ])
-      const found = (await cache.read([key], { freshMs: dayMs, refresh, isPatient: true })).get(key)
-      if (!found?.asOfMs) continue
-      lists.push({ exchange, list: found.value as StoredList, asOfMs: found.asOfMs })
-    }
-    const [first] = lists
-    if (!first) return
-    const rows = lists.flatMap(({ exchange: { code, currency }, list }) =>
-      list.rows.map(([symbol, name]): ListedName => ({ symbol, name, exchange: code, currency })),
-    )
-    const asOfMs = Math.min(...lists.map((list) => list.asOfMs))
-    const { source } = first.list
-    known = { suggest: createSuggest(rows), count: rows.length, source, asOfMs }
-  }
-
   function refresh(): Promise<void> {
     if (!provider) return Promise.resolve()
-    running ??= refreshAll(provider).finally(() => {
-      running = undefined
-      lookedAtMs = now()
-    })
+    running ??= readLists(cache, (...wanted) => fetchList(provider, { store, now }, ...wanted))
+      .then((lists) => {
+        known = joinLists(lists) ?? known
+      })
+      .finally(() => {
+        running = undefined
+        lookedAtMs = now()
+      })
     return running
   }
 
@@ -91,15 +70,47 @@ export function createListingsDesk(
   }
 }
 
+type DatedList = { exchange: Exchange; list: StoredList; asOfMs: number }
+
+async function readLists(
+  cache: SharedCache,
+  fetchList: (exchange: Exchange, old: StoredList | null) => Promise<Outcome>,
+): Promise<DatedList[]> {
+  const lists: DatedList[] = []
+  // One at a time: each may be megabytes.
+  for (const exchange of EXCHANGES) {
+    const key = `listings:${exchange.code}`
+    const refresh = async ([old]: readonly { value: unknown }[]) =>
+      new Map([[key, await fetchList(exchange, (old?.value ?? null) as StoredList | null)]])
+    const found = (await cache.read([key], { freshMs: dayMs, refresh, isPatient: true })).get(key)
+    if (!found?.asOfMs) continue
+    lists.push({ exchange, list: found.value as StoredList, asOfMs: found.asOfMs })
+  }
+  return lists
+}
+
+function joinLists(lists: readonly DatedList[]): KnownListings | undefined {
+  const [first] = lists
+  if (!first) return undefined
+  const rows = lists.flatMap(({ exchange: { code, currency }, list }) =>
+    list.rows.map(([symbol, name]): ListedName => ({ symbol, name, exchange: code, currency })),
+  )
+  return {
+    suggest: createSuggest(rows),
+    count: rows.length,
+    source: first.list.source,
+    asOfMs: Math.min(...lists.map(({ asOfMs }) => asOfMs)),
+  }
+}
+
 async function fetchList(
   { name, listings, limits }: NamedProvider,
+  { store, now }: { store: MarketStore; now: () => number },
   exchange: Exchange,
-  store: MarketStore,
-  now: () => number,
-  old: StoredList | null | undefined,
+  old: StoredList | null,
 ): Promise<Outcome> {
   const later = (seconds: number): Outcome => ({
-    ...{ problem: `No list of ${exchange.code} could be had.`, isSpent: true },
+    ...{ problem: `No list of ${exchange.code} could be fetched.`, isSpent: true },
     retryAtMs: now() + seconds * 1000,
   })
   if (!listings) return later(dayMs / 1000)

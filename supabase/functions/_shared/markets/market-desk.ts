@@ -1,4 +1,3 @@
-import { createDailyShare } from '#domain/limits/daily-share.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
@@ -8,6 +7,7 @@ import {
   QUOTE_FRESH_MS,
   type QuoteSource,
 } from '#domain/markets/quote.ts'
+import { createDailyShare } from './daily-share.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -18,11 +18,11 @@ export type Sourced<T> = {
   source: QuoteSource
   asOfMs: number
   isStale: boolean
-  /** Of a stale one: when it may be asked for again, or 0 while it is. */
+  /** When a stale value may be asked for again; 0 while it is being fetched. */
   retryAtMs: number
 }
 
-/** `isPending`: it waits for its turn, or for the provider. */
+/** `isPending`: waiting for a turn, or for the provider. */
 export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 
 export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
@@ -30,12 +30,10 @@ export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
 type Ask = {
   caller: string | null
   freshMs?: number
-  /** No reader waits for the answer. */
   isBackground?: boolean
 }
 
 export type MarketDesk = {
-  /** In order of preference. */
   sources: readonly QuoteSource[]
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
@@ -43,89 +41,99 @@ export type MarketDesk = {
 
 const dayMs = 86_400_000
 /**
- * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all day has 14,400.
+ * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
+ * day makes 14,400.
  */
 const mostLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+type Desk = {
+  providers: readonly NamedProvider[]
+  cache: SharedCache
+  calls: ProviderCalls
+  lookups: ReturnType<typeof createDailyShare>
+  now: () => number
+}
 
 export function createMarketDesk(
   providers: readonly NamedProvider[],
   store: MarketStore,
   now: () => number = () => Date.now(),
 ): MarketDesk {
-  const cache = new SharedCache(store, now)
-  const calls = new ProviderCalls(store, now)
-  const lookups = createDailyShare(mostLookups)
-
-  async function read(
-    keys: readonly string[],
-    { caller, isBackground }: Ask,
-    options: Omit<ReadOptions, 'mayAsk'>,
-  ) {
-    const refused: string[] = []
-    const mayAsk = (key: string) => {
-      const isAdmitted = caller === null || isBackground || lookups.take(caller, now())
-      if (!isAdmitted) refused.push(key)
-      return isAdmitted
-    }
-    const known = await cache.read(keys, { ...options, mayAsk })
-    for (const key of refused) if (!known.has(key)) known.set(key, tooMany(now()))
-    return known
+  const desk: Desk = {
+    ...{ providers, now },
+    cache: new SharedCache(store, now),
+    calls: new ProviderCalls(store, now),
+    lookups: createDailyShare(mostLookups),
   }
-
-  async function refreshQuotes(due: readonly StoredEntry[], { caller, isBackground = false }: Ask) {
-    const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
-    const knownAtMs = new Map<string, number>(
-      due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
-    )
-    const settled = keepReal(due)
-    const outcomes = await tryInOrder(providers, listings, settled, (provider, left) =>
-      calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
-    )
-    return addPrefix(outcomes, quotePrefix)
+  return {
+    sources: providers.map(({ name }) => name),
+    readQuotes: (symbols, ask) => readQuotes(desk, symbols, ask),
+    readHistory: (symbol, range, ask) => readHistory(desk, { symbol, range }, ask),
   }
+}
 
-  async function refreshHistory(
-    listing: Listing,
-    key: string,
-    range: HistoryRange,
-    caller: string | null,
-  ) {
-    const outcomes = await tryInOrder(providers, [listing], new Set(), (provider) =>
-      calls.askForHistory({ provider, listings: [listing], caller }, range),
+async function readQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
+  const { freshMs = QUOTE_FRESH_MS } = ask
+  const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
+  const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
+  const refresh = (due: readonly StoredEntry[]) => refreshQuotes(desk, due, ask)
+  const known = await read(desk, keys, ask, { freshMs, refresh })
+  for (const symbol of symbols) {
+    if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
+  }
+  const find = (symbol: string) => known.get(`${quotePrefix}${symbol}`)
+  return present<MarketQuote>(symbols, find, desk.now(), freshMs)
+}
+
+type WantedHistory = { symbol: string; range: HistoryRange }
+
+async function readHistory(desk: Desk, { symbol, range }: WantedHistory, ask: Ask) {
+  const { caller, freshMs = dayMs } = ask
+  const key = `history:${symbol}:${range}`
+  const listing = findListing(symbol)
+  if (!listing) return present<PricePoint[]>([symbol], notListed, desk.now(), freshMs)
+  async function refresh(found: Listing) {
+    const outcomes = await tryInOrder(desk.providers, [found], new Set(), (provider) =>
+      desk.calls.askForHistory({ provider, listings: [found], caller }, range),
     )
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
+  const known = await read(desk, [key], ask, { freshMs, refresh: () => refresh(listing) })
+  return present<PricePoint[]>([symbol], () => known.get(key), desk.now(), freshMs)
+}
 
-  return {
-    sources: providers.map(({ name }) => name),
-    async readQuotes(symbols, ask) {
-      const { freshMs = QUOTE_FRESH_MS } = ask
-      const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
-      const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
-      const refresh = (due: readonly StoredEntry[]) => refreshQuotes(due, ask)
-      const known = await read(keys, ask, { freshMs, refresh })
-      for (const symbol of symbols) {
-        if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
-      }
-      return present<MarketQuote>(
-        symbols,
-        (symbol) => known.get(`${quotePrefix}${symbol}`),
-        now(),
-        freshMs,
-      )
-    },
-    async readHistory(symbol, range, ask) {
-      const { caller, freshMs = dayMs } = ask
-      const key = `history:${symbol}:${range}`
-      const listing = findListing(symbol)
-      if (!listing) return present<PricePoint[]>([symbol], notListed, now(), freshMs)
-      const refresh = () => refreshHistory(listing, key, range, caller)
-      const known = await read([key], ask, { freshMs, refresh })
-      return present<PricePoint[]>([symbol], () => known.get(key), now(), freshMs)
-    },
+async function read(
+  { cache, lookups, now }: Desk,
+  keys: readonly string[],
+  { caller, isBackground }: Ask,
+  options: Omit<ReadOptions, 'mayAsk'>,
+) {
+  const refused: string[] = []
+  const mayAsk = (key: string) => {
+    const isAdmitted = caller === null || isBackground || lookups.take(caller, now())
+    if (!isAdmitted) refused.push(key)
+    return isAdmitted
   }
+  const known = await cache.read(keys, { ...options, mayAsk })
+  for (const key of refused) if (!known.has(key)) known.set(key, tooMany(now()))
+  return known
+}
+
+async function refreshQuotes(
+  { providers, calls }: Desk,
+  due: readonly StoredEntry[],
+  { caller, isBackground = false }: Ask,
+) {
+  const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
+  const knownAtMs = new Map<string, number>(
+    due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
+  )
+  const outcomes = await tryInOrder(providers, listings, keepReal(due), (provider, left) =>
+    calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
+  )
+  return addPrefix(outcomes, quotePrefix)
 }
 
 /** Old real figures with their age are better than made-up new ones. */

@@ -9,7 +9,6 @@ const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 
-/** Opened once per process, with the variables of its host. */
 function openDesks() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
@@ -24,12 +23,11 @@ function openDesks() {
 export const marketDesk = (): MarketDesk => openDesks().desk
 export const listingsDesk = (): ListingsDesk => openDesks().listings
 
-/** At least one, for clients that wait so long before they ask again. */
+/** At least one second, for clients that wait this long before they ask again. */
 export function secondsUntil(momentMs: number): number {
   return Math.max(1, Math.ceil((momentMs - Date.now()) / 1000))
 }
 
-/** Everyone may see the home page's symbols, a subscriber all. */
 export async function admit(
   request: Request,
   symbols: readonly string[],

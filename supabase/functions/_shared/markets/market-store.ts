@@ -10,11 +10,13 @@ export type StoredEntry = {
   asOfMs: number | null
   problem: string | null
   retryAtMs: number | null
-  /** The entry is due, and this process may fetch it. */
   isClaimed: boolean
 }
 
-/** `retryAtMs` is 0 if others may ask at once. `isWaiting`: there were no credits in this minute, and others leave it the next ones. */
+/**
+ * `retryAtMs` is 0 if others may ask at once. `isWaiting`: the minute had no credits left, and
+ * other calls leave the next ones to this one.
+ */
 export type Outcome =
   | { value: unknown; asOfMs: number }
   | { problem: string; retryAtMs: number; isSpent: boolean; isWaiting?: boolean }
@@ -38,9 +40,9 @@ export type CreditRequest = {
   wanted: number
   limits: { minute: number; day: number }
   priority: Priority
-  /** When the oldest of what is to be refreshed was fetched; undefined for what is not known yet. */
+  /** When the oldest value to be refreshed was fetched; undefined if none is known yet. */
   knownAtMs?: number | undefined
-  /** Whom the credits are counted for, beside everybody. */
+  /** The account that the credits are also counted for; null for none. */
   caller: string | null
 }
 
@@ -54,7 +56,6 @@ export type MarketStore = {
 }
 
 const leaseSeconds = 45
-/** The share of a day's credits that one account can spend. */
 const callerShare = 0.25
 const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)

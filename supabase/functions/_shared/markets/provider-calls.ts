@@ -14,9 +14,7 @@ export type ProviderCall = {
 }
 
 type QuotesCall = ProviderCall & {
-  /** When the quotes that are known were fetched, by symbol. */
   knownAtMs: ReadonlyMap<string, number>
-  /** No reader waits for them. */
   isBackground: boolean
 }
 
@@ -36,7 +34,9 @@ export class ProviderCalls {
     this.#now = now
   }
 
-  /** By symbol. What there are no credits for is not asked, and says when there will be. */
+  /**
+   * By symbol. Symbols without credits are not asked; their outcome says when there will be some.
+   */
   async askForQuotes(call: QuotesCall): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>()
     const granted: Listing[] = []
@@ -55,7 +55,6 @@ export class ProviderCalls {
     return outcomes
   }
 
-  /** Counted behind all quotes that readers wait for. */
   async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
     const [listing] = call.listings
     if (!listing) return new Map()
@@ -88,13 +87,13 @@ export class ProviderCalls {
     }
   }
 
-  /** Calls of another program with the same key show in what the provider counts. */
+  /** The provider's own count includes calls that another program made with the same key. */
   async #recordCredits({ name, limits }: NamedProvider, ours: number, left = Infinity) {
     const used = limits.minute - left
     if (used > ours) await this.#store.record(name, 'minute-spent', { ...limits, minute: used })
   }
 
-  /** A repeated call costs its credits again, or is not made. */
+  /** A repeated call costs its credits again; without credits it is not made. */
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
     const { name, limits } = call.provider
     let failure: unknown
@@ -116,7 +115,7 @@ export class ProviderCalls {
     })
   }
 
-  /** A wrong key, for instance: the operator should know, once. */
+  /** Tells the operator once, for example about a wrong key. */
   #warnOnce(error: unknown): void {
     if (!(error instanceof ProviderError) || error.code !== 'refused') return
     const { message } = error
@@ -154,7 +153,7 @@ export class ProviderCalls {
   }
 }
 
-/** The home page's before others, and what is not known before what is old. */
+/** The home page's symbols first, then unknown quotes before old ones. */
 function sortByPriority({ listings, knownAtMs, isBackground }: QuotesCall) {
   const classes = [true, false].flatMap((isFirst) =>
     [false, true].map((isKnown) => {
@@ -170,7 +169,10 @@ function sortByPriority({ listings, knownAtMs, isBackground }: QuotesCall) {
   return classes.filter((one) => one.listings.length > 0)
 }
 
-/** Specification, section 9: one second first, doubling, thirty at most. Fewer times, as each costs credits. */
+/**
+ * Specification, section 9: one second first, doubling, thirty at most. Fewer retries, because each
+ * costs credits.
+ */
 const repetition = retry(
   handleWhen((error) => error instanceof ProviderError && error.code === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }) },
@@ -195,7 +197,7 @@ function isRateLimit(answer: unknown): boolean {
   return answer instanceof ProviderError && answer.code === 'rate-limited'
 }
 
-/** An unknown symbol says nothing against the provider. */
+/** An unknown symbol is not a failure of the provider. */
 function outcomeOfFailure(error: unknown): CallOutcome {
   const code = error instanceof ProviderError ? error.code : undefined
   if (code === 'day-spent') return 'day-spent'
@@ -211,14 +213,14 @@ type Problem = Extract<Outcome, { problem: string }>
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>
-    'Your account has asked for as many new quotes as one account may in a day. Please try again tomorrow.',
+    'You have reached the daily limit on new quotes for your account. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
-    `Figures for ${symbol} are still to come. They appear here by themselves.`,
+    `Figures for ${symbol} are still to come. They will appear here automatically.`,
   unknown: (symbol: string) => `No quote found for ${symbol}`,
-  notInPlan: (symbol: string) => `${symbol} is not in the data plan of this publication.`,
+  notInPlan: (symbol: string) => `Our data plan does not include ${symbol}.`,
   otherCompany: (symbol: string) =>
-    `The answer for ${symbol} was about another listing and is not shown.`,
+    `The answer for ${symbol} was about a different listing, so we do not show it.`,
 }
 
 function describeError(symbol: string, error: ProviderError, nowMs: number): Problem {
@@ -257,7 +259,8 @@ function describeGrant(symbol: string, grant: Grant, nowMs: number, priority: Pr
   }
   const isWaiting = reason === 'minute' && priority !== 'background'
   const problem = texts[reason ?? 'minute']
-  // Others may ask at once, but no credit has to be kept for it: histories would wait for as long as it is wanted.
+  // Others may ask at once. No credit is kept for this caller: histories would wait for as long as
+  // it keeps asking.
   if (reason === 'caller') return { problem, retryAtMs: 0, isSpent: false }
   return { problem, retryAtMs, isSpent: false, isWaiting }
 }

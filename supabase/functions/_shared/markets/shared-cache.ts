@@ -21,7 +21,7 @@ export type ReadOptions = {
 type Flight = { known: Promise<void>; markKnown: () => void }
 
 const mostEntries = 5_000
-/** An answer may take two seconds, and the rest of it needs some of them. */
+/** An answer may take two seconds, and its other parts need some of that. */
 const longestWaitMs = 1_600
 const longestFlightMs = 50_000
 /** A value further in the future was stored under a wrong clock. */

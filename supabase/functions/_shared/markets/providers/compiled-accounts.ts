@@ -28,9 +28,7 @@ export type ProviderYear = {
 
 type Compiled = {
   listing: Listing
-  /** As in `QUOTES_PROVIDER`. */
   source: string
-  /** Shown to readers, such as EODHD. */
   provider: string
   name: string
   currency: string
@@ -63,7 +61,7 @@ export function compileAccounts(compiled: Compiled, fields: FieldMap): AnnualAcc
     ...{ symbol: listing.symbol, cik: 0, compiledBy: source, name, currency, standard: null },
     ...{ sector, years, splits: [], isPartial: true },
     notes: [
-      `Compiled by ${provider}, not read from filings. Older figures per share are left out.`,
+      `Compiled by ${provider}, not read from filings. Older per-share figures are left out.`,
     ],
   }
 }

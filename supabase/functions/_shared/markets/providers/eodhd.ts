@@ -16,7 +16,12 @@ import {
   requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
-import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
+import type {
+  ProviderRegistration,
+  ProviderSettings,
+  QuoteBatch,
+  QuoteProvider,
+} from './quote-provider.ts'
 
 const name = 'EODHD'
 /** All statements of a company come in one answer. */
@@ -93,18 +98,7 @@ export function createEodhd(settings: ProviderSettings): QuoteProvider {
         `real-time/${encodeURIComponent(first)}`,
         query as Record<string, string>,
       )
-      const rows = z.array(z.unknown()).safeParse(Array.isArray(json) ? json : [json])
-      const quotes = (rows.data ?? []).map((row) => QuoteSchema.safeParse(row))
-      if (quotes.every(({ success }) => !success)) throw malformed(name)
-      const answers = new Map<string, MarketQuote | ProviderError>()
-      for (const listing of listings) {
-        const code = symbolOf(listing)
-        const row = quotes.find(({ data }) => data?.code === code)?.data
-        if (row) answers.set(listing.symbol, readQuote(row, listing))
-        else if (listings.length === 1)
-          answers.set(listing.symbol, otherCompany(name, listing, quotes[0]?.data?.code))
-      }
-      return { answers }
+      return { answers: readBatch(json, listings) }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
@@ -139,10 +133,10 @@ async function askEodhd(
     ...{ maxBytes, timeoutMs, headers },
   })
   if (status === 402) {
-    throw new ProviderError('day-spent', `${name}: the calls of this day are spent.`)
+    throw new ProviderError('day-spent', `${name}: today’s calls are used up.`)
   }
   if (status === 403) {
-    throw new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+    throw new ProviderError('plan-restricted', `${name}: not included in the plan of this key.`)
   }
   if (refusal) throw refusal
   return parseProviderJson(name, text)
@@ -162,6 +156,21 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
     ...{ ticker: Code, name: Name, currency: Currency },
   }))
   return readListings(name, exchange, rows)
+}
+
+function readBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['answers'] {
+  const rows = z.array(z.unknown()).safeParse(Array.isArray(json) ? json : [json])
+  const quotes = (rows.data ?? []).map((row) => QuoteSchema.safeParse(row))
+  if (quotes.every(({ success }) => !success)) throw malformed(name)
+  const answers: QuoteBatch['answers'] = new Map()
+  for (const listing of listings) {
+    const code = symbolOf(listing)
+    const row = quotes.find(({ data }) => data?.code === code)?.data
+    if (row) answers.set(listing.symbol, readQuote(row, listing))
+    else if (listings.length === 1)
+      answers.set(listing.symbol, otherCompany(name, listing, quotes[0]?.data?.code))
+  }
+  return answers
 }
 
 function readQuote(

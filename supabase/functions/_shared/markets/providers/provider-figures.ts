@@ -44,7 +44,7 @@ export function parseProviderJson(provider: string, text: string): unknown {
 }
 
 export function malformed(provider: string): ProviderError {
-  return new ProviderError('malformed', `${provider} answered in a shape we do not know.`)
+  return new ProviderError('malformed', `${provider} answered in an unknown format.`)
 }
 
 export function otherCompany(

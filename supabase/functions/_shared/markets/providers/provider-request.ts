@@ -26,7 +26,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What an answer may weigh. Providers of more say so themselves. */
+/** Bytes of one answer. Providers with larger answers set their own limit. */
 export const MOST_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
 
 type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }
@@ -86,20 +86,20 @@ async function bounded<T>(
     throw new ProviderError(
       'unavailable',
       signal.aborted
-        ? `${provider} did not answer within ${timeoutMs / 1000} seconds.`
-        : `${provider} could not be reached, or broke its answer off.`,
+        ? `${provider} did not respond within ${timeoutMs / 1000} seconds.`
+        : `${provider} could not be reached, or the connection broke.`,
     )
   }
 }
 
 function refusal(provider: string, { status, headers }: Response): ProviderError {
-  if (status === 404) return new ProviderError('unknown-symbol', `${provider} knows nothing of it.`)
+  if (status === 404) return new ProviderError('unknown-symbol', `${provider} has no data on this.`)
   if (status === 429) {
-    const message = `${provider} asks for fewer requests.`
+    const message = `${provider} is limiting our requests.`
     return new ProviderError('rate-limited', message, retryAfter(headers.get('retry-after')))
   }
   if (status >= 500) {
-    const message = `${provider} has an error of its own (status ${status}).`
+    const message = `${provider} had an internal error (status ${status}).`
     return new ProviderError('unavailable', message, retryAfter(headers.get('retry-after')))
   }
   return new ProviderError('refused', `${provider} refused the request (status ${status}).`)

@@ -8,14 +8,12 @@ import type { AccountsProvider } from './sec-edgar.ts'
 export type ProviderRegistration = {
   /** Used in `QUOTES_PROVIDER` and as the `source` of its figures. */
   name: string
-  /** Shown to readers. */
   title: string
   /**
    * The variable with its key. Setting it makes the provider a default; providers without one are
    * asked only if they are named.
    */
   keyVariable?: string
-  /** The variable with another address for the provider, for tests. */
   urlVariable?: string
   /** The variable with the credits of its plan, such as `55` in a minute or `8/800` in a minute and a day. */
   creditsVariable?: string
@@ -30,7 +28,6 @@ export type ProviderSettings = {
   key: string
   url?: string | undefined
   timeoutMs?: number
-  /** Instead of those of the provider's free plan. */
   credits?: CreditLimits | undefined
 }
 
@@ -38,13 +35,12 @@ export type QuoteProvider = {
   maxBatch: number
   /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
   limits: CreditLimits
-  /** How the provider names it; undefined for what it is not to be asked for. */
+  /** The provider's own symbol; undefined if the provider must not be asked for it. */
   symbolOf(listing: Listing): string | undefined
   /** @throws ProviderError when nothing of the call succeeded */
   fetchQuotes(listings: readonly Listing[]): Promise<QuoteBatch>
   /** Oldest first. @throws ProviderError */
   fetchHistory(listing: Listing, range: HistoryRange, now: Date): Promise<PricePoint[]>
-  /** The shares of one of our exchanges, if the provider lists them. */
   listings?: {
     /** Per exchange. */
     credits: number

@@ -26,6 +26,6 @@ const feed: QuoteProvider = {
   async fetchHistory({ symbol }, range, now) {
     const instrument = findInstrument(symbol)
     if (instrument) return sampleHistory(instrument, now, RANGE_SPANS[range])
-    throw new ProviderError('unknown-symbol', `No sample of ${symbol} is made.`)
+    throw new ProviderError('unknown-symbol', `There is no sample data for ${symbol}.`)
   },
 }

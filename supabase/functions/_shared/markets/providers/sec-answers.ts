@@ -49,7 +49,7 @@ export function readSecAnswers({
   submissions,
 }: SecAnswers): AnnualAccounts {
   const facts = parseCompanyFacts(readJson(answer, z.unknown()))
-  if (!facts) throw new ProviderError('malformed', 'The SEC answered in a shape we do not know.')
+  if (!facts) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
   const profile = submissions && readProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
@@ -81,6 +81,6 @@ function readJson<T>(answer: ArrayBuffer, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer)))
   } catch {
-    throw new ProviderError('malformed', 'The SEC answered with something that is not its JSON.')
+    throw new ProviderError('malformed', 'The SEC answered with something that is not JSON.')
   }
 }

@@ -1,5 +1,6 @@
 import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { americanSymbol } from '#domain/markets/depositary-receipts.ts'
+import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
   type ListedCompany,
@@ -46,8 +47,6 @@ export function createSecEdgar({
   readAnswers = (answers) => Promise.resolve(readSecAnswers(answers)),
   timeoutMs = 30_000,
 }: SecEdgarSettings): AccountsProvider {
-  let list: List | undefined
-
   async function fetchFromSec(address: string): Promise<ArrayBuffer> {
     const userAgent = requireContact(contact)
     await takeTurn()
@@ -58,39 +57,51 @@ export function createSecEdgar({
     })
   }
 
-  function listCompanies(): Promise<Companies> {
-    if (list && isFresh(list)) return list.companies
-    const answer = fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)
-    const fresh: List = { companies: answer.then(readListedCompanies), asOf: Date.now() }
-    list = fresh
-    fresh.companies.then(
-      (companies) => {
-        fresh.known = companies
-      },
-      () => {
-        // Ask again for a list that failed.
-        if (list === fresh) list = undefined
-      },
-    )
-    return fresh.companies
-  }
+  const list = createCompanyList(async () =>
+    readListedCompanies(await fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)),
+  )
 
   return {
     name: 'sec',
     isUnlisted(symbol) {
-      const { known } = list && isFresh(list) ? list : {}
+      const known = list.known()
       return known !== undefined && !known.has(tickerOf(symbol))
     },
     async fetchAccounts(symbol) {
       requireContact(contact)
-      const companies = await listCompanies()
-      const company = companies.get(tickerOf(symbol))
+      const company = (await list.read()).get(tickerOf(symbol))
       if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
       const file = `CIK${String(company.cik).padStart(10, '0')}.json`
       const base = url ?? dataUrl
       const submissions = await fetchFromSec(`${base}/submissions/${file}`).catch(nullIfUnknown)
       const facts = await fetchFromSec(`${base}/api/xbrl/companyfacts/${file}`)
       return readAnswers({ symbol, company, facts, submissions })
+    },
+  }
+}
+
+/** The SEC's list of companies, kept for a day. */
+function createCompanyList(fetchList: () => Promise<Companies>) {
+  let list: List | undefined
+
+  async function noteKnown(fresh: List): Promise<void> {
+    try {
+      fresh.known = await fresh.companies
+    } catch {
+      // Ask again for a list that failed.
+      if (list === fresh) list = undefined
+    }
+  }
+
+  return {
+    /** Undefined while there is no list in memory. */
+    known: () => (list && isFresh(list) ? list.known : undefined),
+    read(): Promise<Companies> {
+      if (list && isFresh(list)) return list.companies
+      const fresh: List = { companies: fetchList(), asOf: Date.now() }
+      list = fresh
+      void noteKnown(fresh)
+      return fresh.companies
     },
   }
 }
@@ -104,13 +115,25 @@ function tickerOf(symbol: string): string {
   return americanSymbol(symbol).replaceAll('.', '-')
 }
 
+/** A name and an email address in plain ASCII, because the contact is sent as a header. */
+export function isSecContact(contact: string): boolean {
+  if (!/^[\x21-\x7e][\x20-\x7e]{0,199}$/.test(contact)) return false
+  const words = contact.split(' ').filter((word) => word !== '')
+  const emails = words.filter((word) => checkSubscriberEmail(stripBrackets(word)).isValid)
+  return emails.length > 0 && emails.length < words.length
+}
+
+function stripBrackets(word: string): string {
+  return /^[<(](.+)[>)]$/.exec(word)?.[1] ?? word
+}
+
 function requireContact(contact: string | undefined): string {
-  if (contact && /^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(contact)) return contact
+  if (contact && isSecContact(contact)) return contact
   throw new ProviderError(
     'not-configured',
     contact
-      ? 'SEC_CONTACT may hold up to 200 plain characters, such as "Kachi editor@example.com".'
-      : 'The SEC is off: set SEC_CONTACT to a name and an email address, which it asks for.',
+      ? 'SEC_CONTACT needs a name and an email address in up to 200 plain characters, such as "Kachi editor@example.com".'
+      : 'The SEC is not set up. Set SEC_CONTACT to a name and an email address, which the SEC requires.',
   )
 }
 

@@ -243,20 +243,19 @@ function readJson(text: string, refusal: ProviderError | undefined): unknown {
 function describeError({ code, message }: z.infer<typeof ErrorSchema>): ProviderError {
   if (code === 429) {
     return /for the day|daily/i.test(message)
-      ? new ProviderError('day-spent', `${name}: the credits of this day are spent.`)
-      : new ProviderError('rate-limited', `${name} asks for fewer requests.`, 61)
+      ? new ProviderError('day-spent', `${name}: today’s credits are used up.`)
+      : new ProviderError('rate-limited', `${name} is limiting our requests.`, 61)
   }
   if (code === 403 || /available starting with|consider upgrading/i.test(message)) {
-    return new ProviderError('plan-restricted', `${name}: not in the plan of this key.`)
+    return new ProviderError('plan-restricted', `${name}: not included in the plan of this key.`)
   }
-  if (code === 401) return new ProviderError('refused', `${name} does not know the key.`)
+  if (code === 401) return new ProviderError('refused', `${name} rejected the API key.`)
   if (code === 400 || code === 404) {
     return new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
   }
-  return new ProviderError('unavailable', `${name} has an error of its own (${code}).`)
+  return new ProviderError('unavailable', `${name} had an internal error (${code}).`)
 }
 
-/** A header of each answer counts the credits of the current minute. */
 function readCredits(headers: Headers): QuoteBatch['creditsLeft'] {
   const left = headers.get('api-credits-left') ?? ''
   return /^\d{1,9}$/.test(left) ? Number(left) : undefined

@@ -4,6 +4,7 @@ import {
   completeQuote,
   findMismatch,
   type MarketQuote,
+  type PricePoint,
   RANGE_SPANS,
 } from '#domain/markets/quote.ts'
 import {
@@ -19,7 +20,6 @@ import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './qu
 
 const name = 'Yahoo'
 
-/** Needs no key; asked only if it is named. */
 export const yahooFinance: ProviderRegistration = {
   name: 'yahoo',
   title: 'Yahoo Finance',
@@ -76,23 +76,7 @@ export function createYahooFinance({
   url,
   timeoutMs = 10_000,
 }: Omit<ProviderSettings, 'key'>): QuoteProvider {
-  const address = url?.replace(/\/$/, '')
-  let client: ReturnType<typeof openClient> | undefined
-
-  /** Crumbs expire: a refused call is repeated once, with a client that fetches a new one. */
-  async function ask<T>(call: (client: Awaited<ReturnType<typeof openClient>>) => Promise<T>) {
-    client ??= openClient(address, timeoutMs)
-    const opened = client
-    try {
-      return await run(async () => call(await opened))
-    } catch (error) {
-      if (!(error instanceof ProviderError && error.code === 'refused')) throw error
-      if (client === opened) client = openClient(address, timeoutMs)
-      const renewed = client
-      return run(async () => call(await renewed))
-    }
-  }
-
+  const ask = createAsk(() => openClient(url?.replace(/\/$/, ''), timeoutMs))
   return {
     symbolOf,
     maxBatch: 50,
@@ -115,20 +99,27 @@ export function createYahooFinance({
       const interval = step === 'day' ? '1d' : '1wk'
       const options = { period1: daysBefore(now, days), period2: now, interval } as const
       const chart = await ask((client) => client.chart(symbol, options, { validateResult: false }))
-      const parsed = ChartSchema.safeParse(chart)
-      if (!parsed.success) throw malformed(name)
-      const { meta, quotes } = parsed.data
-      const found = {
-        name: meta.longName,
-        exchange: meta.fullExchangeName,
-        currency: meta.currency,
-      }
-      const mismatch = meta.symbol === symbol ? findMismatch(listing, found) : meta.symbol
-      if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
-      return quotes.flatMap(({ date, close }) =>
-        close === null ? [] : [{ date: dayAt(date, meta.gmtoffset ?? 0), close }],
-      )
+      return readChart(chart, symbol, listing)
     },
+  }
+}
+
+type Client = Awaited<ReturnType<typeof openClient>>
+
+/** Crumbs expire: a refused call is repeated once, with a client that fetches a new one. */
+function createAsk(open: () => Promise<Client>) {
+  let client: Promise<Client> | undefined
+  return async <T>(call: (client: Client) => Promise<T>): Promise<T> => {
+    client ??= open()
+    const opened = client
+    try {
+      return await run(async () => call(await opened))
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.code === 'refused')) throw error
+      if (client === opened) client = open()
+      const renewed = client
+      return run(async () => call(await renewed))
+    }
   }
 }
 
@@ -166,7 +157,7 @@ async function fetchFromYahoo(
 ): Promise<Response> {
   const target = new URL(input instanceof Request ? input.url : input)
   if (!/(?:^|\.)yahoo\.com$/.test(target.hostname)) {
-    throw new ProviderError('refused', `${name} pointed to another host.`)
+    throw new ProviderError('refused', `${name} redirected to another host.`)
   }
   const address = url ? `${url}${target.pathname}${target.search}` : target.href
   const headers = Object.fromEntries(new Headers(init?.headers))
@@ -185,13 +176,25 @@ async function run<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderError) throw error
     const text = error instanceof Error ? error.message : ''
     if (/crumb|cookie/i.test(text)) {
-      throw new ProviderError('unavailable', `${name} did not let us in.`)
+      throw new ProviderError('unavailable', `${name} refused access.`)
     }
     if (/not found|no data|delisted/i.test(text)) {
       throw new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
     }
     throw malformed(name)
   }
+}
+
+function readChart(chart: unknown, symbol: string, listing: Listing): PricePoint[] {
+  const parsed = ChartSchema.safeParse(chart)
+  if (!parsed.success) throw malformed(name)
+  const { meta, quotes } = parsed.data
+  const found = { name: meta.longName, exchange: meta.fullExchangeName, currency: meta.currency }
+  const mismatch = meta.symbol === symbol ? findMismatch(listing, found) : meta.symbol
+  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  return quotes.flatMap(({ date, close }) =>
+    close === null ? [] : [{ date: dayAt(date, meta.gmtoffset ?? 0), close }],
+  )
 }
 
 function symbolIn(row: unknown): unknown {

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import {
+  ContactSchema,
+  checkTogether,
+  LOCAL_SENDER,
+  numberFrom,
+  PrivateHostsSchema,
+  positive,
+  SenderSchema,
+  TrustedProxiesSchema,
+  text,
+  webUrl,
+} from './environment-checks.ts'
+import {
+  AccountsProviderSchema,
+  missingKeys,
+  ProviderKeySchema,
+  ProvidersSchema,
+  QuotesProviderSchema,
+} from './provider-variables.ts'
+
+const EnvironmentSchema = z
+  .object({
+    /** 0 picks a free port. */
+    PORT: numberFrom(0, 65_535).default(3000),
+    /** Only a non-loopback address lets other machines connect. */
+    HOST: text().default('127.0.0.1'),
+    /** Public address of the site, for links in emails. Default: `http://localhost:PORT`. */
+    SITE_URL: webUrl().optional(),
+    SITE_DIR: text().default('dist/site'),
+    /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
+    TRUSTED_PROXIES: TrustedProxiesSchema,
+    /** Multiplies all limits per network address, for offices and load tests. */
+    PER_ADDRESS_LIMIT_SCALE: positive().default(1),
+    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
+    NODE_ENV: z.string().optional(),
+
+    DATA_DIR: text().default('.data'),
+    /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** The settings of the project. Other variables may be named there as `env(NAME)`. */
+    SUPABASE_CONFIG: text().default('supabase/config.toml'),
+    REST_REGEX_ROLES: z
+      .string()
+      .regex(
+        /^(?:anon|authenticated)(?:,(?:anon|authenticated))?$/,
+        'expected anon, authenticated or both',
+      )
+      .transform((roles) => roles.split(',') as ('anon' | 'authenticated')[])
+      .optional(),
+
+    /** The mail server. Without one, emails are captured for /mailbox. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
+    /** The publisher's name and address, for the newsletter's footer. */
+    MAIL_IMPRINT: z
+      .string()
+      .regex(/^\P{Cc}+$/u, 'expected one line')
+      .optional(),
+    /** Newsletter emails per second, in total. */
+    SMTP_RATE_LIMIT: positive().optional(),
+    /** Newsletter emails per second to one domain. */
+    SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
+    DKIM_DOMAIN: z
+      .string()
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
+      .optional(),
+    /** The DNS name of the DKIM key below `_domainkey`. */
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9._-]+$/i, 'expected a selector')
+      .optional(),
+    /** The DKIM key as PEM; line breaks may be written as \n. */
+    DKIM_PRIVATE_KEY: z.string().optional(),
+    DKIM_PRIVATE_KEY_FILE: z.string().optional(),
+    /** Address of the SMS provider, for tests. Default: the provider's own. */
+    SMS_PROVIDER_URL: webUrl().optional(),
+
+    NEWSLETTER_DIR: text().default('content/newsletter'),
+    NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
+    /** Password of the bounce webhooks. Without it, they are off. */
+    NEWSLETTER_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
+      .optional(),
+    SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
+
+    /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
+    TURNSTILE_SITE_KEY: z.string().optional(),
+    TURNSTILE_SECRET_KEY: z.string().optional(),
+    TURNSTILE_URL: webUrl().optional(),
+
+    /**
+     * Quote sources in order of preference, comma-separated. Default: those with a key, else
+     * `sample`.
+     */
+    QUOTES_PROVIDER: QuotesProviderSchema.optional(),
+    /**
+     * Sources of annual accounts after the SEC, in order of preference, comma-separated. Default:
+     * none.
+     */
+    ACCOUNTS_PROVIDER: AccountsProviderSchema.optional(),
+    /** The full URL of the European Central Bank's daily rates, for tests. */
+    ECB_URL: webUrl().optional(),
+    /** A name and an email address, which the SEC requires. Without it, the SEC is never called. */
+    SEC_CONTACT: ContactSchema.optional(),
+    /** Replaces data.sec.gov and www.sec.gov in tests. */
+    SEC_URL: webUrl().optional(),
+
+    /** HubSpot token. Without one, contacts and events wait in the database. */
+    HUBSPOT_TOKEN: ProviderKeySchema.optional(),
+    HUBSPOT_URL: webUrl().optional(),
+    /** HubSpot account ID, part of its event names. Default: looked up at HubSpot. */
+    HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
+    PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
+    NEWS_FEEDS: text().default('content/news-feeds.json'),
+    NEWS_PRIVATE_HOSTS: PrivateHostsSchema,
+    NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
+
+    /** A hosted Supabase project that the site talks to instead of this server. */
+    VITE_SUPABASE_URL: webUrl().optional(),
+    VITE_SUPABASE_ANON_KEY: text().optional(),
+  })
+  .superRefine(checkTogether)
+
+export type Environment = z.infer<typeof EnvironmentSchema> & {
+  providers: Record<string, string | undefined>
+}
+
+const examples: Partial<Record<string, string>> = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  DATABASE_URL: 'postgres://user:password@localhost:5432/kachi',
+  SITE_URL: 'https://kachi.example',
+  TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8,fd00::/8',
+  SMTP_URL: 'smtp://user:password@mail.example:587',
+  MAIL_FROM: 'Kachi <letters@kachi.example>',
+  MAIL_IMPRINT: 'Kachi Publishing Limited, 1 Example Road, Hong Kong, +852 0000 0000',
+  SMTP_RATE_LIMIT: '50',
+  SMTP_DOMAIN_RATE_LIMIT: '10',
+  DKIM_DOMAIN: 'kachi.example',
+  DKIM_SELECTOR: 'letters2026',
+  DKIM_PRIVATE_KEY_FILE: '/etc/kachi/dkim.pem',
+  NEWSLETTER_WEBHOOK_SECRET: 'what "openssl rand -hex 32" prints',
+  SMS_PROVIDER_URL: 'https://api.twilio.com',
+  PER_ADDRESS_LIMIT_SCALE: '1',
+  REST_REGEX_ROLES: 'authenticated',
+  VITE_SUPABASE_URL: 'https://project.supabase.co',
+  QUOTES_PROVIDER: 'twelvedata,sample',
+  SEC_CONTACT: '"Kachi editor@kachi.example"',
+  SEC_URL: 'https://data.sec.gov',
+  TURNSTILE_URL: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+}
+
+/** @returns the settings, or one line for each bad variable, without its value: it may be secret. */
+export function parseEnvironment(
+  variables: Record<string, string | undefined>,
+): { ok: true; environment: Environment } | { ok: false; problems: string[] } {
+  // An empty variable, such as `SMTP_URL=` in a compose file, counts as unset.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = EnvironmentSchema.safeParse(given)
+  const providers = ProvidersSchema.safeParse(given)
+  if (parsed.success && providers.success) {
+    const missing = missingKeys(parsed.data, providers.data)
+    if (missing.length > 0) return { ok: false, problems: missing }
+    return { ok: true, environment: { ...parsed.data, providers: providers.data } }
+  }
+  const issues = [...(parsed.error?.issues ?? []), ...(providers.error?.issues ?? [])]
+  const problems = issues.map((issue) => {
+    const name = String(issue.path[0])
+    const example = examples[name] ? ` (for example ${name}=${examples[name]})` : ''
+    return `${name}: ${issue.message}${example}`
+  })
+  return { ok: false, problems }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  parseCredits,
+  QUOTE_PROVIDERS,
+} from '#functions/_shared/markets/providers/choose-providers.ts'
+import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+
+export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
+
+export const AccountsProviderSchema = listOf(
+  QUOTE_PROVIDERS.filter(({ openAccounts }) => openAccounts !== undefined),
+)
+
+export const ProviderKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+const CreditsSchema = z
+  .string()
+  .refine(
+    (text) => parseCredits(text) !== undefined,
+    'expected credits of a minute, such as 55, or of a minute and a day, such as 8/800',
+  )
+const AddressSchema = z.url({ protocol: /^https?$/ })
+
+export const ProvidersSchema = z.object(
+  Object.fromEntries(
+    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {
+      const variables: [string, z.ZodType<string | undefined>][] = []
+      if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
+      if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
+      if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
+      return variables
+    }),
+  ),
+)
+
+type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
+
+export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
+  return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
+    if (!keyVariable || given[keyVariable]) return []
+    const variables = ['QUOTES_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
+    const naming = variables.find((variable) => named[variable]?.includes(name))
+    return naming ? [`${keyVariable}: is missing, but ${naming} names ${name}`] : []
+  })
+}
+
+function listOf(providers: readonly ProviderRegistration[]) {
+  const known = providers.map(({ name }) => name)
+  const NameSchema = z
+    .string()
+    .refine((name) => known.includes(name), `expected ${known.join(', ')}, comma-separated`)
+  return z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(NameSchema))
+}

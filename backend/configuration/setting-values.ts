@@ -1,0 +1,192 @@
+import leven from 'leven'
+import { z } from 'zod'
+import { EnvironmentReference } from './environment-references.ts'
+
+// Each message here is only what was expected; `settings-problems.ts` adds the rest of the sentence.
+
+export function section<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => expectedKey(key, Object.keys(shape))).join('\n')
+        : 'a table',
+  })
+}
+
+export function optionalSection<Shape extends z.ZodRawShape>(shape: Shape) {
+  return section(shape).prefault({} as never)
+}
+
+export function namedSections<Schema extends z.ZodType>(schema: Schema) {
+  return z.record(z.string(), schema, { error: 'a table' }).default({})
+}
+
+export function toggle(isEnabled: boolean) {
+  return optionalSection({ enabled: flag(isEnabled) })
+}
+
+export function flag(fallback: boolean) {
+  return z.preprocess(readFlag, z.boolean({ error: 'true or false' })).default(fallback)
+}
+
+export function optionalFlag() {
+  return z.preprocess(readFlag, z.boolean({ error: 'true or false' })).optional()
+}
+
+export function text(fallback = '') {
+  return z.preprocess(readText, z.string({ error: 'a quoted string' })).default(fallback)
+}
+
+export function optionalText() {
+  return z.preprocess(readText, z.string({ error: 'a quoted string' })).optional()
+}
+
+/** A text that is null if it refers to this variable and the variable is not set. */
+export function nullableText(variable: string) {
+  const isLeftOpen = (value: unknown) =>
+    value instanceof EnvironmentReference && value.name === variable && value.value === undefined
+  return z
+    .preprocess(
+      (value) => (isLeftOpen(value) ? null : readText(value)),
+      z.string({ error: 'a quoted string' }).nullable(),
+    )
+    .default('')
+}
+
+/** A list of texts or, as in the CLI, one text with commas. */
+export function textList(fallback: string[] = []) {
+  const error = 'a list of quoted strings'
+  return z.preprocess(readList, z.array(z.string({ error }), { error })).default(fallback)
+}
+
+export function choice<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  fallback: Words[number],
+) {
+  return z.preprocess(readText, z.enum(words, { error: oneOf(words) })).default(fallback as never)
+}
+
+export function count(
+  fallback: number,
+  { min = 0, max = Number.MAX_SAFE_INTEGER, unit = '' }: CountRange = {},
+) {
+  return wholeNumber({ min, max, unit }).default(fallback)
+}
+
+export function optionalCount() {
+  return wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, unit: '' }).optional()
+}
+
+/** 0 means that none is set. */
+export function port(fallback: number, min: 0 | 1 = 1) {
+  return count(fallback, { min, max: 65_535 })
+}
+
+/** A duration in Go's format (`1h30m`, `0.5s`), parsed into seconds. */
+export function duration(fallback: string) {
+  const error = 'a duration such as "1s", "5m" or "24h"'
+  return z
+    .preprocess(
+      readText,
+      z.string({ error }).refine((value) => !Number.isNaN(seconds(value)), error),
+    )
+    .transform(seconds)
+    .prefault(fallback)
+}
+
+/** A size such as `50MiB`, parsed into bytes. As in the CLI, MB means MiB. */
+export function size(fallback: string | number) {
+  const error = 'a size such as "50MiB", or a number of bytes'
+  const schema = z.union([z.string(), z.int().nonnegative()], { error })
+  return z
+    .preprocess(
+      readText,
+      schema.refine((value) => !Number.isNaN(bytes(value)), error),
+    )
+    .transform(bytes)
+    .prefault(fallback)
+}
+
+export function oneOf(words: readonly string[]) {
+  return `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`
+}
+
+type CountRange = { min?: number; max?: number; unit?: string }
+
+function wholeNumber({ min, max, unit }: Required<CountRange>) {
+  const range = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
+  const error = `a whole number${unit && ` of ${unit}`}${range}`
+  return z.preprocess(readNumber, z.int({ error }).min(min, error).max(max, error))
+}
+
+function expectedKey(key: string, known: string[]) {
+  const near = nearestKey(key, known)
+  return near
+    ? `a key that Supabase's CLI defines (did you mean "${near}"?)`
+    : `a key that Supabase's CLI defines (${known.join(', ')})`
+}
+
+const mostSlips = 2
+
+function nearestKey(key: string, known: string[]): string | undefined {
+  const slips = (candidate: string) =>
+    leven(squeeze(key), squeeze(candidate), { maxDistance: mostSlips + 1 })
+  const [best] = known.toSorted((left, right) => slips(left) - slips(right))
+  return best !== undefined && slips(best) <= mostSlips ? best : undefined
+}
+
+function squeeze(word: string) {
+  return word.toLowerCase().replaceAll(/[-_]/g, '').slice(0, 100)
+}
+
+function readText(value: unknown) {
+  return value instanceof EnvironmentReference ? (value.value ?? '') : value
+}
+
+function readFlag(value: unknown) {
+  if (!(value instanceof EnvironmentReference)) return value
+  if (value.value === 'true' || value.value === '1') return true
+  return value.value === 'false' || value.value === '0' ? false : value
+}
+
+function readNumber(value: unknown) {
+  if (typeof value === 'bigint') return Number(value)
+  if (!(value instanceof EnvironmentReference) || value.value === undefined) return value
+  return Number(value.value)
+}
+
+function readList(value: unknown) {
+  const plain = readText(value)
+  if (typeof plain === 'string') return plain.split(',').filter((item) => item !== '')
+  if (!Array.isArray(plain)) return plain
+  return plain.map(readText).filter((item) => item !== '')
+}
+
+const secondsByUnit: Record<string, number> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  μs: 1e-6,
+  ms: 1e-3,
+  s: 1,
+  m: 60,
+  h: 3600,
+}
+
+function seconds(value: string): number {
+  if (value === '0') return 0
+  if (!/^(\d+(\.\d*)?(ns|us|µs|μs|ms|s|m|h))+$/.test(value)) return Number.NaN
+  const parts = [...value.matchAll(/(\d+(?:\.\d*)?)(ns|us|µs|μs|ms|s|m|h)/gy)]
+  return parts.reduce(
+    (total, [, amount, unit = '']) => total + Number(amount) * (secondsByUnit[unit] ?? Number.NaN),
+    0,
+  )
+}
+
+function bytes(value: string | number): number {
+  if (typeof value === 'number') return value
+  const match = /^(\d+(?:\.\d+)?) ?([kmgtp]?)(?:i?b)?$/i.exec(value)
+  if (!match) return Number.NaN
+  const exponent = ' kmgtp'.indexOf((match[2] || ' ').toLowerCase())
+  return Math.floor(Number(match[1]) * 1024 ** exponent)
+}

@@ -1,0 +1,84 @@
+import { createElement } from 'react'
+import type { MailTemplate, PreparedMail } from '#backend/mail/mail-queue.ts'
+import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
+import type { Queryable } from '#backend/postgres/database.ts'
+import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
+import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
+import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
+import { ReportBody } from './generated/report-body.js'
+
+export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
+
+type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
+
+export async function createMonitoringEmails(
+  database: Queryable,
+  siteUrl: string,
+): Promise<Partial<Record<MailTemplate, Prepare>>> {
+  const key = await loadTokenKey(database)
+  const makeToken = (variables: Record<string, unknown>) =>
+    createSubscriberToken(key, 'monitoring', { subscriberId: String(variables.MonitorId) })
+  return {
+    async monitoring_confirmation(_to, variables) {
+      const found = MONITORING_FREQUENCIES.find(({ value }) => value === variables.Frequency)
+      const StopURL = `${siteUrl}/monitoring?token=${await makeToken(variables)}`
+      return { variables: { StopURL, Frequency: found?.period ?? '' } }
+    },
+    async monitoring_report(_to, variables) {
+      const token = await makeToken(variables)
+      const { Report: report } = variables as QueuedReport
+      const oneClick = `${siteUrl}/functions/v1/monitoring-link?token=${token}`
+      return {
+        variables: {
+          ...describeReport(report),
+          StopURL: `${siteUrl}/monitoring?token=${token}`,
+          Schedule: describePeriod(report.frequency),
+        },
+        body: await renderBody(report, siteUrl),
+        headers: {
+          'List-Unsubscribe': `<${oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'Auto-Submitted': 'auto-generated',
+        },
+      }
+    },
+  }
+}
+
+export async function renderBody(report: MonitoringReport, siteUrl: string): Promise<string> {
+  // Loaded lazily: an idle server does not need it.
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  return renderToStaticMarkup(
+    createElement(ReportBody, { report, analyzerUrl: `${siteUrl}/pro?tab=upload` }),
+  )
+}
+
+export function describeReport(report: MonitoringReport) {
+  const { kind, at, isSample, frequency, problem, changes, furtherChanges } = report
+  const [overall] = report.scores
+  const count = changes.length + furtherChanges
+  const titles = {
+    first: `Monitoring has started. Overall score: ${overall?.now}`,
+    changed: `Your portfolio: ${describeMove(overall)}`,
+    unchanged: `Your portfolio: no change, ${overall?.now}`,
+    unpriced: 'Your portfolio could not be scored again',
+  }
+  const day = new Date(at).toLocaleDateString('en-US', {
+    timeZone: 'Asia/Hong_Kong',
+    dateStyle: 'long',
+  })
+  const name = frequency.charAt(0).toUpperCase() + frequency.slice(1)
+  return {
+    Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],
+    Preheader:
+      kind === 'changed'
+        ? `${count === 1 ? 'One criterion' : `${count} criteria`} moved. See what changed and why.`
+        : (problem ?? ''),
+    Period: kind === 'first' ? `First report, ${day}` : `${name} report, ${day}`,
+  }
+}
+
+function describeMove(overall: MonitoringReport['scores'][number] | undefined): string {
+  const { before, now = '' } = overall ?? {}
+  return before === undefined || before === now ? now : `${before} → ${now}`
+}

@@ -1,0 +1,64 @@
+import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
+import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
+import type { Keys } from '#backend/keys/start-keys.ts'
+import type { PreparedMail } from '#backend/mail/mail-queue.ts'
+import {
+  createPersonalLinks,
+  type MakePersonalLinks,
+} from '#backend/newsletter/issues/personal-link.ts'
+import type { Database } from '#backend/postgres/database.ts'
+
+type Services = {
+  database: Database
+  settings: ProjectSettings
+  keys: Keys
+  siteUrl: string
+  now: () => Date
+}
+
+export async function createConfirmationEmails(services: Services) {
+  const { database, siteUrl } = services
+  const makeLinks = await createPersonalLinks(database, siteUrl, siteUrl)
+  return {
+    subscription_confirmation: (to: string) => prepareConfirmation(services, makeLinks, to),
+  }
+}
+
+/** With an unsubscribe link, for readers whose address someone else entered. */
+async function prepareConfirmation(
+  services: Services,
+  makeLinks: MakePersonalLinks,
+  to: string,
+): Promise<PreparedMail> {
+  const { database, keys, settings, siteUrl, now } = services
+  const link = await database.transaction((tx) =>
+    issueSignInLink(
+      tx,
+      { settings: settings.auth, encryptionKeys: keys.encryption, siteUrl, now },
+      { email: to, redirectTo: `${siteUrl}/pro` },
+    ),
+  )
+  return {
+    variables: {
+      SiteURL: siteUrl,
+      Email: to,
+      ConfirmationURL: link.confirmationUrl,
+      Token: link.token,
+      TokenHash: link.tokenHash,
+      RedirectTo: link.redirectTo,
+      UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
+    },
+  }
+}
+
+async function findUnsubscribeUrl(
+  database: Database,
+  makeLinks: MakePersonalLinks,
+  email: string,
+): Promise<string> {
+  const [subscriber] = await database.query<{ id: string }>(
+    'select id from public.newsletter_subscribers where email = $1',
+    [email],
+  )
+  return subscriber ? (await makeLinks({ subscriberId: subscriber.id })).page : ''
+}

@@ -1,0 +1,154 @@
+import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
+import {
+  checkHoldings,
+  type EnteredHolding,
+  type HoldingProblem,
+} from '#domain/portfolio/check-holdings.ts'
+import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
+import { readJsonFile } from './read-json-file.ts'
+
+const usage = `Usage: npm run --silent score -- FILE.json
+The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
+Prints the three schools' scores as JSON.
+`
+
+type Answer = {
+  output?: string
+  note?: string
+  exitCode: 0 | 1
+}
+
+const rates = BUNDLED_RATES
+
+export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
+
+export async function runScoreCommand(
+  words: readonly string[],
+  locate: (file: string) => string,
+  findInputs: FindInputs = async () => undefined,
+): Promise<Answer> {
+  const [file, ...others] = words
+  if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
+  if (file === undefined) return fail('Add the file to score: npm run --silent score -- FILE.json')
+  if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
+  const content = await readJsonFile(locate(file))
+  if ('problem' in content) return fail(`${file} ${content.problem}`)
+  return scoreContent(file, content.json, findInputs)
+}
+
+async function scoreContent(file: string, json: unknown, findInputs: FindInputs): Promise<Answer> {
+  const isObject = typeof json === 'object' && json !== null && 'holdings' in json
+  if (!isObject) return fail(`${file} must contain an object with a list named "holdings".`)
+  const checked = checkHoldings(json.holdings)
+  if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
+  const { accounts, unused } = await gatherAccounts(checked.holdings, findInputs)
+  const sources = { rates, findAccounts: (symbol: string) => accounts.get(symbol) }
+  const analysis = analyzePortfolio(checked.holdings, sources)
+  if ('withoutRate' in analysis) {
+    const { source, date } = rates
+    const currencies = analysis.withoutRate.join(', ')
+    return fail(
+      `${file}: there is no exchange rate for ${currencies} (${source}, ${date}), so the holdings cannot be weighted.`,
+    )
+  }
+  return {
+    output: `${JSON.stringify(present(analysis), null, 2)}\n`,
+    note: describeNotes(analysis, checked.ignored, unused, 'ownFigures' in json),
+    exitCode: 0,
+  }
+}
+
+/**
+ * Accounts of the companies whose inputs did not come with the holding. Skips accounts in a
+ * currency without a rate, so that one company lowers the coverage instead of stopping the score.
+ */
+async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
+  const accounts = new Map<string, SourcedInputs>()
+  const unused = new Set<string>()
+  for (const { symbol, currency, inputs } of holdings) {
+    if (inputs || accounts.has(symbol) || unused.has(symbol)) continue
+    const found = await findInputs(symbol)
+    if (!found) continue
+    if (canUseAccounts(found, currency, rates.convert)) accounts.set(symbol, found)
+    else unused.add(symbol)
+  }
+  return { accounts, unused: [...unused] }
+}
+
+/** The shape that the interface contract promises. */
+function present({ overall, schools, holdings }: PortfolioScore) {
+  return {
+    overall,
+    schools: presentSchools((school) => schools[school].score),
+    holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
+      symbol,
+      weight: tidy(weight),
+      schools: presentSchools((school) => presentSchool(scores[school])),
+    })),
+  }
+}
+
+function presentSchools<Presented>(present: (school: School) => Presented) {
+  return Object.fromEntries(SCHOOLS.map((school) => [school, present(school)]))
+}
+
+function presentSchool({ score, coverage, criteria }: SchoolScore) {
+  return {
+    score,
+    coverage: tidy(coverage),
+    criteria: criteria
+      .filter(({ state }) => state !== 'notApplicable')
+      .map(({ id, weight, value, points }) => ({
+        id,
+        weight,
+        value: value === null ? null : tidy(value),
+        points: points === null ? null : tidy(points),
+      })),
+  }
+}
+
+function tidy(number: number): number {
+  return Number(number.toPrecision(12))
+}
+
+function describeProblems(problems: readonly HoldingProblem[]): string {
+  const [first] = problems
+  if (!first) throw new Error('checkHoldings should have given a problem.')
+  const { row, field, message } = first
+  const place = row < 0 ? field : `holdings[${row}]${field && `.${field}`}`
+  const others = problems.length - 1
+  const more = others > 0 ? ` (and ${others} more ${others === 1 ? 'problem' : 'problems'})` : ''
+  return `${place} ${message}${more}.`
+}
+
+function describeNotes(
+  { rates }: PortfolioScore,
+  ignored: readonly string[],
+  unused: readonly string[],
+  hasOwnFigures: boolean,
+): string | undefined {
+  const notes: string[] = []
+  if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
+  if (ignored.length > 0) {
+    const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''
+    notes.push(`Ignored unknown inputs: ${ignored.slice(0, 5).join(', ')}${more}.`)
+  }
+  if (unused.length > 0) {
+    notes.push(`There is no exchange rate for the accounts of ${unused.join(', ')}.`)
+  }
+  // An exported portfolio has them; the page scores with them.
+  if (hasOwnFigures) notes.push('The reader’s own figures in this file (ownFigures) are not used.')
+  return notes.length > 0 ? inOneLine(notes.join(' ')) : undefined
+}
+
+function fail(line: string): Answer {
+  return { note: inOneLine(line), exitCode: 1 }
+}
+
+/** File names and contents may contain line breaks and terminal escape sequences. */
+function inOneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+  return line.length > 500 ? `${line.slice(0, 500)}…` : line
+}

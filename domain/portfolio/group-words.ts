@@ -1,0 +1,45 @@
+/** A word in a picture and its position in pixels; `confidence` from 0 to 100. */
+export type ReadWord = {
+  text: string
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+  confidence: number
+}
+
+export type Cell = ReadWord
+
+export function groupIntoLines(words: readonly ReadWord[]): ReadWord[][] {
+  const lines: { middle: number; height: number; words: ReadWord[] }[] = []
+  for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
+    const middle = (word.y0 + word.y1) / 2
+    const height = word.y1 - word.y0
+    const line = lines.at(-1)
+    if (line && Math.abs(middle - line.middle) < Math.max(line.height, height) * 0.5) {
+      line.words.push(word)
+      line.middle += (middle - line.middle) / line.words.length
+      line.height = Math.max(line.height, height)
+    } else lines.push({ middle, height, words: [word] })
+  }
+  return lines.map((line) => line.words.toSorted((a, b) => a.x0 - b.x0))
+}
+
+/** A gap wider than most of a line's height separates two cells. */
+export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
+  const heights = line.map(({ y0, y1 }) => y1 - y0).toSorted((a, b) => a - b)
+  const height = heights[Math.floor(heights.length / 2)] ?? 0
+  const cells: Cell[] = []
+  for (const word of line) {
+    const last = cells.at(-1)
+    if (!last || word.x0 - last.x1 > height * 0.9) cells.push({ ...word })
+    else {
+      last.text = `${last.text} ${word.text}`
+      last.x1 = Math.max(last.x1, word.x1)
+      last.y0 = Math.min(last.y0, word.y0)
+      last.y1 = Math.max(last.y1, word.y1)
+      last.confidence = Math.min(last.confidence, word.confidence)
+    }
+  }
+  return cells
+}

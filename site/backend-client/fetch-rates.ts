@@ -1,0 +1,34 @@
+import { z } from 'zod/mini'
+import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
+import { callFunction } from './call-function.ts'
+
+const RatesSchema = z.object({
+  base: z.string(),
+  rates: z.record(z.string(), z.number()),
+  sources: z.record(z.string(), z.string()),
+  date: z.string(),
+  asOf: z.string(),
+})
+
+type Wanted = {
+  required: readonly string[]
+  optional?: readonly string[]
+}
+
+/** The server's rates, with the sources of the requested ones. @throws if the server does not answer */
+export async function fetchRates({
+  required,
+  optional = [],
+}: Wanted): Promise<ExchangeRates | undefined> {
+  const answer = RatesSchema.parse(await callFunction('exchange-rates', { base: 'USD' }))
+  const { base, rates, sources, date, asOf } = answer
+  if (!required.every((currency) => rates[currency])) return undefined
+  const used = [...required, ...optional].flatMap((currency) => sources[currency] ?? [])
+  const names = [...new Set(used.map(nameSource))]
+  const isReference = used.every((source) => source === 'ecb' || source === 'bundled')
+  return createExchangeRates({
+    ...{ base, rates, source: names.join(', ') },
+    date: isReference ? date : `${asOf.slice(0, 16).replace('T', ' ')} UTC`,
+  })
+}

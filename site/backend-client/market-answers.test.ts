@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { NoFigure } from './ask-market.ts'
+import { parseQuotes } from './market-answers.ts'
+import { parseHistory } from './price-history.ts'
+
+const AS_OF = '2026-11-22T06:05:00Z'
+const quote = { close: '199.05', source: 'eodhd', asOf: AS_OF, stale: true }
+
+test('each quote has its own origin, and a symbol without one its reason', () => {
+  const answer = { success: true, data: { AAPL: quote, TSM: { close: 1 } }, errors: { X: 'no' } }
+  expect(parseQuotes(answer)).toEqual({
+    quotes: {
+      AAPL: { close: '199.05', origin: { source: 'eodhd', asOf: AS_OF, isStale: true } },
+      TSM: { close: 1, origin: undefined },
+    },
+    errors: { X: 'no' },
+  })
+})
+
+test('unknown symbols are an answer, other refusals an error with the server’s text', () => {
+  const refusal = { success: false, data: {}, errors: { X: 'No quote found for X' }, error: 'E' }
+  expect(parseQuotes({ ...refusal, code: 'unknown-symbol' })).toEqual({
+    quotes: {},
+    errors: refusal.errors,
+  })
+  expect(() => parseQuotes({ ...refusal, code: 'unavailable' })).toThrow('E')
+  for (const unreadable of [undefined, 'text', {}, { success: true }, { success: true, data: 1 }]) {
+    expect(() => parseQuotes(unreadable)).toThrow('Unknown error occurred')
+  }
+})
+
+test('what is still to come is no failure, and says when to ask again', () => {
+  const answer = { success: false, code: 'pending', error: 'Still to come.', retryAfterSeconds: 61 }
+  expect(parseQuotes({ ...answer, data: {}, errors: { X: 'Still to come.' } })).toEqual({
+    ...{ quotes: {}, errors: { X: 'Still to come.' }, retryAfterMs: 61_000 },
+  })
+  expect(() => parseHistory(answer)).toThrow(expect.objectContaining({ retryAfterMs: 61_000 }))
+})
+
+test('a history that no provider has is not a failure', () => {
+  const points = [{ date: '2026-11-20', close: 1 }]
+  expect(parseHistory({ success: true, data: points, source: 'sample', asOf: AS_OF })).toEqual({
+    points,
+    origin: { source: 'sample', asOf: AS_OF, isStale: false },
+  })
+  const refusal = { success: false, error: 'No quote found for X' }
+  expect(() => parseHistory({ ...refusal, code: 'unknown-symbol' })).toThrow(NoFigure)
+  expect(() => parseHistory(refusal)).not.toThrow(NoFigure)
+})

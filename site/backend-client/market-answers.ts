@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import type { Origin } from '#domain/markets/describe-origin.ts'
+import { NoFigure } from './ask-market.ts'
+
+const TextSchema = z.nullish(z.string())
+const FigureSchema = z.nullish(z.union([z.string(), z.number()]))
+
+const originFields = {
+  source: TextSchema,
+  sourceTitle: TextSchema,
+  asOf: TextSchema,
+  stale: z.nullish(z.boolean()),
+}
+
+const QuoteSchema = z.object({
+  ...originFields,
+  close: FigureSchema,
+  change: FigureSchema,
+  percent_change: FigureSchema,
+  change_p: FigureSchema,
+  exchange: TextSchema,
+  volume: FigureSchema,
+  datetime: TextSchema,
+  name: TextSchema,
+  currency: TextSchema,
+})
+
+const QuotesSchema = z.record(z.string(), QuoteSchema)
+
+export type Quote = Omit<z.infer<typeof QuoteSchema>, keyof typeof originFields> & {
+  origin: Origin | undefined
+}
+
+export type QuotesAnswer = {
+  /** By symbol. */
+  quotes: Record<string, Quote>
+  /** By symbol: why it has no quote. */
+  errors: Record<string, string>
+  /** When there may be newer quotes, or those that are still to come. */
+  retryAfterMs?: number | undefined
+}
+
+/** @throws like `parseAnswer` */
+export function parseQuotes(answer: unknown): QuotesAnswer {
+  const { data, errors, retryAfterMs } = parseAnswer(QuotesSchema, answer)
+  const quotes = Object.entries(data).map(
+    ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {
+      return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
+    },
+  )
+  return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, retryAfterMs }
+}
+
+/**
+ * An answer of a market function. That a symbol is unknown or still to come is one too.
+ * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
+ */
+export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unknown) {
+  const AnswerSchema = z.object({
+    ...originFields,
+    success: z.boolean(),
+    data: z.nullish(dataSchema),
+    error: TextSchema,
+    errors: z.nullish(z.record(z.string(), z.string())),
+    code: TextSchema,
+    retryAfterSeconds: z.nullish(z.number()),
+  })
+  const { success, data, error, errors, code, retryAfterSeconds, ...origin } =
+    AnswerSchema.safeParse(answer).data ?? {}
+  const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
+  const isKnown = code === 'unknown-symbol' || code === 'pending'
+  if (data && (success || isKnown)) return { data, errors, origin: toOrigin(origin), retryAfterMs }
+  const message = error || 'Unknown error occurred'
+  throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)
+}
+
+type OriginOfAnswer = Pick<z.infer<typeof QuoteSchema>, keyof typeof originFields>
+
+function toOrigin({ source, sourceTitle, asOf, stale }: OriginOfAnswer) {
+  if (!source || !asOf) return undefined
+  return { source, title: sourceTitle ?? undefined, asOf, isStale: stale === true } satisfies Origin
+}

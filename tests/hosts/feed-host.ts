@@ -1,0 +1,65 @@
+import type { Feed } from '#backend/news/feeds-file.ts'
+import { createNewsCalls } from '#backend/news/open-news.ts'
+import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
+import type { TestDatabase } from '#tests/databases.ts'
+import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
+import { type HostedFunctions, startFunctions } from './functions-host.ts'
+
+type Article = Record<string, unknown> & { title: string; url: string; publishedAt: string }
+type News = { articles: Article[]; total: number; isTeaser: boolean }
+
+export type FeedHost = {
+  feeds: FeedStandIn
+  functions: HostedFunctions
+  token: string
+  ingest(paths: (string | Partial<Feed>)[], now?: Date): Promise<FeedReport[]>
+  ask(body?: object, name?: string): Promise<News>
+  titles(body?: object): Promise<string[]>
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHost> {
+  const functions = await startFunctions(await testDatabase.open())
+  const token = await functions.createToken('reader@example.com')
+  const feeds = await startFeeds()
+  const host: FeedHost = {
+    feeds,
+    functions,
+    token,
+    async ingest(paths, now = new Date()) {
+      const reports: FeedReport[] = []
+      const list = paths.map((given) => {
+        const feed = typeof given === 'string' ? { url: given } : given
+        return { source: `Source ${feed.url}`, ...feed, url: `${feeds.url}${feed.url}` }
+      })
+      await readFeeds(list, {
+        call: createNewsCalls(functions.database),
+        privateHosts: new Set([feeds.host]),
+        siteUrl: 'https://kachi.test',
+        now: () => now,
+        notReadSince: now,
+        signal: AbortSignal.timeout(60_000),
+        onReport: (report) => reports.push(report),
+      })
+      return reports
+    },
+    async ask(body = {}, name = 'intelligent-news') {
+      const response = await functions.call(name, token, body)
+      if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+      return (await response.json()) as News
+    },
+    titles: async (body = {}) => (await host.ask(body)).articles.map(({ title }) => title),
+    async clear() {
+      feeds.received.length = 0
+      await functions.database.runScript(
+        'delete from public.news_articles; delete from private.news_feed_states;',
+      )
+    },
+    async close() {
+      await functions.close()
+      await feeds.close()
+    },
+  }
+  return host
+}

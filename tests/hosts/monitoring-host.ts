@@ -1,0 +1,152 @@
+import { pino } from 'pino'
+import { vi } from 'vitest'
+import { startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
+import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import type { MailMessage } from '#backend/mail/transport.ts'
+import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
+import { createPriceBook } from '#backend/monitoring/price-book.ts'
+import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
+import type { Database } from '#backend/postgres/database.ts'
+import type { MarketQuote } from '#domain/markets/quote.ts'
+import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
+import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
+import { startFunctions, untilReady } from './functions-host.ts'
+
+export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
+export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
+
+const scores = { graham: 40, buffett: 70, lynch: 50 }
+const firstCall = {
+  data: {
+    ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
+    ...{ scores, overall: null },
+  },
+}
+const log = pino({ level: 'silent' })
+
+export type MonitoringHost = Awaited<ReturnType<typeof startMonitoringHost>>
+
+export async function startMonitoringHost(database: Database) {
+  const functions = await startFunctions(database)
+  /** A price, or the reason why there is none. */
+  const prices = new Map<string, number | string>()
+  const asked: string[] = []
+  let number = 0
+  const desk = createDesk(prices, asked)
+  const queued = () =>
+    database.query<{ recipient: string; variables: Record<string, never> }>(
+      'select recipient, template, variables, priority from private.mail_queue order by id',
+    )
+  const token = await functions.createToken('first@example.com')
+  await untilReady(
+    async () => (await functions.call('portfolio-monitoring', token, firstCall)).status === 200,
+  )
+  return {
+    ...{ functions, prices, asked, desk, queued },
+    newEmail: () => `monitor${++number}@example.com`,
+    async begin() {
+      asked.length = 0
+      prices.clear()
+      prices.set('AAPL', 150).set('MSFT', 300)
+      await database.runScript(
+        `delete from public.portfolio_monitors; delete from private.mail_queue;
+         delete from private.rate_limits;`,
+      )
+    },
+    run(batchSize = 25, more: Partial<RunServices> = {}) {
+      const { signal } = new AbortController()
+      return runMonitoring({
+        ...{ database, log, signal, batchSize, accountsPatienceMs: 0 },
+        prices: createPriceBook(desk, { patienceMs: 0, signal }),
+        ask: async () => Response.json({}, { status: 503 }),
+        ...more,
+      })
+    },
+    async save(email: string, token: string, more: object = {}) {
+      const data = { email, frequency: 'weekly', holdings: [apple], scores, overall: 53, ...more }
+      const answer = await functions.call('portfolio-monitoring', token, { data })
+      return { status: answer.status, body: await answer.json() }
+    },
+    makeDue: () =>
+      database.query(
+        `update public.portfolio_monitors set next_run_at = now() - interval '1 minute'`,
+      ),
+    deliver: () => deliver(database, queued),
+  }
+}
+
+async function deliver(
+  database: Database,
+  queued: () => Promise<unknown[]>,
+): Promise<MailMessage[]> {
+  const sent: MailMessage[] = []
+  const worker = startDeliveryWorker({
+    ...{ database, log, transport: createTransport(sent) },
+    templates: await loadMailTemplates({}),
+    prepare: await createMonitoringEmails(database, 'https://kachi.test'),
+  })
+  await vi.waitFor(
+    async () => {
+      if ((await queued()).length > 0) throw new Error('some emails are not sent yet')
+    },
+    { timeout: 20_000 },
+  )
+  await worker.stop()
+  return sent
+}
+
+function createDesk(
+  prices: ReadonlyMap<string, number | string>,
+  asked: string[],
+): Pick<MarketDesk, 'readQuotes'> {
+  return {
+    async readQuotes(symbols) {
+      asked.push(...symbols)
+      const answer: DeskAnswer<MarketQuote> = new Map()
+      for (const symbol of symbols) {
+        const price = prices.get(symbol) ?? describeProblem.unknown(symbol)
+        if (typeof price === 'string') {
+          answer.set(symbol, { problem: price, retryAtMs: 0, isPending: false })
+        } else {
+          const value = {
+            ...{ name: null, exchange: 'NASDAQ', currency: 'USD', tradedOn: '2026-11-20' },
+            ...{ close: price, previousClose: null, change: null, changePercent: null },
+            volume: null,
+          }
+          answer.set(symbol, {
+            ...{ value, source: 'eodhd', asOfMs: Date.now(), isStale: false, retryAtMs: 0 },
+          })
+        }
+      }
+      return answer
+    },
+  }
+}
+
+function createTransport(sent: MailMessage[]) {
+  return {
+    connections: 1,
+    async send(message: MailMessage) {
+      sent.push(message)
+      return { isSent: true } as const
+    },
+    close: () => undefined,
+  }
+}
+
+export async function callLink(link: string, action?: string, frequency?: string) {
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const query = new URLSearchParams({
+    token,
+    ...(action && { action }),
+    ...(frequency && { frequency }),
+  })
+  const { changeByLink } = await import('#functions/monitoring-link/handlers.ts')
+  const url = `http://localhost/functions/v1/monitoring-link?${query}`
+  const answer = await changeByLink(new Request(url, { method: 'POST' }))
+  return { status: answer.status, body: await answer.json() }
+}
+
+export function findPageLink({ text }: MailMessage): string {
+  return /https:\/\/kachi\.test\/monitoring\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link'
+}

@@ -1,0 +1,58 @@
+import { type Logger, pino } from 'pino'
+import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
+import { createFunctionClient, loadFunctions } from '#backend/function-host/function-host.ts'
+import type { DkimKey } from '#backend/mail/dkim-key.ts'
+import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
+import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
+import type { Database } from '#backend/postgres/database.ts'
+
+const functions = await loadFunctions({})
+
+export type NewsletterSetting = {
+  issuesDirectory: string
+  /** Emails are captured without it. */
+  smtpUrl?: string
+  environment?: Record<string, string>
+  dkim?: DkimKey
+  ask?: AskFunction
+  log?: Logger
+  now?: () => Date
+}
+
+export function createTestNewsletter(
+  database: Database,
+  setting: NewsletterSetting,
+): Promise<Newsletter> {
+  const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
+  const { ask = createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }) } = setting
+  const { log = pino({ level: 'silent' }) } = setting
+  const from = 'Kachi 価値 <letters@kachi.test>'
+  return createNewsletter({
+    database,
+    environment: readEnvironment({
+      MAIL_FROM: from,
+      NEWSLETTER_DIR: issuesDirectory,
+      ...environment,
+    }),
+    smtp: smtpUrl ? { url: smtpUrl, from, dkim } : undefined,
+    siteUrl: 'https://kachi.test',
+    ask,
+    log,
+    now,
+  })
+}
+
+function readEnvironment(variables: Record<string, string>): Environment {
+  const parsed = parseEnvironment(variables)
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  return parsed.environment
+}
+
+/** Their addresses start with `name` and a number from 1. */
+export async function subscribe(database: Database, name: string, count: number): Promise<void> {
+  await database.query(
+    `insert into public.newsletter_subscribers (email)
+     select $1 || number || '@example.com' from generate_series(1, $2::integer) as number`,
+    [name, count],
+  )
+}
