@@ -59,7 +59,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     await shares.fill('400')
     await page.reload()
     await expect(shares).toHaveValue('400')
-    await expect(page.getByRole('img', { name: /Your portfolio/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'The statement that you chose' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove V', exact: true }).click()
     await expect(cells(page, 'Symbol')).toHaveCount(6)
     await page.getByRole('button', { name: 'Undo' }).click()

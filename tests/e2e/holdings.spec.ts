@@ -61,7 +61,7 @@ test('a picture of 50 megapixels is read, though the page is reloaded, and one t
   await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 180_000 })
   expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
   await page.reload()
-  await expect(page.getByRole('img', { name: /Your portfolio/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'The statement that you chose' })).toBeVisible()
   expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
 })
 

@@ -7,7 +7,7 @@ test('weights have decimals all or none', () => {
 })
 
 test('a weight that rounds to zero is not shown as zero', () => {
-  expect(formatWeight(0.0004)).toBe('<0.1%')
+  expect(formatWeight(0.0004)).toBe('under 0.1%')
   expect(formatWeight(0)).toBe('0.0%')
-  expect(formatWeights([0.99996, 0.00004])).toEqual(['100.0%', '<0.1%'])
+  expect(formatWeights([0.99996, 0.00004])).toEqual(['100.0%', 'under 0.1%'])
 })

@@ -13,8 +13,8 @@ export function countDecimals(weights: readonly number[]): number {
   return areWhole ? 0 : 1
 }
 
-/** A part that is too small to show is not nothing. */
+/** In words: "<" is in a font that pages fetch only when they show it, and its arrival lays out all rows again. */
 export function formatWeight(weight: number, decimals = 1): string {
-  if (weight > 0 && weight * 100 < 0.5 / 10 ** decimals) return `<${decimals === 0 ? 1 : 0.1}%`
+  if (weight > 0 && weight * 100 < 0.5 / 10 ** decimals) return `under ${decimals === 0 ? 1 : 0.1}%`
   return `${formatNumber(weight * 100, decimals, decimals)}%`
 }

@@ -119,8 +119,8 @@ function WhatCounts({ holdings }: Pick<Report, 'holdings'>) {
   const weight = formatWeight(counted.reduce((sum, holding) => sum + holding.weight, 0))
   return (
     <p className="mt-3 text-small text-pretty">
-      From {counted.length} of {holdings.length} holdings, {weight.replace('<', 'less than ')} of
-      the value. The others have too few known figures.
+      From {counted.length} of {holdings.length} holdings, {weight} of the value. The others have
+      too few known figures.
     </p>
   )
 }
