@@ -6,7 +6,7 @@ import {
 } from '../portfolio/portfolio-figures.ts'
 import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
-import type { MonitoringFrequency } from './monitoring.ts'
+import type { MonitoringFrequency } from './monitoring-frequency.ts'
 import {
   describeOrigin,
   findChanges,
