@@ -1,6 +1,6 @@
 import { readTextFiles } from '#site/content-checks/content-files.ts'
-import { scaffoldArticle } from './authors/new-article.ts'
 import { writeScaffold } from './authors/scaffold.ts'
+import { scaffoldArticle } from './authors/scaffold-article.ts'
 import { projectDirectory } from './project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { readTextFiles } from '#site/content-checks/content-files.ts'
-import { scaffoldIssue } from './authors/new-issue.ts'
 import { writeScaffold } from './authors/scaffold.ts'
+import { scaffoldIssue } from './authors/scaffold-issue.ts'
 import { projectDirectory } from './project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)

@@ -2,10 +2,10 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
 import { createTurns } from '#backend/postgres/embedded/take-turns.ts'
+import { startQueueRunner } from '#backend/queue-runner.ts'
 import { claimMails, createMailClaims, type MailClaims, type QueueRow } from './mail-claims.ts'
 import type { MailTemplate, PreparedMail } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
-import { startQueueRunner } from './queue-runner.ts'
 import type { DeliveryResult, MailMessage, MailTransport } from './transport.ts'
 
 type PrepareMail = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import type { Database } from '#backend/postgres/database.ts'
-import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
+import { classifyRefusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import { connectionOptions, countConnections, type SmtpSettings } from './smtp-settings.ts'
 
 export type MailTransport = {

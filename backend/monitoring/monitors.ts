@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#backend/postgres/database.ts'
-import type { MonitoringFrequency } from '#domain/monitoring/monitoring.ts'
 import type { Snapshot } from '#domain/monitoring/monitoring-changes.ts'
+import type { MonitoringFrequency } from '#domain/monitoring/monitoring-frequency.ts'
 import type { QueuedReport } from './monitoring-emails.ts'
 
 export type DueMonitor = {

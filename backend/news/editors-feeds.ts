@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Feed, type FeedsFile, readRow } from './feeds-file.ts'
 import type { CallNews } from './open-news.ts'
+import { type Feed, type FeedsFile, readRow } from './read-feeds-file.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 

@@ -1,7 +1,7 @@
 import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 
 reuseCompiledModules()
-const { readFeedsFile } = await import('./feeds-file.ts')
+const { readFeedsFile } = await import('./read-feeds-file.ts')
 const { runWithNews } = await import('./open-news.ts')
 const { readFeeds } = await import('./read-feeds.ts')
 const { readEditorsFeeds } = await import('./editors-feeds.ts')

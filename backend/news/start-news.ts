@@ -4,9 +4,9 @@ import type { Database } from '#backend/postgres/database.ts'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
-import { type Feed, readFeedsFile } from './feeds-file.ts'
 import { type CallNews, createNewsCalls } from './open-news.ts'
 import { type FeedReport, readFeeds } from './read-feeds.ts'
+import { type Feed, readFeedsFile } from './read-feeds-file.ts'
 import { createPageReader } from './read-page.ts'
 
 export type NewsServices = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/portfolio-file.ts'
+import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import { subscribe } from '#tests/e2e/subscriber.ts'
 
 /**

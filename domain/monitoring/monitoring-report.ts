@@ -6,7 +6,6 @@ import {
 } from '../portfolio/portfolio-figures.ts'
 import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
-import type { MonitoringFrequency } from './monitoring.ts'
 import {
   describeOrigin,
   findChanges,
@@ -18,6 +17,7 @@ import {
   SCHOOL_NAMES,
   type Snapshot,
 } from './monitoring-changes.ts'
+import type { MonitoringFrequency } from './monitoring-frequency.ts'
 
 export type MonitoringReport = {
   kind: 'first' | 'changed' | 'unchanged' | 'unpriced'

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectDirectory } from '#scripts/project.mjs'
 import { checkContent } from '#site/content-checks/check-content.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
-import { scaffoldArticle } from './new-article.ts'
-import { scaffoldIssue } from './new-issue.ts'
 import { writeScaffold } from './scaffold.ts'
+import { scaffoldArticle } from './scaffold-article.ts'
+import { scaffoldIssue } from './scaffold-issue.ts'
 
 let root: string
 const today = '2026-11-21'

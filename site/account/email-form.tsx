@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
+import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { askAuth, refuseNewEmail } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import {
   countPortfolioFigures,
   namePortfolioFigures,

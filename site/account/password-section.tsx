@@ -3,7 +3,7 @@ import {
   estimateStrength,
   findPasswordProblem,
   type PasswordStrength,
-} from '#domain/auth/sign-in-rules.ts'
+} from '#domain/auth/check-credentials.ts'
 import { PasswordField } from '#site/auth/fields.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { readOwnAddress } from '#domain/auth/return-path.ts'
-import { findEmailProblem } from '#domain/auth/sign-in-rules.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'

@@ -4,7 +4,7 @@ import {
   findEmailProblem,
   findPasswordProblem,
   PASSWORD_MIN_LENGTH,
-} from '#domain/auth/sign-in-rules.ts'
+} from '#domain/auth/check-credentials.ts'
 import { EyeIcon, EyeOffIcon } from '#site/ui/icons.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 

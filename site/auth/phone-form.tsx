@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { findPasswordProblem } from '#domain/auth/check-credentials.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { readPhoneNumber } from '#domain/auth/phone-number.ts'
-import { findPasswordProblem } from '#domain/auth/sign-in-rules.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { signIn } from '#site/session/auth-actions.ts'

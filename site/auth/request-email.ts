@@ -3,7 +3,7 @@ import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './email-rate-limiter.ts'
 
 type EmailRequest = {
   kind: EmailKind

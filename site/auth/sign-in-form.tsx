@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
+import { findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { describeSignInFailure } from '#domain/auth/errors/auth-error-words.ts'
-import { findEmailProblem } from '#domain/auth/sign-in-rules.ts'
 import { FunctionFailure } from '#site/backend-client/call-function.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { signIn } from '#site/session/auth-actions.ts'

@@ -1,6 +1,6 @@
-import type { Feed } from '#backend/news/feeds-file.ts'
 import { createNewsCalls } from '#backend/news/open-news.ts'
 import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
+import type { Feed } from '#backend/news/read-feeds-file.ts'
 import type { TestDatabase } from '#tests/databases.ts'
 import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
 import { type HostedFunctions, startFunctions } from './functions-host.ts'

@@ -2,7 +2,7 @@ import {
   type BounceKind,
   findEnhancedStatus,
   judgeBounce,
-} from '#domain/newsletter/smtp-refusal.ts'
+} from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
 import type { BouncedEmail, Report, ReportedRecipient } from './read-report.ts'
 

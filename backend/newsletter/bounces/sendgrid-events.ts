@@ -3,7 +3,7 @@ import {
   type BounceKind,
   findEnhancedStatus,
   judgeBounce,
-} from '#domain/newsletter/smtp-refusal.ts'
+} from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
 import { readIssueName } from './read-report.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findEnhancedStatus, judgeBounce } from '#domain/newsletter/smtp-refusal.ts'
+import { findEnhancedStatus, judgeBounce } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
 
 const Text = z.string().max(100_000)

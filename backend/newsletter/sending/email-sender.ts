@@ -1,5 +1,5 @@
 import type { Database } from '#backend/postgres/database.ts'
-import type { Refusal } from '#domain/newsletter/smtp-refusal.ts'
+import type { Refusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import type { StoredEmail } from '../issues/make-email.ts'
 import { headerSafeAddress } from '../issues/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#backend/postgres/database.ts'
-import { retryDelayMs } from '#domain/newsletter/smtp-refusal.ts'
+import { retryDelayMs } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type ClaimFeed, createClaimFeed, createRateLimit } from './claim-feed.ts'
 import {
   type Claim,

@@ -5,7 +5,7 @@ import {
   countConnections,
   type SmtpSettings,
 } from '#backend/mail/smtp-settings.ts'
-import { classifyRefusal } from '#domain/newsletter/smtp-refusal.ts'
+import { classifyRefusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { type EmailSender, type EmailToSend, type SendResult, writeCopy } from './email-sender.ts'
 

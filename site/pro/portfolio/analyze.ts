@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
+import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
   analyzeInSteps,

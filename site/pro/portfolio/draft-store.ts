@@ -1,5 +1,5 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
-import { cleanName } from '#domain/portfolio/portfolio-file.ts'
+import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'

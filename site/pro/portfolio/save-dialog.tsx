@@ -1,14 +1,16 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/sign-in-rules.ts'
+import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
+import {
+  describePeriod,
+  MONITORING_FREQUENCIES,
+  type MonitoringFrequency,
+} from '#domain/monitoring/monitoring-frequency.ts'
 import {
   describeDemo,
   describeMonitor,
   describeMonitoring,
-  describePeriod,
-  MONITORING_FREQUENCIES,
-  type MonitoringFrequency,
   type SavedAnalysis,
-} from '#domain/monitoring/monitoring.ts'
+} from '#domain/monitoring/monitoring-request.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,

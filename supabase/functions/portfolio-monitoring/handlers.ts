@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring.ts'
+import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
   checkPortfolioFigures,

@@ -1,4 +1,4 @@
-import { type NamedPortfolio, readPortfolioJson } from '#domain/portfolio/portfolio-file.ts'
+import { type NamedPortfolio, readPortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import type { FoundTable } from '#domain/portfolio/read-table.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'

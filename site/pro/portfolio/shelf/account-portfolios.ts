@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Json } from '#domain/database.types.ts'
-import { parsePortfolio } from '#domain/portfolio/portfolio-file.ts'
+import { parsePortfolio } from '#domain/portfolio/exported-portfolio.ts'
 import { type Client, getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import type { KeptPortfolio } from './kept-portfolio.ts'
 

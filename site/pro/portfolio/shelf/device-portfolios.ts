@@ -1,4 +1,4 @@
-import { parsePortfolio } from '#domain/portfolio/portfolio-file.ts'
+import { parsePortfolio } from '#domain/portfolio/exported-portfolio.ts'
 import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const PORTFOLIOS_STORAGE_KEY = 'kachi-portfolios'

@@ -1,4 +1,4 @@
-import type { NamedPortfolio } from '#domain/portfolio/portfolio-file.ts'
+import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
 
 export type Place = 'device' | 'account'
 

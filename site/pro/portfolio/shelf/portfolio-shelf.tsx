@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { countPortfolioFigures, sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
 import {
   cleanName,
   MOST_NAME_LENGTH,
   writePortfolioCsv,
   writePortfolioJson,
-} from '#domain/portfolio/portfolio-file.ts'
+} from '#domain/portfolio/exported-portfolio.ts'
+import { countPortfolioFigures, sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { Button } from '#site/ui/button.tsx'

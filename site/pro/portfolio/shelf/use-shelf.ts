@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
 import {
   countPortfolioFigures,
   findFiguresProblem,
   sayOwnFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
-import type { NamedPortfolio } from '#domain/portfolio/portfolio-file.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { listAccountPortfolios, removeFromAccount, saveInAccount } from './account-portfolios.ts'
 import { listDevicePortfolios, writeDevicePortfolios } from './device-portfolios.ts'

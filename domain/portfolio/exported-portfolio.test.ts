@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkDrafts, draftAgain } from './draft-holding.ts'
-import type { PortfolioFigures } from './portfolio-figures.ts'
 import {
   cleanName,
   parsePortfolio,
   readPortfolioJson,
   writePortfolioCsv,
   writePortfolioJson,
-} from './portfolio-file.ts'
+} from './exported-portfolio.ts'
+import type { PortfolioFigures } from './portfolio-figures.ts'
 import { findTable, readRows } from './read-table.ts'
 
 const portfolio = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './email-rate-limiter.ts'
 
 const LIMIT = { max: 3, windowMs: 1000 }
 

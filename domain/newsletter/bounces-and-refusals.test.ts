@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { classifyRefusal, findEnhancedStatus, judgeBounce, retryDelayMs } from './smtp-refusal.ts'
+import {
+  classifyRefusal,
+  findEnhancedStatus,
+  judgeBounce,
+  retryDelayMs,
+} from './bounces-and-refusals.ts'
 
 test.each([
   [550, '550 5.1.1 no such user', 'RCPT TO'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateStrength, findEmailProblem, findPasswordProblem } from './sign-in-rules.ts'
+import { estimateStrength, findEmailProblem, findPasswordProblem } from './check-credentials.ts'
 
 test.each(['a@b.co', `${'a'.repeat(249)}@b.co`])('an address such as %s is accepted', (email) => {
   expect(findEmailProblem(email)).toBeUndefined()

@@ -4,9 +4,8 @@ import {
   describeDemo,
   describeMonitor,
   describeMonitoring,
-  describePeriod,
   type MonitoringRequest,
-} from './monitoring.ts'
+} from './monitoring-request.ts'
 
 const request: MonitoringRequest = {
   email: 'mei@kachi.test',
@@ -53,9 +52,4 @@ test('only what monitoring needs leaves the device', () => {
   const { data } = describeMonitor({ ...request, analysis: { ...analysis, ownFigures } })
   expect(data.holdings).toEqual([holding, { ...holding, inputs }])
   expect(data.ownFigures).toEqual({ 'AAPL USD': { equity: 900 } })
-})
-
-test('says when reports come', () => {
-  expect(describePeriod('weekly')).toBe('every Monday at 08:00, Hong Kong time')
-  expect(describePeriod('biannually')).toBe('on January 1 and July 1 at 08:00, Hong Kong time')
 })
