@@ -6,6 +6,8 @@ export default defineConfig({
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
+  // Second ways through a screen that another journey opens: `npm run test:thorough`.
+  grepInvert: process.env.THOROUGH ? [] : /@thorough/,
   // One more than processors: a journey waits a tenth of its time, for minimum display times and emails.
   workers: 3,
   // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.

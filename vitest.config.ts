@@ -40,8 +40,8 @@ const timeouts = {
 
 export default defineConfig({
   test: {
-    // One more than processors: the slowest files wait for other processes and for time to pass.
-    maxWorkers: 3,
+    // Twice the processors: the slowest files wait for other processes and for time to pass.
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     projects: [
       {

@@ -22,9 +22,9 @@ export const testDatabases: TestDatabase[] = [
 ]
 
 /**
- * For tests whose subject is not the database: PostgreSQL if there is one. `EACH_DATABASE=1` runs them on both.
+ * For tests whose subject is not the database: PostgreSQL if there is one. `THOROUGH=1` runs them on both.
  */
-export const eitherDatabase = process.env.EACH_DATABASE ? testDatabases : testDatabases.slice(-1)
+export const eitherDatabase = process.env.THOROUGH ? testDatabases : testDatabases.slice(-1)
 
 /** As above, for tests that start servers. */
 export const testServers = testDatabases.map(({ name }) => ({
@@ -32,7 +32,7 @@ export const testServers = testDatabases.map(({ name }) => ({
   databaseUrl: name === 'PostgreSQL' ? process.env.TEST_DATABASE_URL : undefined,
 }))
 
-export const eitherServer = process.env.EACH_DATABASE ? testServers : testServers.slice(-1)
+export const eitherServer = process.env.THOROUGH ? testServers : testServers.slice(-1)
 
 async function openEmbeddedCopy(limits?: StatementLimits): Promise<Database> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-test-'))

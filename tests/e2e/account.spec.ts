@@ -196,13 +196,9 @@ function makeWrongCode(secret: Secret): string {
   return String((Number(makeCode(secret)) + 1) % 1_000_000).padStart(6, '0')
 }
 
-test('a change that needs a newer sign-in asks for one, and then goes through', async ({
-  page,
-  mailbox,
-  newAddress,
-  serverAddress,
-  pageErrors,
-}) => {
+test('a change that needs a newer sign-in asks for one, and then goes through', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, serverAddress, pageErrors }) => {
   test.slow()
   pageErrors.allow(/status of 400/)
   const email = newAddress()

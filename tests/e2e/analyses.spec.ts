@@ -93,7 +93,9 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await expect(shelf(page).getByText('“Mine” was deleted.')).toBeVisible()
 })
 
-test('accounts still to come are asked for again together, after all others', async ({ page }) => {
+test('accounts still to come are asked for again together, after all others', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const calls: string[][] = []
   await page.route('**/functions/v1/company-accounts', async (route) => {
     const { symbols: asked } = route.request().postDataJSON() as { symbols: string[] }

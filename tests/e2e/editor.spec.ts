@@ -241,7 +241,7 @@ test.describe('an editor', () => {
     expect(await findViolationsInBothThemes(page), 'the feeds').toEqual([])
   })
 
-  test('has a desk that fits each screen', async ({ page, server }) => {
+  test('has a desk that fits each screen', { tag: '@thorough' }, async ({ page, server }) => {
     await callAsOperator(server, 'news_articles', [makeItem('Epsilon', 1), makeItem('Zeta', 2)])
     await openAsEditor(page, server)
     for (const width of widths) {

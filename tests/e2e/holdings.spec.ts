@@ -24,7 +24,9 @@ async function upload(page: Page, name: string, buffer: Buffer, mimeType = 'imag
   await page.getByLabel('Portfolio image').setInputFiles({ name, mimeType, buffer })
 }
 
-test('pictures that hold no holdings say why, and the demo data is marked', async ({ page }) => {
+test('pictures that hold no holdings say why, and the demo data is marked', {
+  tag: '@thorough',
+}, async ({ page }) => {
   test.slow()
   const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
   const sentences: [name: string, bytes: Buffer, sentence: RegExp][] = [
@@ -43,9 +45,9 @@ test('pictures that hold no holdings say why, and the demo data is marked', asyn
   }
 })
 
-test('a picture of 50 megapixels is read, though the page is reloaded, and one that is larger says so', async ({
-  page,
-}) => {
+test('a picture of 50 megapixels is read, though the page is reloaded, and one that is larger says so', {
+  tag: '@thorough',
+}, async ({ page }) => {
   test.setTimeout(300_000)
   const { picture, truth } = await drawStatement(page, 4)
   const blank = { width: 12_000, height: 6750, channels: 3, background: 'white' } as const

@@ -15,7 +15,10 @@ const PATHS = [
 const slowFontMs = 400
 
 for (const width of [360, 1440]) {
-  test(`nothing moves when fonts come late, at ${width} pixels`, async ({ browser, baseURL }) => {
+  test(`nothing moves when fonts come late, at ${width} pixels`, { tag: '@thorough' }, async ({
+    browser,
+    baseURL,
+  }) => {
     test.slow()
     for (const path of PATHS) {
       // A new context per page, so that fonts are never cached.

@@ -14,7 +14,9 @@ const PAGES = [
   '/auth',
 ]
 
-test('every link in every header and footer leads to a page or a section', async ({ page }) => {
+test('every link in every header and footer leads to a page or a section', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const hrefs = new Set<string>()
   for (const address of PAGES) {
     await page.goto(address)
@@ -29,7 +31,9 @@ test('every link in every header and footer leads to a page or a section', async
   }
 })
 
-test('the magazine links to its form, its newsletter and the archive', async ({ page }) => {
+test('the magazine links to its form, its newsletter and the archive', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/magazine')
   const form = page.locator('#subscribe')

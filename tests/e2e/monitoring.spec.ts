@@ -45,7 +45,7 @@ test('the demo is monitored, and how often is changed in the account and by the 
   expect(await findViolations(page)).toEqual([])
 })
 
-test('another address confirms before it gets reports', async ({
+test('another address confirms before it gets reports', { tag: '@thorough' }, async ({
   page,
   mailbox,
   newAddress,

@@ -33,11 +33,9 @@ const MessagesSchema = z.array(
   z.object({ id: z.union([z.number(), z.string()]), text: z.string() }),
 )
 
-test('a reader signs up by phone, changes the number, and uses it as second factor', async ({
-  page,
-  serverAddress,
-  pageErrors,
-}) => {
+test('a reader signs up by phone, changes the number, and uses it as second factor', {
+  tag: '@thorough',
+}, async ({ page, serverAddress, pageErrors }) => {
   test.slow()
   // For the wrong code.
   pageErrors.allow(/status of 403/)

@@ -128,7 +128,10 @@ test('six picks are shown, filtered, saved and shared', async ({ page, context }
   await expect(page).toHaveURL(/region=europe/)
 })
 
-test('without any news source, the built-in articles are shown', async ({ page, pageErrors }) => {
+test('without any news source, the built-in articles are shown', { tag: '@thorough' }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route(/functions\/v1\/(intelligent-news|news-data)/, (route) => route.abort())
   await page.reload()

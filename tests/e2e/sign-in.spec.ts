@@ -141,16 +141,18 @@ test('a used link says so and sends a new one, whose code works too', async ({
 })
 
 const PLACES = [
-  { path: '/auth', button: 'Email me a sign-in link' },
-  { path: '/auth/confirm?token_hash=gone&type=magiclink', button: 'Send a new link' },
+  { path: '/auth', button: 'Email me a sign-in link', tag: [] },
+  {
+    path: '/auth/confirm?token_hash=gone&type=magiclink',
+    button: 'Send a new link',
+    tag: '@thorough',
+  },
 ]
 
-for (const { path, button } of PLACES) {
-  test(`an email requested too soon shows when it can be sent, at "${button}", and is sent then`, async ({
-    page,
-    newAddress,
-    pageErrors,
-  }) => {
+for (const { path, button, tag } of PLACES) {
+  test(`an email requested too soon shows when it can be sent, at "${button}", and is sent then`, {
+    tag,
+  }, async ({ page, newAddress, pageErrors }) => {
     pageErrors.allow(/status of (?:403|429)/)
     const email = newAddress()
     // Simulates the refusal within max_frequency, which is too short here to hit reliably.
@@ -189,11 +191,9 @@ for (const { path, button } of PLACES) {
   })
 }
 
-test('if the subscription cannot be checked, /pro says so and offers to try again', async ({
-  browser,
-  signedIn,
-  serverAddress,
-}) => {
+test('if the subscription cannot be checked, /pro says so and offers to try again', {
+  tag: '@thorough',
+}, async ({ browser, signedIn, serverAddress }) => {
   test.slow()
   const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
   const question = '**/rest/v1/newsletter_subscribers?**'
