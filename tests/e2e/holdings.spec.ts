@@ -82,6 +82,7 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
   await page.getByRole('button', { name: 'Analyze' }).click()
   const problems = page.getByRole('alert')
   await expect(problems).toContainText('Shares must be more than 0, not -3')
+  await expect(problems).toContainText('Price 100000000000000 is too large to be plausible')
   await expect(problems).toContainText('"ABC" is not a known currency code')
   await expect(page.getByText(/AAPL appears in more than one row/)).toBeVisible()
   await page.reload()
@@ -215,7 +216,9 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await cells(page, 'Price').fill('0')
   await page.getByRole('button', { name: 'Analyze' }).click()
   const problems = page.getByRole('alert')
-  await expect(problems).toContainText('Row 1: Shares must be more than 0, not -5.')
+  await expect(problems).toContainText(
+    'Row 1: Shares must be more than 0, not -5; leave out short positions.',
+  )
   await expect(problems).toContainText('Row 1: Price must be more than 0, not 0.')
   await cells(page, 'Shares').fill('1,100')
   await cells(page, 'Price').fill('¥2,702.5')
