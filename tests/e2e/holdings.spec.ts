@@ -173,6 +173,10 @@ test("a broker's file fills the table, is weighed and survives a reload", async 
   await expect(results.getByText('Graham', { exact: true }).locator('..')).toContainText('41')
   await expect(results.getByText('Buffett', { exact: true }).locator('..')).toContainText('77')
   await expect(results.getByText(/at rates of Jul 6, 2026/)).toBeVisible()
+  await page.reload()
+  await results.getByRole('button', { name: 'Open your holdings' }).click()
+  await expect(cells(page, 'Symbol')).toHaveCount(4)
+  await expect(page.getByRole('tab', { name: 'Upload Portfolio' })).toBeFocused()
 })
 
 test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => {
