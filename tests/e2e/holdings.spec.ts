@@ -225,6 +225,8 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   )
   await expect(problems).toContainText('Row 1: Price must be more than 0, not 0.')
   await cells(page, 'Shares').fill('1,100')
+  await expect(problems).not.toContainText('Shares')
+  await expect(problems).toContainText('Row 1: Price')
   await cells(page, 'Price').fill('¥2,702.5')
   await page.getByRole('button', { name: 'Add holding' }).click()
   await expect(cells(page, 'Symbol').last()).toBeFocused()

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
@@ -32,13 +32,10 @@ export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const panel = useRef<HTMLDivElement>(null)
-  const goTo = useCallback(
-    (name: TabName) => {
-      setTab(name)
-      if (panel.current) focusTab(panel.current, name)
-    },
-    [setTab],
-  )
+  function goTo(name: TabName) {
+    setTab(name)
+    if (panel.current) focusTab(panel.current, name)
+  }
   const draft = useDraft()
   const [message, setMessage] = useState('')
   const { state, begin, readAgain, analyzeHoldings, clear } = useDraftAnalysis(draft, {
