@@ -114,7 +114,7 @@ test.each([
 test('what is wrong with a holding is told with its place', async () => {
   const refusal = refusalOf(scoreHoldings([bare, { ...bare, shares: -3, price: 0 }]))
   expect(await refusal).toBe(
-    'holdings.json: holdings[1].shares must be more than 0, not -3 (and 1 more problem).',
+    'holdings.json: holdings[1].shares must be more than 0, not -3; leave out short positions (and 1 more problem).',
   )
   const wrong = { ...bare, symbol: 'A\u001b[31m\nB\u2028C' }
   expect(await refusalOf(scoreHoldings([wrong]))).toContain('is not a symbol')

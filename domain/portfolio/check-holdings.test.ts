@@ -28,7 +28,7 @@ test.each(['', ' ', '__proto__', '<b>', 'A B', 'A\nB', '.HK', 'A'.repeat(21), 7]
   '%j is not a symbol',
   (symbol) => {
     expect(problemsOf({ ...good, symbol })).toEqual([
-      expect.stringMatching(/^0 symbol: .* is not a symbol$/),
+      expect.stringMatching(/^0 symbol: .* is not a symbol, such as AAPL or 0700\.HK$/),
     ])
   },
 )
@@ -39,12 +39,14 @@ test('a symbol in two rows keeps both', () => {
 })
 
 test('shares and prices are numbers above 0 that can be true', () => {
-  expect(problemsOf({ ...good, shares: -5 })).toEqual(['0 shares: must be more than 0, not -5'])
+  expect(problemsOf({ ...good, shares: -5 })).toEqual([
+    '0 shares: must be more than 0, not -5; leave out short positions',
+  ])
   expect(problemsOf({ ...good, price: 0 })).toEqual(['0 price: must be more than 0, not 0'])
   expect(problemsOf({ ...good, price: '12' })).toEqual(['0 price: must be a number, not "12"'])
   expect(problemsOf({ ...good, price: Number.NaN })).toHaveLength(1)
   expect(problemsOf({ ...good, price: 1e300 })).toEqual([
-    '0 price: 1e+300 is too large to be plausible',
+    '0 price: 1e+300 is too large to be plausible; check the decimal point',
   ])
   expect(problemsOf({ ...good, shares: 1e-300 })).toHaveLength(1)
   expect(problemsOf({ ...good, shares: 0.001, price: 5e-5 })).toEqual([])
@@ -64,8 +66,8 @@ test('a currency is one that is in use, in whole units', () => {
 
 test('every problem of every row is told, with its row', () => {
   expect(problemsOf(good, { symbol: '?', shares: -1 }, 'AAPL')).toEqual([
-    '1 symbol: "?" is not a symbol',
-    '1 shares: must be more than 0, not -1',
+    '1 symbol: "?" is not a symbol, such as AAPL or 0700.HK',
+    '1 shares: must be more than 0, not -1; leave out short positions',
     '1 price: is missing',
     '1 currency: must be a code such as USD or HKD',
     '2 : must be an object with symbol, shares, price and currency',
@@ -130,7 +132,7 @@ test('long and deeply nested values are not repeated', () => {
   let nested: unknown = 1
   for (let depth = 0; depth < 100_000; depth++) nested = { nested }
   expect(problemsOf({ ...good, symbol: nested, price: [1] })).toEqual([
-    '0 symbol: an object is not a symbol',
+    '0 symbol: an object is not a symbol, such as AAPL or 0700.HK',
     '0 price: must be a number, not a list',
   ])
   expect(problemsOf({ ...good, symbol: 'A'.repeat(1e6) })[0]?.length).toBeLessThan(100)

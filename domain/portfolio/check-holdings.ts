@@ -73,9 +73,10 @@ export function checkHolding(
   }
   const symbol = toUpper(entry.symbol)
   if (isMissing(entry.symbol)) reportHere('symbol', 'is missing')
-  else if (!SYMBOL.test(symbol)) reportHere('symbol', `${show(entry.symbol)} is not a symbol`)
+  else if (!SYMBOL.test(symbol))
+    reportHere('symbol', `${show(entry.symbol)} is not a symbol, such as AAPL or 0700.HK`)
   for (const field of ['shares', 'price'] as const) {
-    const problem = findQuantityProblem(entry[field])
+    const problem = findQuantityProblem(field, entry[field])
     if (problem) reportHere(field, problem)
   }
   const currencyProblem = findCurrencyProblem(entry.currency)
@@ -113,12 +114,18 @@ function checkSector(value: unknown, report: (field: string, message: string) =>
   return sector ?? 'general'
 }
 
-function findQuantityProblem(value: unknown): string | undefined {
+function findQuantityProblem(field: 'shares' | 'price', value: unknown): string | undefined {
   if (isMissing(value)) return 'is missing'
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
-  if (!(value > 0)) return `must be more than 0, not ${value}`
-  if (value < LEAST_QUANTITY) return `${value} is too small to be plausible`
-  return value > MOST_QUANTITY ? `${value} is too large to be plausible` : undefined
+  if (!(value > 0)) {
+    const advice = field === 'shares' && value < 0 ? '; leave out short positions' : ''
+    return `must be more than 0, not ${value}${advice}`
+  }
+  if (value < LEAST_QUANTITY)
+    return `${value} is too small to be plausible; check the decimal point`
+  return value > MOST_QUANTITY
+    ? `${value} is too large to be plausible; check the decimal point`
+    : undefined
 }
 
 export function findInputProblem(name: InputName, value: unknown): string | undefined {

@@ -34,7 +34,7 @@ describe('reading and writing', () => {
     ['capitalExpenditures', '-1', 'Capital expenditures cannot be below 0, as -1 is.'],
     ['grossMargin', '140', 'A gross margin cannot be above 100%.'],
     ['shares', '0', 'Shares outstanding must be more than 0, not 0.'],
-    ['revenue', '1e99', 'Enter a number, such as 1,234.5.'],
+    ['revenue', '1e99', 'Revenue 1e+99 is too large to be plausible.'],
   ] as const)('%s of "%s" is refused: %s', (name, text, problem) => {
     expect(readFigure(name, text)).toEqual({ problem })
   })

@@ -21,7 +21,7 @@ const CURRENCY_MARKS: [mark: string, currency: string][] = [
 
 /**
  * Reads a number as people and brokers write it: `$1,234.50`, `1.234,50`, `1’234.50`, `(5)`,
- * `HK$420`. Undefined for text, percentages and dashes. `decimal` decides what a single separator
+ * `HK$420`, `1.2E+05`. Undefined for text, percentages and dashes. `decimal` decides what a single separator
  * means.
  */
 export function parseAmount(text: string, decimal?: DecimalMark): Amount | undefined {
@@ -34,12 +34,12 @@ export function parseAmount(text: string, decimal?: DecimalMark): Amount | undef
     .replace(/[A-Z]{2,3}/g, '')
     .replace(/[$€£¥₩₹฿₫\s’'_\u00a0]|[ACS](?=\$)/g, '')
     .replace(/[−–]/g, '-')
-  const match = /^(\(?)([+-]?)([\d.,]*\d[.,]?)(-?)(\)?)$/.exec(bare)
+  const match = /^(\(?)([+-]?)([\d.,]*\d[.,]?)(E[+-]?\d{1,2})?(-?)(\)?)$/.exec(bare)
   if (!match) return undefined
-  const digits = toPlainDigits(match[3] ?? '', decimal)
-  if (digits === undefined) return undefined
-  const isNegative = match[1] === '(' || match[2] === '-' || match[4] === '-'
-  const value = (isNegative ? -1 : 1) * Number(digits)
+  const size = Number(toPlainDigits(match[3] ?? '', decimal) + (match[4] ?? ''))
+  if (!Number.isFinite(size)) return undefined
+  const isNegative = match[1] === '(' || match[2] === '-' || match[5] === '-'
+  const value = isNegative ? -size : size
   return { value, ...(currency && { currency }) }
 }
 
@@ -50,7 +50,7 @@ export function detectDecimalMark(
 ): DecimalMark {
   let balance = 0
   for (const cell of cells) {
-    const digits = cell.replace(/[^\d.,]/g, '')
+    const digits = cell.replace(/e[+-]?\d{1,2}$/i, '').replace(/[^\d.,]/g, '')
     const lastDot = digits.lastIndexOf('.')
     const lastComma = digits.lastIndexOf(',')
     if (lastDot >= 0 && lastComma >= 0) balance += lastDot > lastComma ? 2 : -2
@@ -71,7 +71,8 @@ function isClearlyDecimal(digits: string, mark: string): boolean {
   return parts.length === 2 && parts[1]?.length !== 3 && parts[0] !== ''
 }
 
-function toPlainDigits(text: string, decimal?: DecimalMark): string | undefined {
+/** Not a number if the separators make no sense. */
+function toPlainDigits(text: string, decimal?: DecimalMark): string {
   const mark = decimal ?? detectDecimalMark([text])
   const other = mark === '.' ? ',' : '.'
   // If the other mark comes last, or the decimal mark repeats, the decimal mark separates thousands.
@@ -80,6 +81,5 @@ function toPlainDigits(text: string, decimal?: DecimalMark): string | undefined 
     if (!text.includes(other)) return text.replaceAll(mark, '')
     return text.replaceAll(mark, '').replace(other, '.')
   }
-  const plain = text.replaceAll(other, '').replace(mark, '.')
-  return Number.isFinite(Number(plain)) && /\d/.test(plain) ? plain : undefined
+  return text.replaceAll(other, '').replace(mark, '.')
 }

@@ -20,13 +20,19 @@ test.each([
   ['JPY 2,702.5', 2702.5],
   ['１００', 100],
   ['.5', 0.5],
+  ['1.2E+05', 120_000],
+  ['1,5e-3', 0.0015],
+  ['-1e14', -1e14],
 ])('%s is %d', (text, value) => {
   expect(parseAmount(text)?.value).toBe(value)
 })
 
-test.each(['', '--', 'n/a', '12%', 'AAPL', '1.2.3,4,5x', '-', '()'])('%j is no amount', (text) => {
-  expect(parseAmount(text)).toBeUndefined()
-})
+test.each(['', '--', 'n/a', '12%', 'AAPL', '1.2.3,4,5x', '1,2,3.4.5', '1e999', '-', '()'])(
+  '%j is no amount',
+  (text) => {
+    expect(parseAmount(text)).toBeUndefined()
+  },
+)
 
 test('a currency beside the figure is kept, and a column settles lone separators', () => {
   expect(parseAmount('HK$420.00')?.currency).toBe('HKD')
@@ -87,7 +93,11 @@ test('what cannot be true is told by row, not changed', () => {
   )
   expect(checkDrafts(holdings)).toMatchObject({
     problems: [
-      { row: 0, field: 'shares', message: 'must be more than 0, not -5' },
+      {
+        row: 0,
+        field: 'shares',
+        message: 'must be more than 0, not -5; leave out short positions',
+      },
       { row: 1, field: 'price', message: 'must be more than 0, not 0' },
       {
         row: 1,

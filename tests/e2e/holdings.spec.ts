@@ -84,6 +84,7 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
   await page.getByRole('button', { name: 'Analyze' }).click()
   const problems = page.getByRole('alert')
   await expect(problems).toContainText('Shares must be more than 0, not -3')
+  await expect(problems).toContainText('Price 100000000000000 is too large to be plausible')
   await expect(problems).toContainText('"ABC" is not a known currency code')
   await expect(page.getByText(/AAPL appears in more than one row/)).toBeVisible()
   await page.reload()
@@ -174,6 +175,10 @@ test("a broker's file fills the table, is weighed and survives a reload", async 
   await expect(results.getByText('Graham', { exact: true }).locator('..')).toContainText('41')
   await expect(results.getByText('Buffett', { exact: true }).locator('..')).toContainText('77')
   await expect(results.getByText(/at rates of Jul 6, 2026/)).toBeVisible()
+  await page.reload()
+  await results.getByRole('button', { name: 'Open your holdings' }).click()
+  await expect(cells(page, 'Symbol')).toHaveCount(4)
+  await expect(page.getByRole('tab', { name: 'Upload Portfolio' })).toBeFocused()
 })
 
 test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => {
@@ -217,9 +222,13 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await cells(page, 'Price').fill('0')
   await page.getByRole('button', { name: 'Analyze' }).click()
   const problems = page.getByRole('alert')
-  await expect(problems).toContainText('Row 1: Shares must be more than 0, not -5.')
+  await expect(problems).toContainText(
+    'Row 1: Shares must be more than 0, not -5; leave out short positions.',
+  )
   await expect(problems).toContainText('Row 1: Price must be more than 0, not 0.')
   await cells(page, 'Shares').fill('1,100')
+  await expect(problems).not.toContainText('Shares')
+  await expect(problems).toContainText('Row 1: Price')
   await cells(page, 'Price').fill('¥2,702.5')
   await page.getByRole('button', { name: 'Add holding' }).click()
   await expect(cells(page, 'Symbol').last()).toBeFocused()

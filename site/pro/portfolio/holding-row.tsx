@@ -5,31 +5,33 @@ import { findListingCurrency, normalizeSymbol } from '#domain/portfolio/symbol-n
 import { CloseIcon } from '#site/ui/icons.tsx'
 
 type HoldingRowProps = {
-  index: number
+  rowKey: number
   row: DraftHolding
+  /** Its symbol, or its place. */
+  name: string
   /** Fields that the last check refused, separated by spaces. */
   problems: string
   noteId: string
   suggest: (query: string) => Suggestion[]
-  onEdit: (index: number, change: Partial<DraftHolding>) => void
-  onRemove: (index: number) => void
+  onEdit: (key: number, change: Partial<DraftHolding>) => void
+  onRemove: (key: number) => void
 }
 
 /** One holding; two lines on a phone. Memoized, so that of 500 rows only the edited one renders again. */
 export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
-  const { index, row, problems, noteId, suggest, onEdit, onRemove } = props
+  const { rowKey, row, name, problems, noteId, suggest, onEdit, onRemove } = props
   const [isTyping, setIsTyping] = useState(false)
   const suggestions = isTyping ? suggest(row.symbol) : []
 
   function finishSymbol() {
     const symbol = normalizeSymbol(row.symbol, { currency: row.currency })
     const currency = row.currency || (findListingCurrency(symbol) ?? '')
-    if (symbol !== row.symbol || currency !== row.currency) onEdit(index, { symbol, currency })
+    if (symbol !== row.symbol || currency !== row.currency) onEdit(rowKey, { symbol, currency })
   }
 
   function take({ symbol, currency }: Suggestion) {
     setIsTyping(false)
-    onEdit(index, { symbol, currency })
+    onEdit(rowKey, { symbol, currency })
   }
 
   const cell = (field: DraftField) => ({
@@ -38,7 +40,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     isUnsure: row.unsure.includes(field),
     isWrong: problems.split(' ').includes(field),
     noteId,
-    onChange: (text: string) => onEdit(index, { [field]: text }),
+    onChange: (text: string) => onEdit(rowKey, { [field]: text }),
   })
   return (
     <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-2 border-b border-hairline py-3 align-top sm:table-row sm:py-0">
@@ -48,7 +50,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
           label="Symbol"
           onChange={(text) => {
             setIsTyping(true)
-            onEdit(index, { symbol: text })
+            onEdit(rowKey, { symbol: text })
           }}
           onBlur={finishSymbol}
         />
@@ -70,7 +72,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
         {row.name ? <p className="mt-0.5 truncate text-note text-muted">{row.name}</p> : null}
       </td>
       <td className="col-start-3 row-start-1 text-right sm:hidden">
-        <RemoveButton index={index} symbol={row.symbol} onRemove={onRemove} />
+        <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />
       </td>
       <td className="sm:py-1.5 sm:pr-2">
         <CellInput {...cell('shares')} label="Shares" />
@@ -82,27 +84,19 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
         <CellInput {...cell('currency')} label="Currency" />
       </td>
       <td className="hidden w-11 sm:table-cell sm:py-1.5">
-        <RemoveButton index={index} symbol={row.symbol} onRemove={onRemove} />
+        <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />
       </td>
     </tr>
   )
 })
 
-function RemoveButton({
-  index,
-  symbol,
-  onRemove,
-}: {
-  index: number
-  symbol: string
-  onRemove: (index: number) => void
-}) {
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Remove ${symbol || `row ${index + 1}`}`}
+      aria-label={`Remove ${name}`}
       className="inline-flex size-11 items-center justify-center rounded-seal text-muted hover:bg-sunken hover:text-accent"
-      onClick={() => onRemove(index)}
+      onClick={onRemove}
     >
       <CloseIcon />
     </button>

@@ -6,7 +6,7 @@ import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
-import type { Draft } from './use-draft.ts'
+import { type Draft, findKey } from './use-draft.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
 type HoldingsTableProps = {
@@ -75,10 +75,10 @@ export function HoldingsTable(props: HoldingsTableProps) {
             <tbody ref={body} className="block sm:table-row-group">
               {rows.slice(0, count).map((row, index) => (
                 <HoldingRow
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-                  key={index}
-                  index={index}
+                  key={findKey(row)}
+                  rowKey={findKey(row)}
                   row={row}
+                  name={row.symbol || `row ${index + 1}`}
                   problems={wrongFields.get(index) ?? ''}
                   noteId={noteId}
                   suggest={suggest}

@@ -1,5 +1,5 @@
-import { lazy, type ReactElement, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
+import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
 import { Badge } from '#site/pro/badge.tsx'
@@ -32,21 +32,26 @@ export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const panel = useRef<HTMLDivElement>(null)
-  const showResults = useCallback(() => {
-    setTab('results')
-    if (panel.current) goToResults(panel.current)
-  }, [setTab])
+  function goTo(name: TabName) {
+    setTab(name)
+    if (panel.current) focusTab(panel.current, name)
+  }
   const draft = useDraft()
   const [message, setMessage] = useState('')
   const { state, begin, readAgain, analyzeHoldings, clear } = useDraftAnalysis(draft, {
-    onReady: showResults,
+    onReady: () => goTo('results'),
     onMessage: setMessage,
   })
   useQueuedRequests()
   const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
   const showLoaded = (view: ReactElement | undefined) => (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      {view ?? <NoAnalysis onDemo={() => begin('demo')} />}
+      {view ?? (
+        <NoAnalysis
+          onDemo={() => begin('demo')}
+          onOpen={draft.rows ? () => goTo('upload') : undefined}
+        />
+      )}
     </Suspense>
   )
 
@@ -109,11 +114,11 @@ export function PortfolioAnalyzer() {
   )
 }
 
-/** Analyze stands below the table, and goes away with it: a reader would be left somewhere below the results. */
-function goToResults(panel: HTMLElement): void {
+/** The pressed button goes away with its tab: the focus would be lost, and the view somewhere below the results. */
+function focusTab(panel: HTMLElement, name: TabName): void {
   const { activeElement: focused, body } = document
   const isElsewhere = focused && focused !== body && !panel.contains(focused)
-  const tab = panel.querySelector<HTMLElement>('[data-value="results"]')
+  const tab = panel.querySelector<HTMLElement>(`[data-value="${name}"]`)
   if (isElsewhere || !tab) return
   tab.focus({ preventScroll: true })
   const { top, bottom } = tab.getBoundingClientRect()
@@ -174,7 +179,12 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
     },
     onScored: sources.confirm,
   })
-  const readAgain = (image: Blob) => void analysis.begin('upload', image)
+  function readAgain(image: Blob) {
+    // A file chosen meanwhile has taken its place.
+    if (sources.unread?.kind !== 'picture') sources.begin('picture', image)
+    void analysis.begin('upload', image)
+  }
+
   useInterruptedPicture(sources, onMessage, (picture, mayStart) =>
     mayStart ? readAgain(picture) : analysis.interrupt(picture),
   )

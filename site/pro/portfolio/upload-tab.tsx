@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
-import { checkDrafts, draftAgain, EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import {
+  checkDrafts,
+  type DraftField,
+  type DraftHolding,
+  draftAgain,
+  EMPTY_DRAFT,
+} from '#domain/portfolio/draft-holding.ts'
 import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
 import { giveWay } from './give-way.ts'
@@ -14,7 +20,7 @@ import { FiguresChoice, useSavedFigures } from './shelf/figures-choice.tsx'
 import type { KeptPortfolio } from './shelf/kept-portfolio.ts'
 import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import type { AnalysisState } from './use-analysis.ts'
-import type { Draft } from './use-draft.ts'
+import { type Draft, findKey } from './use-draft.ts'
 
 type UploadTabProps = {
   state: AnalysisState
@@ -29,7 +35,7 @@ type UploadTabProps = {
 
 export function UploadTab(props: UploadTabProps) {
   const { state, draft, message, onMessage, onBegin, onReadAgain, onAnalyze, onClear } = props
-  const [problems, setProblems] = useState<HoldingProblem[]>([])
+  const [checked, setChecked] = useState<Checked>()
   const [wantsPaste, setWantsPaste] = useState<boolean>()
   const figures = useSavedFigures()
   const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
@@ -37,9 +43,10 @@ export function UploadTab(props: UploadTabProps) {
   const isBusy = state.kind === 'running'
 
   function takeHoldings(): EnteredHolding[] | undefined {
-    const checked = checkDrafts(draft.rows ?? [])
-    setProblems('problems' in checked ? checked.problems : [])
-    return 'problems' in checked ? undefined : checked.holdings
+    const { rows = [] } = draft
+    const outcome = checkDrafts(rows)
+    setChecked('problems' in outcome ? { rows, problems: outcome.problems } : undefined)
+    return 'problems' in outcome ? undefined : outcome.holdings
   }
 
   async function handleAnalyze() {
@@ -50,7 +57,6 @@ export function UploadTab(props: UploadTabProps) {
   }
 
   function handleLoad({ name, holdings, ownFigures }: KeptPortfolio) {
-    setProblems([])
     forget()
     draft.replace(holdings.map(draftAgain))
     draft.setName(name)
@@ -59,7 +65,6 @@ export function UploadTab(props: UploadTabProps) {
   }
 
   function handleClearAll() {
-    setProblems([])
     forget()
     setWantsPaste(false)
     draft.replace(undefined)
@@ -94,7 +99,7 @@ export function UploadTab(props: UploadTabProps) {
       {draft.rows && !(isBusy && state.origin !== 'entered') ? (
         <HoldingsTable
           draft={draft}
-          problems={problems}
+          problems={listOpenProblems(checked, draft.rows)}
           isBusy={isBusy}
           suggest={suggestSymbols}
           onAnalyze={() => void handleAnalyze()}
@@ -113,6 +118,21 @@ export function UploadTab(props: UploadTabProps) {
       )}
     </div>
   )
+}
+
+type Checked = { rows: DraftHolding[]; problems: HoldingProblem[] }
+
+/** Without those of cells that have changed since the check, and each with the place of its row today. */
+function listOpenProblems(checked: Checked | undefined, rows: DraftHolding[]): HoldingProblem[] {
+  if (!checked || checked.rows === rows) return checked?.problems ?? []
+  const places = new Map(rows.map((row, place) => [findKey(row), place]))
+  return checked.problems.flatMap((problem) => {
+    const before = checked.rows[problem.row]
+    const row = before && places.get(findKey(before))
+    if (row === undefined) return []
+    const field = problem.field as DraftField
+    return rows[row]?.[field] === before?.[field] ? [{ ...problem, row }] : []
+  })
 }
 
 function Undo({ onUndo }: { onUndo: () => void }) {

@@ -99,13 +99,14 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onSco
 
   /** Resolves to a sentence if the holdings cannot be analyzed. */
   async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
+    const before = state
     const signal = start({ kind: 'running', origin: 'entered' })
     const scored = await beginScoring(holdings, signal, (progress) =>
       setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now)),
     )
     if (signal.aborted) return undefined
     if ('problem' in scored) {
-      setState({ kind: 'empty' })
+      setState(before.kind === 'interrupted' ? before : { kind: 'empty' })
       return scored.problem
     }
     const { first, analyses } = scored

@@ -24,23 +24,33 @@ export function useDraft() {
   const replace = useCallback((next: DraftHolding[] | undefined) => {
     setState((state) => ({ rows: next, past: remember(state) }))
   }, [])
-  const edit = useCallback((index: number, change: Partial<DraftHolding>) => {
-    setState((state) => ({ ...state, rows: editRow(state.rows, index, change) }))
+  const edit = useCallback((key: number, change: Partial<DraftHolding>) => {
+    setState((state) => ({ ...state, rows: editRow(state.rows, key, change) }))
   }, [])
-  const remove = useCallback((index: number) => {
+  const remove = useCallback((key: number) => {
     setState((state) => ({
-      rows: state.rows?.filter((_, row) => row !== index),
+      rows: state.rows?.filter((row) => findKey(row) !== key),
       past: remember(state),
     }))
   }, [])
   const add = useCallback(() => {
-    setState((state) => ({ ...state, rows: [...(state.rows ?? []), EMPTY_DRAFT] }))
+    setState((state) => ({ ...state, rows: [...(state.rows ?? []), { ...EMPTY_DRAFT }] }))
   }, [])
   const undo = useCallback(() => {
     setState((state) => ({ rows: state.past.at(-1), past: state.past.slice(0, -1) }))
   }, [])
   const steps = { canUndo: past.length > 0, replace, edit, remove, add, undo }
   return { rows, name, setName, sources, ...steps }
+}
+
+const keys = new WeakMap<DraftHolding, number>()
+let lastKey = 0
+
+/** A number that stays with a row when it is edited or moves, so that 500 rows need not render again. */
+export function findKey(row: DraftHolding): number {
+  const key = keys.get(row) ?? ++lastKey
+  keys.set(row, key)
+  return key
 }
 
 /** A tab that only opened the table leaves what another tab has stored. */
@@ -61,15 +71,16 @@ function remember({ rows, past }: DraftState): DraftState['past'] {
 /** A cell that the reader edited is no longer doubtful. */
 function editRow(
   rows: DraftHolding[] | undefined,
-  index: number,
+  key: number,
   change: Partial<DraftHolding>,
 ): DraftHolding[] | undefined {
-  return rows?.map((row, at) => {
-    if (at !== index) return row
+  return rows?.map((row) => {
+    if (findKey(row) !== key) return row
     const unsure = row.unsure.filter((field) => change[field] === undefined)
     const edited = { ...row, ...change, unsure }
     // Another company has different accounts.
     if (change.symbol !== undefined && change.symbol !== row.symbol) delete edited.inputs
+    keys.set(edited, key)
     return edited
   })
 }

@@ -51,7 +51,11 @@ export function ImportReport({ imported: { table, read }, onMapping }: ImportRep
 function say({ table, read }: ImportedTable): string {
   const source = table.broker ? `This looks like a file from ${table.broker}. ` : ''
   if (read.holdings.length === 0) {
-    return `${source}No holdings were found. Choose the ticker and quantity columns below.`
+    const isDivided = table.rows.some((row) => row.length > 1)
+    const advice = isDivided
+      ? 'Choose the ticker and quantity columns below.'
+      : 'Each row needs a symbol and a number of shares, such as: AAPL 100'
+    return `${source}No holdings were found. ${advice}`
   }
   if (table.mapping.shares === undefined) {
     return `${source}Symbols were found, but no numbers of shares. Choose the quantity column below, or enter the shares in the table; weights alone cannot be analyzed.`
