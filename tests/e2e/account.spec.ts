@@ -108,7 +108,7 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
   // The other address is confirmed with the code in its email.
   const { text } = await mailbox.latest(before, /new e-?mail address/)
   await page.getByLabel(`Code sent to ${before}`).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Use code' }).click()
+  await page.getByRole('button', { name: 'Confirm code' }).click()
   await expectToast(page, 'Address changed')
   await expect(page.getByRole('region', { name: 'Profile' }).getByText(after)).toBeVisible()
   await expect(pending).toBeHidden()
