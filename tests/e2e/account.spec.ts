@@ -32,7 +32,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Set up a second factor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
-  await dialog.getByLabel('Name of the app or device').fill('My phone')
+  await dialog.getByLabel('App or device name').fill('My phone')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const picture = dialog.getByRole('img', { name: /^QR code/ })
   await expect
