@@ -72,7 +72,7 @@ export function EmailChangeEmail() {
 export function ReauthenticationEmail() {
   return (
     <EmailLayout
-      preheader="Confirms a change to your account."
+      preheader="Enter it to confirm a change to your account."
       title="Your code"
       reason="Didn't ask for this? Change your password: someone else is signed in to your account."
     >

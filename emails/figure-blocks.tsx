@@ -50,7 +50,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
   })
   const changes = `Changes are over one ${span}.`
   return isSample
-    ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
+    ? `Made-up sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
     : `Closing prices before ${time}, Hong Kong time. ${changes}`
 }
 

@@ -16,7 +16,9 @@ const words = process.argv.slice(2)
 const [date = ''] = words.filter((word) => word !== '--picks')
 if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
   giveUp(
-    `There is no issue content/newsletter/${date}.mdx. Name one by its date, such as 2026-11-19.`,
+    date
+      ? `There is no issue content/newsletter/${date}.mdx. Name one by its date, such as 2026-11-19.`
+      : 'Add the date of an issue: npm run record-issue -- 2026-11-19',
   )
 }
 const file = inProject('content/issue-figures', `${date}.json`)

@@ -4,11 +4,11 @@ import { accountsProviders, findAccounts } from './find-accounts.ts'
 import { describeAccounts } from './print-accounts.ts'
 
 const usage = `Usage:
-  npm run --silent accounts -- SYMBOL           show a company's accounts, and what is missing
+  npm run --silent accounts -- SYMBOL           show a company's financial statements, and what is missing
   npm run --silent accounts -- SYMBOL --json    the same as JSON
 SYMBOL is, for example, AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set to a name and an email address,
-the accounts come from the SEC, or else from the providers that ACCOUNTS_PROVIDER names. Without either,
-the bundled accounts are shown.
+they come from the SEC, or else from the providers that ACCOUNTS_PROVIDER names. Without either,
+the bundled ones are shown.
 `
 
 async function runAccountsCommand(
@@ -28,7 +28,7 @@ async function runAccountsCommand(
   if (!found.accounts) {
     const advice =
       'It is not in the bundle. To ask the SEC, set SEC_CONTACT to a name and an email address.'
-    return complain(`No accounts found for ${symbol}. ${found.problem || advice}`)
+    return complain(`No financial statements found for ${symbol}. ${found.problem || advice}`)
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
   const { accounts, source } = found

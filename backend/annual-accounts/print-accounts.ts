@@ -18,7 +18,7 @@ export function describeAccounts(accounts: AnnualAccounts, source: string): stri
       : `${source === 'sec' ? 'the SEC' : titleOf(source)}, now`
   const lines = [
     `${name} (${symbol})${cik ? `, CIK ${cik}` : ''}`,
-    `Accounts in ${currency}${standard ? ` by ${standard}` : ''}, sector ${sector}; from ${from}.`,
+    `Financial statements in ${currency}${standard ? ` under ${standard}` : ''}, sector ${sector}; from ${from}.`,
     '',
     ...describeYears(accounts),
     '',
@@ -27,7 +27,7 @@ export function describeAccounts(accounts: AnnualAccounts, source: string): stri
   for (const { ratio, firstRestatedIn, evidence } of splits) {
     lines.push(
       '',
-      `Split ${ratio} for 1, first counted in ${firstRestatedIn.accession}: ${evidence}`,
+      `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession}: ${evidence}`,
     )
   }
   const missing = missingAccounts(accounts)
@@ -57,7 +57,7 @@ function describeLatest({ years, currency }: AnnualAccounts): string[] {
     formatValue(value, unitOf(name as AccountName, currency)),
     `${accession} ${filed} ${tag}`,
   ])
-  return [`Fiscal year ${fiscalYear} to ${periodEnd}: ${report}`, ...alignColumns(rows)]
+  return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
 }
 
 function describeInputs(accounts: AnnualAccounts): string[] {

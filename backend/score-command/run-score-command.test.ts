@@ -175,6 +175,6 @@ test('a holding without inputs is scored from its annual accounts, where they ar
   expect(apple.schools.buffett.score).toBeGreaterThan(0)
   // Its accounts are in New Taiwan dollars, for which the European Central Bank has no rate.
   expect(taiwan.schools.graham.coverage).toBe(0)
-  expect(stderr).toContain('accounts of TSM')
+  expect(stderr).toContain('financial statements of TSM')
   expect(unknown.schools.graham).toMatchObject({ score: null, coverage: 0 })
 })

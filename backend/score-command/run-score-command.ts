@@ -136,7 +136,7 @@ function describeNotes(
     notes.push(`Ignored unknown inputs: ${ignored.slice(0, 5).join(', ')}${more}.`)
   }
   if (unused.length > 0) {
-    notes.push(`There is no exchange rate for the accounts of ${unused.join(', ')}.`)
+    notes.push(`There is no exchange rate for the financial statements of ${unused.join(', ')}.`)
   }
   // An exported portfolio has them; the page scores with them.
   if (hasOwnFigures) notes.push('The reader’s own figures in this file (ownFigures) are not used.')

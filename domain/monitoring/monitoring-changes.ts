@@ -125,7 +125,7 @@ function describeLoss(
     criterion: `${name} (${SCHOOL_NAMES[school]})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
     why: `these figures are now missing: ${labels}`,
-    source: filing ? describeFiling(filing) : 'no usable accounts',
+    source: filing ? describeFiling(filing) : 'no usable financial statements',
   }
 }
 
@@ -144,7 +144,9 @@ function explain(
   }
   const filing = findFiling(holding)
   if (filing && filing.accession !== before.filing) {
-    reasons.push(`new accounts for the year to ${formatDay(filing.periodEnd)} were filed`)
+    reasons.push(
+      `new financial statements for the year ended ${formatDay(filing.periodEnd)} were filed`,
+    )
   }
   if (reasons.length === 0 && usesPrice(criterion)) reasons.push('the exchange rate changed')
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'

@@ -51,7 +51,9 @@ test('new accounts are the reason where a filing is new', () => {
   const next = accounts(200, filing('2026-10-30', '0000320193-26-000001'))
   const report = writeReport(score(60, next), [origin], { ...options, previous: before })
   const reasons = new Set(report.changes.map(({ why }) => why))
-  expect(reasons).toEqual(new Set(['new accounts for the year to Sep 30, 2026 were filed']))
+  expect(reasons).toEqual(
+    new Set(['new financial statements for the year ended Sep 30, 2026 were filed']),
+  )
 })
 
 test('figures that are no longer known are told, and so are those that are new', () => {
@@ -59,7 +61,7 @@ test('figures that are no longer known are told, and so are those that are new',
   expect(lost.changes.length).toBeGreaterThan(0)
   expect(lost.changes[0]).toMatchObject({
     figures: expect.stringContaining('→ not known'),
-    source: 'no usable accounts',
+    source: 'no usable financial statements',
   })
   const previous = takeSnapshot(score(60, undefined), [origin])
   const found = writeReport(score(60, accounts(400)), [origin], { ...options, previous })

@@ -12,11 +12,11 @@ import { parseAmount } from './parse-amount.ts'
 
 /** Report lines that the schools use only as a ratio or a growth rate; in millions. */
 export const REPORT_LINES = {
-  revenueBefore: 'Revenue of the year before',
+  revenueBefore: 'Prior-year revenue',
   grossProfit: 'Gross profit',
   totalAssets: 'Total assets',
   inventory: 'Inventories',
-  inventoryBefore: 'Inventories of the year before',
+  inventoryBefore: 'Prior-year inventories',
 } as const
 
 export type ReportLine = keyof typeof REPORT_LINES

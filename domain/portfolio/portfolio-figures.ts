@@ -36,7 +36,7 @@ export function findFiguresProblem(figures: PortfolioFigures): string | undefine
   const companies = Object.entries(figures)
   if (companies.length > MOST_COMPANIES) return sayTooMany(companies.length)
   const [full] = companies.find(([, own]) => countNumbers(own) > MOST_NUMBERS) ?? []
-  if (full) return `${full} has more than ${MOST_NUMBERS} figures of your own.`
+  if (full) return `${full} has more than ${MOST_NUMBERS} figures you entered.`
   return JSON.stringify(figures).length > MOST_CHARACTERS
     ? 'A portfolio can hold up to 24 KB of your own figures. Reset those of some companies first.'
     : undefined
@@ -73,9 +73,9 @@ export function countPortfolioFigures(figures: PortfolioFigures): number {
   return Object.values(figures).reduce((sum, own) => sum + countOwnFigures(own), 0)
 }
 
-/** "1 figure of your own" */
+/** "1 figure you entered" */
 export function sayOwnFigures(count: number): string {
-  return `${count} ${count === 1 ? 'figure' : 'figures'} of your own`
+  return `${count} ${count === 1 ? 'figure' : 'figures'} you entered`
 }
 
 /** Monitoring takes market prices, so that an own one would stand still. */

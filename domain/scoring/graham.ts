@@ -59,7 +59,7 @@ const priceAssets: Rule = {
   alsoUses: ['currentAssets', 'totalLiabilities'],
   usesPrice: true,
   formula:
-    'P/E × P/B; full points also at a P/B of 1.5 or less, or a price of two thirds of NCAV per share or less',
+    'P/E × P/B; full points also at a P/B of 1.5 or less, or a price of two-thirds of NCAV per share or less',
   ramp: [45, GRAHAM_PRODUCT],
   judge: judgePriceAssets,
 }

@@ -5,7 +5,7 @@ import { scorePiotroski } from './piotroski.ts'
 
 /** The screen's conditions, in the article's order and with its thresholds. */
 export const SCREEN_STEPS = {
-  history: 'Five years of accounts or more',
+  history: 'Five or more years of financial statements',
   solvency:
     'Net cash, or net debt below 2 times operating income; cash flow positive in 4 of 5 years',
   return: 'Operating income at least 8% of the capital in operations, five-year average',

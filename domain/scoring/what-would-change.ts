@@ -57,7 +57,7 @@ const levers = new Map<string, Lever>([
     ({ currentAssets, currentLiabilities: owed }) =>
       owed > 0
         ? rising('current assets', 'millions', currentAssets, [owed, 2 * owed])
-        : 'Without current liabilities this earns full points whatever the current assets are.',
+        : 'Without current liabilities, this earns full points whatever the current assets are.',
   ],
   [
     'longTermDebt',

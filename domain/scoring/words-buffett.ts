@@ -24,7 +24,7 @@ export const BUFFETT_WORDS: Record<string, Words> = {
   },
   consistency: {
     weak: ({ s, ...told }) => ({
-      title: `List the years in which ${s} fell short: a return on equity of ${goodReturn(told)} or more came in ${countGood(told)} of ${count(told.facts.returnOnEquity.length, 'year')}.`,
+      title: `List the years in which ${s} fell short: its return on equity reached ${goodReturn(told)} in ${countGood(told)} of ${count(told.facts.returnOnEquity.length, 'year')}.`,
       why: `Good years alone prove little, and the weak ones show what competition and the cycle do to ${s}.`,
     }),
     strong: ({ s, ...told }) => ({
@@ -85,7 +85,7 @@ export const BUFFETT_WORDS: Record<string, Words> = {
     }),
     strong: ({ s, v }) => ({
       title: `Compare ${s}’s profit with its cash: owner earnings are ${v} times net income.`,
-      why: `Cash is harder to dress up than profit, so this is a good sign for ${s}’s accounts.`,
+      why: `Cash is harder to dress up than profit, so this is a good sign for ${s}’s financial statements.`,
     }),
   },
   marginOfSafety: {
@@ -119,7 +119,7 @@ function tellSlowPayback({ s, v, facts: { netIncome, longTermDebt } }: Told) {
       netIncome > 0
         ? `Check ${s}’s debt: repaying it would take ${v} of profit, and 4 is the most for full points.`
         : `Check how ${s} pays the interest on ${millions(longTermDebt)} of long-term debt: net income was ${millions(netIncome)}.`,
-    why: `Debt is safe only while profits last, so read ${s}’s due dates next to its weakest year.`,
+    why: `Debt is safe only while profits last, so compare the debt that ${s} has to repay each year with what it earned in its weakest one.`,
   }
 }
 

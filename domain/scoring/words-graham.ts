@@ -47,7 +47,7 @@ export const GRAHAM_WORDS: Record<string, Words> = {
     weak: ({ s, v, value }) => ({
       title:
         value === 0
-          ? `Find out why ${s} has no dividend record: it is at ${v}, and Graham wanted 20.`
+          ? `Find out why ${s} has no dividend record: it is ${v} long, and Graham wanted 20.`
           : `Find out when ${s} began its current run of dividends: the record is ${v}, and Graham wanted 20.`,
       why: `Dividends are hard to fake, since each one has to be paid in cash, and ${s} has not done so for long enough to earn full points.`,
     }),
@@ -123,7 +123,7 @@ function tellWeakGrowth({ s, value, facts: { eps } }: Told) {
   return {
     title:
       mean(eps.slice(0, 3)) > 0
-        ? `Compare ${s}’s first three years with its last three: average EPS ${moved(value ?? 0)}, and Graham wanted 33.3%.`
+        ? `Compare ${s}’s first three years with its last three: average EPS ${moved(value ?? 0)}, and Graham wanted growth of 33.3%.`
         : `Look further back at ${s}: its first three years averaged ${before} a share, from which growth cannot be measured.`,
     why: `Averages of three years keep one good or bad year from deciding, and at ${s} they went from ${before} to ${now} a share.`,
   }
@@ -169,7 +169,7 @@ function tellBackedPrice({ s, v, value, price, isBank, facts }: Told) {
       ? `A price of at most 1.5 times book value earns full points on its own, whatever ${s} earns. ${speed}`
       : speed
   if (isCheap) {
-    const title = `Check what ${s}’s book value consists of: the price is ${ratio(facts.price / book)} times ${perShare(book)} a share, and 1.5 is low enough.`
+    const title = `Check what ${s}’s book value consists of: the price is ${ratio(facts.price / book)} times the ${perShare(book)} a share, and 1.5 is low enough.`
     return { title, why }
   }
   if (
@@ -180,6 +180,6 @@ function tellBackedPrice({ s, v, value, price, isBank, facts }: Told) {
     const title = `Check what ${s}’s book value consists of: P/E times P/B comes to ${v}, within Graham’s 22.5.`
     return { title, why }
   }
-  const title = `Check ${s}’s current assets: the price of ${price} is no more than two thirds of the ${perShare(netCurrentAssetValuePerShare(facts))} of net current assets a share.`
+  const title = `Check ${s}’s current assets: the price of ${price} is no more than two-thirds of the ${perShare(netCurrentAssetValuePerShare(facts))} of net current assets a share.`
   return { title, why }
 }

@@ -15,11 +15,11 @@ export const LYNCH_WORDS: Record<string, Words> = {
   debtToEquity: { weak: tellThinEquity, strong: tellSolidEquity },
   netCash: {
     weak: ({ s, v, facts }) => ({
-      title: `Compare ${s}’s cash with its debt: what is left comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price, and 20.0% earns full points.`,
+      title: `Compare ${s}’s cash with its debt: the difference comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price, and 20.0% earns full points.`,
       why: `Net cash is what each share of ${s} has behind it before the business earns anything, and there is not much of it here.`,
     }),
     strong: ({ s, v, facts }) => ({
-      title: `Ask what ${s} plans to do with its cash: after long-term debt it comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price.`,
+      title: `Ask what ${s} plans to do with its cash: less long-term debt, it comes to ${perShare(netCashPerShare(facts))} a share, ${v} of the price.`,
       why: `Cash is a cushion for ${s} only until it is spent, and the letter to shareholders often says what it will be spent on.`,
     }),
   },
@@ -67,12 +67,12 @@ function tellDearGrowth({ s, v, price, facts: { eps, ...facts } }: Told) {
     const [first = 0] = eps.slice(-6)
     return {
       title: `Look for a reason why ${s} would grow: EPS went from ${perShare(first)} to ${perShare(earnings)} within ${count(eps.slice(-6).length, 'year')}, and without growth this test gives 0 points.`,
-      why: `Lynch set growth against price, so ${s} earns nothing here whatever its dividend yield, which is ${dividendYield}.`,
+      why: `Lynch set growth against price, so ${s} gets no points here, whatever its dividend yield, which is ${dividendYield}.`,
     }
   }
   return {
     title: `Weigh ${s}’s growth against its price: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
-    why: `EPS growth of ${percent(growth)} and a dividend yield of ${dividendYield} compare with ${price} for EPS of ${perShare(earnings)}, so the price already reflects much of what ${s} may become.`,
+    why: `EPS growth of ${percent(growth)} and a dividend yield of ${dividendYield} compare with a price of ${price} for EPS of ${perShare(earnings)}, so the price already reflects much of what ${s} may become.`,
   }
 }
 
@@ -80,7 +80,7 @@ function tellCheapGrowth({ s, v, price, facts: { eps, ...facts } }: Told) {
   const growth = percent(lynchGrowth(eps) ?? 0)
   return {
     title: `Ask why ${s}’s growth costs so little: growth plus yield is ${v} times the price-to-earnings ratio, and Lynch looked for 2.`,
-    why: `EPS growth of ${growth} and a dividend yield of ${percent(facts.dividendPerShare / facts.price)} compare with ${price} for EPS of ${perShare(last(eps))}, which leaves room if ${s} slows down.`,
+    why: `EPS growth of ${growth} and a dividend yield of ${percent(facts.dividendPerShare / facts.price)} compare with a price of ${price} for EPS of ${perShare(last(eps))}, which leaves room if ${s} slows down.`,
   }
 }
 
@@ -90,7 +90,7 @@ function tellGrowth({ s, v, value, facts: { eps } }: Told) {
     const record = eps.slice(-6)
     return {
       title: `Read how ${s} plans to turn itself around: EPS went from ${perShare(record[0] ?? 0)} to ${perShare(last(record))}, so no growth rate can be computed.`,
-      why: `Lynch kept turnarounds apart from growing companies, because ${s} first has to earn a living before its growth can be judged.`,
+      why: `Lynch treated turnarounds separately: ${s} has to make money again before its growth can be judged.`,
     }
   }
   if (growth > 0.25) {

@@ -191,9 +191,7 @@ function writeArithmetic(
 function writeChange(symbol: string, criterion: Criterion, company: ScoredHolding['company']) {
   const change = findChange(criterion, company)
   const sentence = describeChange(change)
-  return typeof change === 'string'
-    ? `As things stand at ${symbol}, ${lowerFirst(sentence)}`
-    : sentence
+  return typeof change === 'string' ? `For ${symbol}, ${lowerFirst(sentence)}` : sentence
 }
 
 function writeWeight(
@@ -218,7 +216,7 @@ function writeWeight(
   if (place === 0)
     return `${part}, and no criterion takes more points from the ${name} score of ${score}.`
   if (place === STRONG_PLACE) {
-    return `${part}, and no other full mark adds more to the ${name} score of ${score}.`
+    return `${part}, and no other criterion with full points adds more to the ${name} score of ${score}.`
   }
   return isWhole
     ? `Only the criterion above takes more from the ${name} score of ${score}.`
@@ -241,7 +239,7 @@ function writeMissing(all: Candidate<Criterion>[], school: School): Text | undef
   const title =
     points === applicable
       ? `Start with ${symbol}’s annual report: without its figures, none of the ${applicable} ${name} points can be judged.`
-      : `Find ${list(labels)} in ${symbol}’s annual reports: ${points} of ${applicable} ${name} points depend on ${isOne ? 'it' : 'them'}.`
+      : `Find ${list(labels)} in ${symbol}’s annual reports: ${points} of ${applicable} ${name} points depend on ${isOne ? 'this figure' : 'these figures'}.`
   const names = list(criteria.map((criterion) => lowerFirst(criterion.name)))
   const coverage = formatPercent(scores[school].coverage, 0)
   const isLeftOut = scores[school].score === null

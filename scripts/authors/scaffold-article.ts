@@ -18,7 +18,7 @@ type NewArticle = { slug: string | undefined; texts: TextFile[]; today: string }
 export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
   const articles = texts.filter(({ kind }) => kind === 'articles')
   if (!slug)
-    return refuse('Add a name for the address: npm run new:article -- a-name-for-the-address')
+    return refuse('Add a name for its address, such as: npm run new:article -- dividends-in-japan')
   if (!isSlug(slug)) return refuse(explainSlug(slug))
   const file = `content/articles/${slug}.mdx`
   if (articles.some(({ id }) => id === slug)) {

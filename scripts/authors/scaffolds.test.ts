@@ -58,7 +58,7 @@ test('the longest name that is allowed passes the checks', () => {
 })
 
 test.each([
-  [undefined, 'Add a name for the address: npm run new:article -- a-name-for-the-address'],
+  [undefined, 'Add a name for its address, such as: npm run new:article -- dividends-in-japan'],
   [
     'How to Read.mdx',
     '"How to Read.mdx" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters. Try "how-to-read".',

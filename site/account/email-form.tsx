@@ -208,7 +208,7 @@ function AddressCodes({ mailboxes }: { mailboxes: readonly string[] }) {
         className="justify-self-start"
         disabled={isChecking || ready.length === 0}
       >
-        {isChecking ? 'Please wait...' : 'Use code'}
+        {isChecking ? 'Please wait...' : 'Confirm code'}
       </Button>
     </Form>
   )

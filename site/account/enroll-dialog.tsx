@@ -141,7 +141,7 @@ function NameStep({ takenNames, onCreated }: NameStepProps) {
         Aegis, 2FAS or Google Authenticator.
       </p>
       <TextField
-        label="Name of the app or device"
+        label="App or device name"
         hint="So you can recognize it in the list."
         problem={problem}
         maxLength={60}

@@ -53,7 +53,7 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
         disabled={status === 'checking' || code.length < CODE_LENGTH}
         aria-busy={status === 'checking'}
       >
-        {status === 'checking' ? 'Please wait...' : 'Use code'}
+        {status === 'checking' ? 'Please wait...' : 'Confirm code'}
       </Button>
     </form>
   )

@@ -26,7 +26,7 @@ export function AddLink() {
       onSubmit={() => handleAdd(true)}
     >
       <TextField
-        label="Address of the page"
+        label="Page URL"
         type="url"
         inputMode="url"
         required

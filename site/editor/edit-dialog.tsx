@@ -63,8 +63,16 @@ export function EditDialog({ article, onSave, onClose }: EditDialogProps) {
             choices={SENTIMENTS.map((name) => [name, formatSentiment(name)])}
             onChoose={set('sentiment')}
           />
-          <TimeField label="Pick from (optional)" value={draft.from} onChange={set('from')} />
-          <TimeField label="Pick until (optional)" value={draft.until} onChange={set('until')} />
+          <TimeField
+            label="Show as a pick from (optional)"
+            value={draft.from}
+            onChange={set('from')}
+          />
+          <TimeField
+            label="Show as a pick until (optional)"
+            value={draft.until}
+            onChange={set('until')}
+          />
         </div>
         {problem ? (
           <p role="alert" className="text-small text-loss">

@@ -57,7 +57,7 @@ export async function listFeeds(): Promise<Feed[]> {
   )
 }
 
-const INCOMPLETE = 'Enter the feed’s full address, starting with https://, and a name.'
+const INCOMPLETE = 'Enter the feed’s full URL, starting with https://, and a name.'
 
 type NewFeed = Pick<OwnFeed, 'url' | 'source' | 'region' | 'sector'> &
   Partial<Pick<OwnFeed, 'category' | 'is_on'>>

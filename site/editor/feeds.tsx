@@ -132,7 +132,7 @@ function AddFeed() {
       onSubmit={handleAdd}
     >
       <TextField
-        label="Address of the feed"
+        label="Feed URL"
         type="url"
         inputMode="url"
         maxLength={2048}
@@ -140,7 +140,7 @@ function AddFeed() {
         onChange={(event) => set('url')(event.target.value)}
       />
       <TextField
-        label="Name of the source"
+        label="Source name"
         maxLength={100}
         value={draft.source}
         onChange={(event) => set('source')(event.target.value)}

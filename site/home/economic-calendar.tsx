@@ -23,7 +23,7 @@ const RELEASES = [
     name: 'Monthly revenue of listed companies',
     place: 'Taiwan',
     rhythm: 'Monthly, by the 10th',
-    meaning: 'Unadjusted sales of every listed company, between its quarterly accounts.',
+    meaning: 'Unadjusted sales of every listed company, between its quarterly reports.',
   },
   {
     name: 'Repo rate decision',
@@ -57,7 +57,7 @@ export function EconomicCalendar() {
         ))}
       </dl>
       <p className="mt-4 text-note text-muted">
-        Release days as the press reports them. The publishers’ own calendars are binding.
+        Release dates as reported in the press. The publishers’ own calendars have the final word.
       </p>
     </Section>
   )

@@ -11,7 +11,7 @@ const REASONS = [
     figure: '15+',
     unit: 'years of experience',
     title: 'In Asian markets',
-    text: 'Holding companies, family control, interim dividends, parent and group accounts: we explain what works differently here.',
+    text: 'Holding companies, family control, interim dividends, parent and consolidated statements: we explain what works differently here.',
   },
   {
     figure: '3',

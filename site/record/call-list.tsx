@@ -76,11 +76,11 @@ function CallItem({ call }: { call: ListedCall }) {
           <Price price={price} currency={currency} />
         </Fact>
         <Fact label="Value per share (expensive above)">{formatAmount(value, currency)}</Fact>
-        <Fact label="Cheap below (two thirds of the value)">
+        <Fact label="Cheap below (two-thirds of the value)">
           {formatAmount(cheapBelow, currency)}
         </Fact>
         <Fact label="At that close">{readPrice(price.price, call)}</Fact>
-        <Fact label="Accounts as of">
+        <Fact label="Financials as of">
           <Day date={call.asOf} />
         </Fact>
         <Fact label="Published">

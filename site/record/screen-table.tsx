@@ -54,10 +54,10 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         </table>
       </div>
       <p className="mt-3 text-muted">
-        <strong>Results for the accounts that come with this site.</strong> Run on{' '}
-        <time dateTime={time}>{day.format(date)}</time>.{' '}
+        <strong>Results for the companies whose financial statements come with this site.</strong>{' '}
+        Run on <time dateTime={time}>{day.format(date)}</time>.{' '}
         {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
-        is a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
+        marks a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
         <a href={csv}>Data as CSV</a>
       </p>
     </div>

@@ -110,8 +110,8 @@ test('while the SEC is down the bundle is used, and the figures say so', async (
 })
 
 test.each([
-  [['ZZZZ'], 'No accounts found for ZZZZ.'],
-  [['0700.HK', '--json'], 'No accounts found for 0700.HK.'],
+  [['ZZZZ'], 'No financial statements found for ZZZZ.'],
+  [['0700.HK', '--json'], 'No financial statements found for 0700.HK.'],
   [[], 'Give one SYMBOL'],
   [['AAPL', 'MSFT'], 'Give one SYMBOL'],
   [['../../etc/passwd'], 'A symbol has 1 to 20'],
@@ -128,7 +128,9 @@ test.each([
 test('what the SEC does not list, and a wrong address of it, are one line too', async () => {
   const unlisted = await run(['NONE'], settings)
   expect(unlisted).toMatchObject({ code: 1, stdout: '' })
-  expect(unlisted.stderr).toBe('No accounts found for NONE. The SEC does not list NONE.\n')
+  expect(unlisted.stderr).toBe(
+    'No financial statements found for NONE. The SEC does not list NONE.\n',
+  )
   const wrong = await run(['MADE'], { ...settings, SEC_URL: 'nowhere' })
   expect(wrong.stderr).toBe('SEC_URL: Invalid URL (for example SEC_URL=https://data.sec.gov)\n')
 })

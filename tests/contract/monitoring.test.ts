@@ -62,7 +62,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     }
     await host.save(email, token, plain)
     const before = await overall()
-    expect(before.text).not.toContain('of your own')
+    expect(before.text).not.toContain('figures you entered')
     const ownFigures = {
       'AAPL USD': { equity: 1e6, longTermDebt: 0, price: 1 },
       'MSFT EUR': { equity: 5 },
@@ -72,7 +72,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(after.score).not.toBe(before.score)
     // The price does not count, nor do figures in another currency than the accounts.
     expect(after.text.replaceAll(/\s+/g, ' ')).toContain(
-      'Scored with 2 figures of your own (AAPL: long-term debt, equity).',
+      'Scored with 2 figures you entered (AAPL: long-term debt, equity).',
     )
     await host.makeDue()
     host.prices.set('AAPL', 300)

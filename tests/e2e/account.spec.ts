@@ -32,7 +32,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   const section = page.getByRole('region', { name: 'Second factor' })
   await section.getByRole('button', { name: 'Set up a second factor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
-  await dialog.getByLabel('Name of the app or device').fill('My phone')
+  await dialog.getByLabel('App or device name').fill('My phone')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const picture = dialog.getByRole('img', { name: /^QR code/ })
   await expect
@@ -108,7 +108,7 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
   // The other address is confirmed with the code in its email.
   const { text } = await mailbox.latest(before, /new e-?mail address/)
   await page.getByLabel(`Code sent to ${before}`).fill(/^\d{6}$/m.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Use code' }).click()
+  await page.getByRole('button', { name: 'Confirm code' }).click()
   await expectToast(page, 'Address changed')
   await expect(page.getByRole('region', { name: 'Profile' }).getByText(after)).toBeVisible()
   await expect(pending).toBeHidden()

@@ -50,7 +50,7 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await expect(results(page).getByText('3 figures are yours.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
   await expect(
-    dialog.getByText('2 figures of your own (7203.T: earnings per share, equity)'),
+    dialog.getByText('2 figures you entered (7203.T: earnings per share, equity)'),
   ).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
@@ -61,7 +61,7 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await shelf(page).getByLabel('Portfolio name').fill('Mine')
   await shelf(page).getByRole('button', { name: 'Save to your account' }).click()
   await expect(
-    shelf(page).getByText('“Mine” was saved in your account, with 3 figures of your own.'),
+    shelf(page).getByText('“Mine” was saved in your account, with 3 figures you entered.'),
   ).toBeVisible()
   const hold = (figures: object) =>
     page.evaluate(
@@ -73,8 +73,8 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await hold({ '7203.T JPY': { equity: 800 } })
   await page.reload()
   await shelf(page).getByRole('button', { name: 'Load Mine' }).click()
-  await expect(page.getByText(/1 figure of your own counts in its scores\./)).toBeVisible()
-  const choice = page.getByRole('region', { name: 'Figures of your own' })
+  await expect(page.getByText(/1 figure you entered counts in its scores\./)).toBeVisible()
+  const choice = page.getByRole('region', { name: 'Figures you entered' })
   await expect(
     choice.getByText('7203.T, equity: 900 million saved, 800 million on this device'),
   ).toBeVisible()
@@ -135,13 +135,15 @@ test('accounts that take minutes fill in by themselves, and the scores are provi
   await expect(symbols(page)).toHaveCount(100)
   await page.locator('button', { hasText: 'Analyze' }).click()
   await expect(
-    results(page).getByText('Fetching annual accounts: 52 of 100 companies.'),
+    results(page).getByText('Fetching financial statements: 52 of 100 companies.'),
   ).toBeVisible()
   await expect(results(page).getByText('Provisional', { exact: true })).toBeVisible()
-  await expect(results(page).getByText('Annual accounts not fetched yet.').first()).toBeVisible()
+  await expect(
+    results(page).getByText('Financial statements not fetched yet.').first(),
+  ).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   expect(await past()).toBeNull()
-  await expect(results(page).getByText('All annual accounts have been fetched.')).toBeVisible()
+  await expect(results(page).getByText('All financial statements have been fetched.')).toBeVisible()
   await expect(results(page).getByText('Provisional', { exact: true })).toBeHidden()
   await expect.poll(() => readScore(page, 'Graham score')).toBe('96')
   expect(JSON.parse((await past()) ?? '')).toMatchObject([{ schools: [96, 61, 87], holdings: 100 }])

@@ -98,7 +98,7 @@ test.describe('a subscriber', () => {
 
   test('scores a company without accounts from its annual report', async ({ page }) => {
     await page.goto('/pro/company/0700.HK')
-    await expect(page.getByText('No accounts found for 0700.HK.')).toBeVisible()
+    await expect(page.getByText('No financial statements found for 0700.HK.')).toBeVisible()
     const worksheet = page.getByRole('form', { name: 'Worksheet' })
     const field = (name: string) => worksheet.getByRole('textbox', { name, exact: true })
     const report = {
@@ -131,7 +131,8 @@ test.describe('a subscriber', () => {
   test('gets accounts that their source could not give at first, without asking', async ({
     page,
   }) => {
-    const error = 'No accounts found for TSM. We cannot ask the SEC for more companies now.'
+    const error =
+      'No financial statements found for TSM. We cannot ask the SEC for more companies now.'
     const refusal = { success: false, code: 'unknown-symbol', error, retryAfterSeconds: 60 }
     let calls = 0
     await page.route('**/functions/v1/company-accounts', (route) => {
@@ -140,13 +141,13 @@ test.describe('a subscriber', () => {
     })
     await page.clock.install()
     await page.goto('/pro/company/TSM')
-    await expect(page.getByText('This page asks again in 60 seconds')).toBeVisible()
+    await expect(page.getByText('This page will try again in 60 seconds')).toBeVisible()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
     expect(await findViolationsInBothThemes(page), 'the sheet while it waits').toEqual([])
     expect(calls).toBe(1)
     await page.clock.fastForward(61_000)
     await expect(page.getByText('Taiwan Semiconductor Manufacturing Company Limited')).toBeVisible()
-    await expect(page.getByText('asks again')).toBeHidden()
+    await expect(page.getByText('will try again')).toBeHidden()
     await page.clock.fastForward(600_000)
     expect(calls).toBe(2)
   })
@@ -154,7 +155,9 @@ test.describe('a subscriber', () => {
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')
-    await expect(page.getByText('No price and no accounts found for NOPE')).toBeVisible()
+    await expect(
+      page.getByText('No price and no financial statements found for NOPE'),
+    ).toBeVisible()
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is correct').click()

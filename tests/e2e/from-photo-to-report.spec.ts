@@ -115,12 +115,12 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
     const save = dialog.getByRole('button', { name: 'Save Portfolio' })
     await expect(save).toBeInViewport({ ratio: 1 })
-    await expect(dialog.getByText(/1 figure of your own \(NVDA: current assets\)/)).toBeAttached()
+    await expect(dialog.getByText(/1 figure you entered \(NVDA: current assets\)/)).toBeAttached()
     await save.click()
     await expect(dialog.getByText('Portfolio saved')).toBeVisible()
     return mailbox.latest(email, /Monitoring has started/)
   })
-  expect(report.text).toContain('1 figure of your own (NVDA: current assets)')
+  expect(report.text).toContain('1 figure you entered (NVDA: current assets)')
   expect(report.text).toMatch(/NVDA \(Sample data, \w{3} \d+, \d{4}\)/)
 
   await test.step('one click on the page of its link stops the reports, without signing in', async () => {

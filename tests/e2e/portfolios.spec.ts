@@ -53,7 +53,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await expect(
     results(page).getByText(/at rates of \w+ \d+, \d{4}\. Source: European/),
   ).toBeVisible()
-  await expect(results(page).getByText('7203.T No usable annual accounts.')).toBeVisible()
+  await expect(results(page).getByText('7203.T No usable financial statements.')).toBeVisible()
   await results(page).getByRole('button', { name: 'Open Graham criteria' }).click()
   const criteria = results(page).getByRole('region', { name: 'Graham criteria' })
   await expect(criteria.getByRole('row', { name: /^AAPL 5 0 0 15/ })).toBeVisible()
@@ -169,7 +169,7 @@ test('portfolios are named and kept on the device and in the account, and deleti
   await expect(row('Family')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()
   await importFile(page, exported.text, 'kachi-family.json')
-  await expect(page.getByText('“Family” was read.')).toBeVisible()
+  await expect(page.getByText('Imported “Family”.')).toBeVisible()
   await expect(symbols(page)).toHaveCount(4)
   await importFile(page, '{"holdings":[{}]}', 'broken.json')
   await expect(page.getByText('Holding 1: symbol is missing.')).toBeVisible()

@@ -113,7 +113,8 @@ export function isBeingRead(waiting: WaitingAccounts | undefined): boolean {
 
 async function fetchAccounts(symbol: string, asked: number): Promise<AccountsAnswer> {
   const answer = AnswerSchema.safeParse(await callFunction('company-accounts', { symbol }))
-  if (!answer.success) throw new Error('The server sent accounts in a form this page cannot read.')
+  if (!answer.success)
+    throw new Error('The server sent financial statements in a form this page cannot read.')
   if (!answer.data.success) {
     const { error: problem, retryAfterSeconds } = answer.data
     if (retryAfterSeconds === undefined) return { problem }

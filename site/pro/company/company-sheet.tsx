@@ -169,7 +169,7 @@ function UnknownSymbol({ symbol }: { symbol: string }) {
   return (
     <div className="wrap pt-6">
       <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
-        No price and no accounts found for {symbol}. Check the symbol.
+        No price and no financial statements found for {symbol}. Check the symbol.
       </p>
       <HowToFind />
     </div>
@@ -222,7 +222,7 @@ function WaitingForAccounts({ symbol }: { symbol: string }) {
   return (
     <div className="wrap py-10" aria-busy="true">
       <p role="status" className="mb-4 text-small text-muted">
-        Looking for the annual accounts of {symbol}...
+        Looking up the financial statements of {symbol}...
       </p>
       <Skeleton className="h-72 w-full" />
     </div>
@@ -242,14 +242,14 @@ function AccountsLater({ symbol, waiting, isAsking, onRetry }: AccountsLaterProp
   return (
     <div className="wrap py-10">
       <div role="status" className="max-w-2xl border-l-4 border-fair pl-4">
-        <p className="font-semibold">The accounts of {symbol} are not here yet.</p>
+        <p className="font-semibold">The financial statements of {symbol} are not available yet.</p>
         <p className="mt-1 text-muted">
           {waiting.problem}{' '}
           {isAsking
-            ? 'Asking again...'
+            ? 'Trying again...'
             : goesOn
-              ? `This page asks again in ${Math.ceil(waiting.seconds)} seconds, as long as it is open. Until then, the worksheet below takes your own figures.`
-              : 'This page has stopped asking.'}
+              ? `This page will try again in ${Math.ceil(waiting.seconds)} seconds. Meanwhile, you can enter your own figures in the worksheet below.`
+              : 'This page has stopped trying.'}
         </p>
       </div>
       {goesOn ? null : (
@@ -267,7 +267,9 @@ function AccountsFailed({ message, onRetry }: AccountsFailedProps) {
   return (
     <div role="alert" className="wrap py-10">
       <p className="max-w-2xl border-l-4 border-loss pl-4">
-        <span className="font-semibold text-loss">The accounts could not be loaded.</span>{' '}
+        <span className="font-semibold text-loss">
+          The financial statements could not be loaded.
+        </span>{' '}
         <span className="text-muted">{message}</span>
       </p>
       <Button look="secondary" className="mt-4" onClick={onRetry}>

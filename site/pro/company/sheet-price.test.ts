@@ -22,7 +22,7 @@ test('another currency is converted, and the rate is named', () => {
   const currencies = { quoteCurrency: 'USD', accountsCurrency: 'TWD', rates }
   expect(convertPrice({ close: 100, origin }, currencies)).toMatchObject({
     value: 3200,
-    note: 'The accounts are in TWD. The price of USD 100.00 is converted to TWD 3,200, at the rate of Nov 20, 2026 (ecb).',
+    note: 'The financial statements are in TWD. The price of USD 100.00 is converted to TWD 3,200, at the rate of Nov 20, 2026 (ecb).',
   })
 })
 

@@ -38,9 +38,9 @@ export function convertPrice(
   const value = rates?.convert(close, currency, accountsCurrency)
   const quoted = `${currency} ${formatPrice(close)}`
   if (value === undefined || !rates) {
-    const note = `The accounts are in ${accountsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${accountsCurrency}.`
+    const note = `The financial statements are in ${accountsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${accountsCurrency}.`
     return { value: Number.NaN, note }
   }
-  const conversion = `The accounts are in ${accountsCurrency}. The price of ${quoted} is converted to ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
+  const conversion = `The financial statements are in ${accountsCurrency}. The price of ${quoted} is converted to ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
   return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
 }

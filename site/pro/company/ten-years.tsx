@@ -62,7 +62,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
         <p className="mt-4 text-small text-muted">
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
-            ? 'The accounts that come with this site include only figures that we can trace to a filing.'
+            ? 'The financial statements that come with this site include only figures that we can trace to a filing.'
             : 'The filings do not include them.'}
         </p>
       ) : null}
@@ -90,7 +90,7 @@ type YearTableProps = {
 function YearTable({ years, measures, filings, currency, symbol }: YearTableProps) {
   return (
     <section
-      aria-label="Table of accounts"
+      aria-label="Ten-year figures"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="scroll-shade @container relative mt-10 print:mt-4 print:overflow-visible"
@@ -207,7 +207,7 @@ function nameChartUnit(measure: Measure, currency: string): string {
 }
 
 function describeSource(source: string, asOf: string | undefined): string {
-  if (source === 'bundled') return 'from the accounts that come with this site'
+  if (source === 'bundled') return 'bundled with this site'
   return asOf ? `fetched on ${formatDay(asOf)}` : 'fetched from there'
 }
 

@@ -197,7 +197,7 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
     })
     return { inputs, pending }
   } catch (cause) {
-    console.warn('The accounts of some companies could not be fetched.', cause)
+    console.warn('The financial statements of some companies could not be fetched.', cause)
     return { inputs: [], pending: symbols }
   }
 }

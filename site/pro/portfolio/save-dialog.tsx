@@ -220,7 +220,7 @@ function nameHoldings({ holdings, isDemo }: SavedAnalysis): string {
   const size = holdings.length === 1 ? 'holding' : `${holdings.length} holdings`
   const hasInputs = holdings.some(({ inputs }) => inputs)
   const parts = hasInputs
-    ? 'prices, currencies and the accounts from your file'
+    ? 'prices, currencies and the financial statements from your file'
     : 'prices and currencies'
   return `your ${size} (symbols, shares, ${parts})`
 }

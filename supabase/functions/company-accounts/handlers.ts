@@ -143,11 +143,11 @@ function present(symbol: string, known: Known | undefined, caller: string): Resp
   }
   // Neither is an error: most companies of a portfolio have no accounts here, and browsers report failing statuses.
   if (!known && open().sources.length > 0) {
-    const error = `The accounts of ${symbol} are not here yet.`
+    const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
   const why = known?.problem ? ` ${known.problem}` : ''
-  const error = `No accounts found for ${symbol}.${why}`
+  const error = `No financial statements found for ${symbol}.${why}`
   const later = known && isToCome(known, caller)
   const retry = later ? { retryAfterSeconds: secondsUntil(known.retryAtMs) } : {}
   return json({ success: false, code: 'unknown-symbol', error, ...retry })

@@ -64,7 +64,7 @@ function say({ table, read }: ImportedTable): string {
   const total = (read.holdings.length + read.excess).toLocaleString('en-US')
   const excess =
     read.excess > 0
-      ? ` The file lists ${total} holdings; at most 500 can be analyzed, so the first 500 were taken.`
+      ? ` The file lists ${total} holdings; at most 500 can be analyzed, so only the first 500 were imported.`
       : ''
   return `${source}${count} read.${excess}`
 }

@@ -57,7 +57,7 @@ export function useImport(
     draft.replace(portfolio.holdings.map(draftAgain))
     draft.setName(portfolio.name)
     const restored = figures.restore(portfolio.ownFigures)
-    onMessage(`“${portfolio.name}” was read. Check the holdings, then choose Analyze.${restored}`)
+    onMessage(`Imported “${portfolio.name}”. Check the holdings, then choose Analyze.${restored}`)
   }
 
   function read(chosen: Chosen): Promise<void> {

@@ -106,7 +106,8 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
           ) : null}
           <p className="mt-2 text-note text-muted">
             A missing figure lowers the coverage, never a score. Below 60% a company gets no score
-            from that school. Accounts in a currency without an exchange rate are not used.
+            from that school. Financial statements in a currency without an exchange rate are not
+            used.
           </p>
         </>
       ) : null}
@@ -124,12 +125,12 @@ function hasGap({ scored, isAwaited }: ReportedHolding): boolean {
 }
 
 function listMissing({ scored, isAwaited }: ReportedHolding): string {
-  if (isAwaited) return 'Annual accounts not fetched yet.'
+  if (isAwaited) return 'Financial statements not fetched yet.'
   const criteria = Object.values(scored?.schools ?? {}).flatMap((school) => school.criteria)
   const missing = criteria.flatMap((criterion) =>
     criterion.state === 'missing' ? criterion.missing : [],
   )
-  if (criteria.every(({ state }) => state !== 'scored')) return 'No usable annual accounts.'
+  if (criteria.every(({ state }) => state !== 'scored')) return 'No usable financial statements.'
   const labels = [...new Set(missing.map(({ label }) => label))]
   if (labels.length <= 3) return labels.join(', ')
   return `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more`

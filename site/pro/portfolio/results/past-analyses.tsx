@@ -19,8 +19,8 @@ export function PastAnalyses({ name }: { name: string }) {
         <h3 className="text-title font-medium">Past analyses</h3>
         <p className="mt-1 max-w-2xl text-small text-muted">
           This is the first analysis of {name || 'this portfolio'} on this device. After the next
-          one, a line shows how its scores have moved.
-          {name ? '' : ' Name the portfolio to keep its line separate.'}
+          one, a chart will show how its scores have changed.
+          {name ? '' : ' Name the portfolio to give it a chart of its own.'}
         </p>
       </section>
     )

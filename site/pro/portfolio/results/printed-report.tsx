@@ -44,9 +44,9 @@ export function ReportHead({ report }: { report: Report }) {
   )
 }
 
-/** "accounts fetched for 60 of 500 companies." */
+/** "financial statements fetched for 60 of 500 companies." */
 export function describeWaiting({ left, of }: Waiting): string {
-  return `accounts fetched for ${of - left.length} of ${of} companies.`
+  return `financial statements fetched for ${of - left.length} of ${of} companies.`
 }
 
 export function countOwn(count: number): string {

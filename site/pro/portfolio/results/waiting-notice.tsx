@@ -13,7 +13,7 @@ export function WaitingNotice({ waiting }: { waiting: Waiting | undefined }) {
         {waiting?.hasEnded
           ? 'The rest could not be fetched. Choose Analyze again later to complete the scores.'
           : ''}
-        {waiting ? '' : 'All annual accounts have been fetched. The scores are complete.'}
+        {waiting ? '' : 'All financial statements have been fetched. The scores are complete.'}
       </p>
     </div>
   )
@@ -26,12 +26,12 @@ function Progress({ waiting: { left, of, hasEnded } }: { waiting: Waiting }) {
       <p>
         <strong className="font-semibold">These scores are provisional.</strong>{' '}
         {hasEnded
-          ? `Annual accounts were fetched for ${done} of ${of} companies.`
-          : `Fetching annual accounts: ${done} of ${of} companies. The scores update automatically.`}
+          ? `Financial statements were fetched for ${done} of ${of} companies.`
+          : `Fetching financial statements: ${done} of ${of} companies. The scores update automatically.`}
       </p>
       <div
         role="progressbar"
-        aria-label="Annual accounts fetched"
+        aria-label="Financial statements fetched"
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={done}

@@ -42,7 +42,9 @@ export function useSavedFigures() {
     const done = `${sayOwnFigures(count)} ${count === 1 ? 'counts' : 'count'} in its scores.`
     return [
       ...(count > 0 ? [done] : []),
-      ...(isOpen ? ['This device has different figures of your own. Choose below.'] : []),
+      ...(isOpen
+        ? ['The figures you entered on this device differ from the saved ones. Choose below.']
+        : []),
     ]
       .map((sentence) => ` ${sentence}`)
       .join('')
@@ -64,10 +66,12 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
   const more = differences.length - MOST_SHOWN
   return (
     <section
-      aria-label="Figures of your own"
+      aria-label="Figures you entered"
       className="mt-2 mb-4 max-w-2xl border-l-4 border-accent pl-4 text-small"
     >
-      <p className="font-semibold">This device has different figures of your own.</p>
+      <p className="font-semibold">
+        The figures you entered on this device differ from the saved ones.
+      </p>
       <ul className="mt-1">
         {differences.slice(0, MOST_SHOWN).map((line) => (
           <li key={line}>{line}</li>
@@ -75,15 +79,15 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
         {more > 0 ? <li>And {more} more.</li> : null}
       </ul>
       <p className="mt-1 text-muted">
-        Until you choose, the figures on this device are used. The saved ones would replace them,
-        also on the company sheets.
+        Until you choose, the figures on this device are used. Choosing the saved ones replaces them
+        here and on the company sheets.
       </p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="secondary" onClick={() => choose(true)}>
           Use the saved figures
         </Button>
         <Button look="secondary" onClick={() => choose(false)}>
-          Keep those on this device
+          Keep the figures on this device
         </Button>
       </div>
     </section>

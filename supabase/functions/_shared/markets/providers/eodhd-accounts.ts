@@ -109,7 +109,10 @@ function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
     return [{ periodEnd: row.date, filed: row.filing_date ?? null, statements }]
   })
   if (years.length === 0) {
-    throw new ProviderError('unknown-symbol', `${name} has no annual accounts of this company.`)
+    throw new ProviderError(
+      'unknown-symbol',
+      `${name} has no annual financial statements for this company.`,
+    )
   }
   return { years, currency }
 }

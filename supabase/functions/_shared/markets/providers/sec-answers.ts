@@ -65,7 +65,7 @@ export function readSecAnswers({
   const sic = Number(profile?.sic) || null
   const accounts = readAnnualAccounts(facts, { symbol, sic })
   if (accounts && accounts.years.length > 0) return accounts
-  throw new ProviderError('unknown-symbol', `The SEC has no annual report of ${company.title}.`)
+  throw new ProviderError('unknown-symbol', `The SEC has no annual report from ${company.title}.`)
 }
 
 /** Accounts take only the classification and former names from it, so an unreadable one is ignored. */

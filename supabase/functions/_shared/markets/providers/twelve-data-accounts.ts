@@ -82,7 +82,10 @@ export function createTwelveDataAccounts(
       const years = joinYears(statements)
       if (statements.some((one) => one.currency !== currency)) throw malformed(name)
       if (years.length === 0) {
-        throw new ProviderError('unknown-symbol', `${name} has no annual accounts of ${symbol}.`)
+        throw new ProviderError(
+          'unknown-symbol',
+          `${name} has no annual financial statements for ${symbol}.`,
+        )
       }
       const named = company ?? listing.name ?? symbol
       return compileAccounts(
