@@ -38,8 +38,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         <p className="mt-3">
           The calls published on November 22, 2026, use closes from January and March 2026 that we
           can cite: from a news agency, a newspaper, and a data service’s summary of the company’s
-          notice. Later prices have been reported. We do not know what these shares cost on the day
-          of publication.
+          notice. Later prices have been reported, and all three companies have filed a newer annual
+          report since. We do not know what these shares cost on the day of publication.
         </p>
       </section>
       <ol className="mt-10 grid gap-10">
