@@ -14,8 +14,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         What we said, and how it turned out
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Every valuation of a real company in our articles and letters stays here, with its price,
-        dates and terms. The record began on November 22, 2026.
+        Every call on a real company in our articles and letters stays here, with its price, dates
+        and terms. The record began on November 22, 2026.
       </p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
         <Count label="Open" count={open} />
