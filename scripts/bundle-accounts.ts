@@ -37,6 +37,9 @@ const companies: [symbol: string, sic: number][] = [
   ['UNH', 6324],
 ]
 
+/** The SEC's response for Bank of America has the name of BofA Finance LLC, which files with it. */
+const NAMES: Record<string, string> = { BAC: 'BANK OF AMERICA CORP /DE/' }
+
 const CompanySchema = z.object({
   cik: z.number(),
   entityName: z.string(),
@@ -78,7 +81,8 @@ function readCompany(symbol: string, sic: number): AnnualAccounts {
   const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(readJson(raw))
   const accounts = facts && readAnnualAccounts(facts, { symbol, sic })
   if (accounts) return accounts
-  const { annual, entityName: name, cik, currency, standard, splits } = company
+  const { annual, entityName, cik, currency, standard, splits } = company
+  const name = NAMES[symbol] ?? entityName
   const isPartial = company.provenance !== 'raw'
   const years = annual.map((row): FiscalYear => {
     const { values, ...year } = row

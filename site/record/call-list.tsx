@@ -14,8 +14,8 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         What we said, and how it turned out
       </h1>
       <p className="mt-4 max-w-prose text-lead text-muted">
-        Every valuation of a real company in our articles and letters stays here, with its price,
-        dates and terms. The record began on November 22, 2026.
+        Every call on a real company in our articles and letters stays here, with its price, dates
+        and terms. The record began on November 22, 2026.
       </p>
       <dl className="mt-8 flex flex-wrap gap-x-12 gap-y-4 border-y border-hairline py-5">
         <Count label="Open" count={open} />
@@ -30,15 +30,16 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
           A call compares our value for a share with its close on one day, the day of the call. The
           value is based on the latest annual report that the company had filed by then. On the
           judging day, three years after publication, we add the dividends paid since the day of the
-          call to that day’s close. The call is right if the sum is closer to our value, in percent,
-          than the first close was, and wrong if it is further away. Figures, value and terms do not
-          change after publication. A call is never removed. A call is not a recommendation to buy
-          or sell.
+          call to that day’s close, or to the last close before it if the market is shut that day.
+          The call is right if the sum is closer to our value, in percent, than the first close was,
+          and wrong if it is further away. Figures, value and terms do not change after publication.
+          A call is never removed. A call is not a recommendation to buy or sell.
         </p>
         <p className="mt-3">
-          The calls published on November 22, 2026, use closes from January and March 2026, the
-          latest for which we found a source to cite. We do not know what these shares cost on the
-          day of publication.
+          The calls published on November 22, 2026, use closes from January and March 2026 that we
+          can cite: from a news agency, a newspaper, and a data service’s summary of the company’s
+          notice. Later prices have been reported, and all three companies have filed a newer annual
+          report since. We do not know what these shares cost on the day of publication.
         </p>
       </section>
       <ol className="mt-10 grid gap-10">

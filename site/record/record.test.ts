@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { valueCompany } from '#domain/scoring/score-company.ts'
+import { SCHOOLS, scoreCompany, valueCompany } from '#domain/scoring/score-company.ts'
 import { screenCompany } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
@@ -99,6 +99,18 @@ test('the result of the screen is what the screen gives today: if not, npm run s
   expect(read('articles', 'asian-markets-hidden-gems.mdx')).toContain(
     `NT$${taiwan?.cheapBelow?.toFixed(2)}`,
   )
+})
+
+test('the figures of a call without accounts are too few for a score, as its box says', () => {
+  const without = calls.filter(([, { symbol }]) => !findBundledAccounts(symbol))
+  expect(without).toHaveLength(2)
+  for (const [name, { inputs, price }] of without) {
+    const scores = scoreCompany({ price: price.price, inputs: inputs as CompanyInputs })
+    expect(
+      SCHOOLS.map((school) => scores[school].score),
+      name,
+    ).toEqual([null, null, null])
+  }
 })
 
 test('a price is expensive above the value, cheap below two thirds of it, else neither', () => {
