@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '#domain/auth/errors/auth-error-codes.ts'
+import type { AuthErrorCode } from '#domain/auth/errors/auth-error-words.ts'
 import { AuthError } from './http/auth-error.ts'
 import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
 import { requireAdminCredentials } from './http/credentials.ts'

@@ -7,6 +7,7 @@ const RatesSchema = z.object({
   base: z.string(),
   rates: z.record(z.string(), z.number()),
   sources: z.record(z.string(), z.string()),
+  sourceTitles: z.optional(z.record(z.string(), z.string())),
   date: z.string(),
   asOf: z.string(),
 })
@@ -17,15 +18,18 @@ type Wanted = {
 }
 
 /** The server's rates, with the sources of the requested ones. @throws if the server does not answer */
-export async function fetchRates({
-  required,
-  optional = [],
-}: Wanted): Promise<ExchangeRates | undefined> {
-  const answer = RatesSchema.parse(await callFunction('exchange-rates', { base: 'USD' }))
-  const { base, rates, sources, date, asOf } = answer
+export async function fetchRates(wanted: Wanted): Promise<ExchangeRates | undefined> {
+  return readRates(await callFunction('exchange-rates', { base: 'USD' }), wanted)
+}
+
+export function readRates(
+  answer: unknown,
+  { required, optional = [] }: Wanted,
+): ExchangeRates | undefined {
+  const { base, rates, sources, sourceTitles, date, asOf } = RatesSchema.parse(answer)
   if (!required.every((currency) => rates[currency])) return undefined
   const used = [...required, ...optional].flatMap((currency) => sources[currency] ?? [])
-  const names = [...new Set(used.map(nameSource))]
+  const names = [...new Set(used.map((source) => nameSource(sourceTitles?.[source] ?? source)))]
   const isReference = used.every((source) => source === 'ecb' || source === 'bundled')
   return createExchangeRates({
     ...{ base, rates, source: names.join(', ') },

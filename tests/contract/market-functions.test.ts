@@ -133,6 +133,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     const all = await read('USD')
     expect([all.missing, all.sources.VND]).toEqual([[], 'twelvedata'])
     expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })
+    expect(mixed.sourceTitles).toMatchObject({ twelvedata: 'Twelve Data' })
     expect((await host.functions.call('exchange-rates', host.token, { base: 'none' })).status).toBe(
       400,
     )

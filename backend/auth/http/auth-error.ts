@@ -1,4 +1,4 @@
-import type { AuthErrorCode } from '#domain/auth/errors/auth-error-codes.ts'
+import type { AuthErrorCode } from '#domain/auth/errors/auth-error-words.ts'
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 504
 

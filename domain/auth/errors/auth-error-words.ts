@@ -1,10 +1,13 @@
-import type { AuthErrorCode } from './auth-error-codes.ts'
-
 export const UNREACHABLE = 'The server did not respond. Check your connection and try again.'
 
 const WAIT = 'Too many requests. Nothing was changed; wait a few minutes and try again.'
 
-/** What happened and what to do next. `null`: our pages cannot cause it, so the service's message is shown. */
+/**
+ * Error codes of the auth service, under GoTrue's names: those that this backend answers, and those
+ * of hosted Supabase that our pages explain. The words say what happened and what to do next.
+ * `null`: our pages cannot cause it, so the service's message is shown.
+ * https://supabase.com/docs/guides/auth/debugging/error-codes
+ */
 const WORDS = {
   anonymous_provider_disabled: null,
   bad_code_verifier: null,
@@ -85,7 +88,9 @@ const WORDS = {
   weak_password:
     'This password is too easy to guess. Make it longer, with uppercase, lowercase and a number.',
   web3_provider_disabled: null,
-} satisfies Record<AuthErrorCode, string | null>
+} satisfies Record<string, string | null>
+
+export type AuthErrorCode = keyof typeof WORDS
 
 type Refusal = { code?: string | undefined; status?: number | undefined; message: string }
 

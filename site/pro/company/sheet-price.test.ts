@@ -18,6 +18,12 @@ test('a price in the accounts’ currency is taken as it is', () => {
   })
 })
 
+test('the source of a price is named by the title in the answer', () => {
+  const quote = { close: 5, origin: { ...origin, source: 'newcomer', title: 'Newcomer Quotes' } }
+  const currencies = { quoteCurrency: 'USD', accountsCurrency: 'USD', rates: undefined }
+  expect(convertPrice(quote, currencies).provenance).toMatchObject({ provider: 'Newcomer Quotes' })
+})
+
 test('another currency is converted, and the rate is named', () => {
   const currencies = { quoteCurrency: 'USD', accountsCurrency: 'TWD', rates }
   expect(convertPrice({ close: 100, origin }, currencies)).toMatchObject({

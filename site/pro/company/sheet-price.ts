@@ -31,8 +31,8 @@ export function convertPrice(
       note: 'No price is known, so criteria that need one are missing until you enter a price.',
     }
   }
-  const { source = 'unknown', asOf = '' } = quote?.origin ?? {}
-  const provenance = { kind: 'provider', provider: source, asOf } as const
+  const { source = 'unknown', title: provider = source, asOf = '' } = quote?.origin ?? {}
+  const provenance = { kind: 'provider', provider, asOf } as const
   const sample = source === 'sample' ? SAMPLE_NOTE : undefined
   if (currency === accountsCurrency) return { value: close, provenance, note: sample }
   const value = rates?.convert(close, currency, accountsCurrency)

@@ -5,6 +5,7 @@ import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
+import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { type EcbRates, fetchEcbRates } from '../_shared/markets/providers/ecb.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
 import { SharedCache } from '../_shared/markets/shared-cache.ts'
@@ -43,6 +44,7 @@ export async function answerRates(request: Request): Promise<Response> {
   return json({
     ...{ success: true, base, rates: Object.fromEntries(rates) },
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
+    sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, titleOf(source)])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
     missing: CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,

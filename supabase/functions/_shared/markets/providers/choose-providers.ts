@@ -11,7 +11,7 @@ import { twelveData } from './twelve-data.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
 /**
- * In order of preference. A new provider needs its file, its line here, its test and its row in
+ * In order of preference. A new provider needs its file, its line here, its test and its rows in
  * docs/markets.md.
  */
 export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
