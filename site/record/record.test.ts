@@ -105,7 +105,7 @@ test('the figures of a call without accounts are too few for a score, as its box
   const without = calls.filter(([, { symbol }]) => !findBundledAccounts(symbol))
   expect(without).toHaveLength(2)
   for (const [name, { inputs, price }] of without) {
-    const scores = scoreCompany({ price: price.price, inputs: inputs as CompanyInputs })
+    const scores = scoreCompany({ price: price.price, inputs })
     expect(
       SCHOOLS.map((school) => scores[school].score),
       name,

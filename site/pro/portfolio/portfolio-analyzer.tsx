@@ -1,5 +1,5 @@
-import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
 import { Badge } from '#site/pro/badge.tsx'
