@@ -50,7 +50,7 @@ function describeSource({ isSample, asOf, span }: MarketFigures): string {
   })
   const changes = `Changes are over one ${span}.`
   return isSample
-    ? `Made-up sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
+    ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`
     : `Closing prices before ${time}, Hong Kong time. ${changes}`
 }
 

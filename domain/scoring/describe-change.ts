@@ -6,14 +6,14 @@ export function describeChange(change: Change | string): string {
   if (typeof change === 'string') return change
   const { label, unit, fullAt, zeroAt } = change
   const zero = zeroAt && describeBound(change, zeroAt)
-  if (!fullAt) return zero ? `This earns no points with ${label} of ${zero}.` : unreachable
+  if (!fullAt) return zero ? `With ${label} of ${zero} this earns no points.` : unreachable
   const full = describeBound(change, fullAt)
   if (unit === 'whole') {
-    return `This earns full points with ${full} ${label}${zero ? `, and none with ${zero}` : ''}.`
+    return `With ${full} ${label} this earns full points${zero ? `; with ${zero}, it earns none` : ''}.`
   }
-  const [preposition, subject] = unit === 'price' ? ['at', `a ${label}`] : ['with', label]
-  const end = zero ? `, and none ${preposition} ${zero}` : ''
-  return `This earns full points ${preposition} ${subject} of ${full}${end}.`
+  const [preposition, subject] = unit === 'price' ? ['At', `a ${label}`] : ['With', label]
+  const end = zero ? `; ${preposition.toLowerCase()} ${zero}, it earns none` : ''
+  return `${preposition} ${subject} of ${full} this earns full points${end}.`
 }
 
 const unreachable = 'No single figure would change this.'

@@ -120,7 +120,7 @@ test('the figure it names gives full points, any worse one does not; and the sam
 
 test('a price as it is written earns what the sentence says', () => {
   const written =
-    /^This earns full points at a price of ([\d,.]+) or less(?:, and none at ([\d,.]+) or more)?\.$/
+    /^At a price of ([\d,.]+) or less this earns full points(?:; at ([\d,.]+) or more, it earns none)?\.$/
   let tried = 0
   const check = ({ id, change, shareAt }: ReturnType<typeof listChanges>[number]) => {
     const sentence = describeChange(change)
@@ -146,25 +146,25 @@ function say(example: typeof HARB, school: School, id: string, changes: Inputs =
 
 test('sentences', () => {
   expect(say(HARB, 'graham', 'priceEarnings')).toBe(
-    'This earns full points at a price of 31.50 or less, and none at 52.50 or more.',
+    'At a price of 31.50 or less this earns full points; at 52.50 or more, it earns none.',
   )
   expect(say(MEKONG, 'graham', 'priceAssets')).toBe(
-    'This earns full points at a price of 23.39 or less, and none at 33.10 or more.',
+    'At a price of 23.39 or less this earns full points; at 33.10 or more, it earns none.',
   )
   expect(say(LOTUS, 'buffett', 'marginOfSafety')).toBe(
-    'This earns full points at a price of 134.25 or less, and none at 223.76 or more.',
+    'At a price of 134.25 or less this earns full points; at 223.76 or more, it earns none.',
   )
   expect(say(HARB, 'graham', 'dividendRecord')).toBe(
-    'This earns full points with 20 or more years of dividends, and none with 0.',
+    'With 20 or more years of dividends this earns full points; with 0, it earns none.',
   )
   expect(say(HARB, 'graham', 'earningsStability')).toBe(
-    'This earns full points with 0 loss years, and none with 4 or more.',
+    'With 0 loss years this earns full points; with 4 or more, it earns none.',
   )
   expect(say(LOTUS, 'lynch', 'growthRate')).toBe(
-    'This earns full points with yearly EPS growth of 15.0% to 25.0%, and none with 0.0% or less.',
+    'With yearly EPS growth of 15.0% to 25.0% this earns full points; with 0.0% or less, it earns none.',
   )
   expect(say(SBANK, 'lynch', 'debtToEquity')).toBe(
-    'This earns full points with equity of 7,298 million or more, and none with 2,783 million or less.',
+    'With equity of 7,298 million or more this earns full points; with 2,783 million or less, it earns none.',
   )
   expect(say(MEKONG, 'lynch', 'netCash')).toBe(
     'No price earns points while net cash is zero or less.',

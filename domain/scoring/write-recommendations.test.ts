@@ -202,7 +202,7 @@ test('a portfolio of one', () => {
     { symbol: 'MEKONG', criteria: ['priceEarnings'] },
   ])
   expect(graham?.detailedThesis[1]).toBe(
-    'MEKONG earns 7.12 of 20 points for price against assets: (30 ÷ 2.43) × (30 ÷ 10) = 36.99. Book value of 10.00 a share is what the balance sheet counts, and it mostly leaves out brands, patents and software that MEKONG built itself. This earns full points at a price of 23.39 or less, and none at 33.10 or more. Only the criterion above takes more from the Graham score of 48.',
+    'MEKONG earns 7.12 of 20 points for price against assets: (30 ÷ 2.43) × (30 ÷ 10) = 36.99. Book value of 10.00 a share is what the balance sheet counts, and it mostly leaves out brands, patents and software that MEKONG built itself. At a price of 23.39 or less this earns full points; at 33.10 or more, it earns none. Only the criterion above takes more from the Graham score of 48.',
   )
 })
 

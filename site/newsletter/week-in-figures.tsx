@@ -109,7 +109,7 @@ function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
       {source === 'sample' ? (
         <>
           <strong className="mr-2 rounded-seal px-1.5 py-0.5 ring-1 ring-control ring-inset">
-            Made-up sample data, not market prices.
+            Invented sample data, not market prices.
           </strong>
           Generated for {time}, Hong Kong time. Emails sent from a site with a quote provider show
           closing prices instead.

@@ -227,7 +227,7 @@ test.describe('an editor', () => {
     await page.getByLabel('Feed URL').fill('nonsense')
     await page.getByLabel('Source name').fill('Example Wire')
     await page.getByRole('button', { name: 'Add feed' }).click()
-    await expect(page.getByText('Enter the feed’s full address').first()).toBeVisible()
+    await expect(page.getByText('Enter the feed’s full URL').first()).toBeVisible()
     await page.getByLabel('Feed URL').fill('https://feeds.example/rss.xml')
     await page.getByRole('button', { name: 'Add feed' }).click()
     const feed = page.getByRole('listitem').filter({ hasText: 'Example Wire' })

@@ -25,7 +25,7 @@ describe.each(issues)('$address', ({ address, $ }) => {
     expect(figures.find('table')).toHaveLength(3)
     expect(figures.find('tbody tr')).toHaveLength(9)
     expect(figures.find('table').first().prevAll('p').text()).toContain(
-      'Made-up sample data, not market prices.',
+      'Invented sample data, not market prices.',
     )
     expect(figures.text()).not.toContain('Last close')
     expect(figures.find('time').attr('datetime')).toMatch(/T08:00:00\+08:00$/)

@@ -208,8 +208,8 @@ function WhatIsStored({ analysis, frequency, otherEmail }: WhatIsStoredProps) {
         {otherEmail
           ? `Reports to ${otherEmail} begin once someone confirms from that inbox. `
           : 'This replaces a portfolio that you saved before. '}
-        You can stop at any time with the link in each report, or in your account. Stopping deletes
-        all of it after 30 days.
+        You can stop at any time with the link in each report, or in your account. Everything is
+        deleted 30 days after you stop.
       </p>
     </div>
   )
@@ -243,8 +243,8 @@ function OwnFiguresStored({ ownFigures }: { ownFigures: PortfolioFigures }) {
       {priced.length > 0 ? (
         <p className="mt-2">
           Your own price of {priced.slice(0, 3).join(', ')}
-          {others} stays here: reports use market prices, so their scores can differ from those on
-          this page.
+          {others} stays on this device: reports use market prices, so their scores can differ from
+          those on this page.
         </p>
       ) : null}
     </>

@@ -29,7 +29,7 @@ export async function addLink(request: Request): Promise<Response> {
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
   const url = cleanArticleUrl(parsed.data.url)
   if (!url)
-    return refuse('invalid-url', 'Enter the full address of a web page, starting with https://.')
+    return refuse('invalid-url', 'Enter the full URL of a web page, starting with https://.')
   const client = callerClient(request)
   const allowed = await client.rpc('take_link_reading').abortSignal(AbortSignal.timeout(timeoutMs))
   if (allowed.error) return refuseCaller(allowed.status, allowed.error)

@@ -55,7 +55,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
     const { html } = await service.preview('2026-11-19')
     const words = load(html)('body').text()
     expect(words).toContain('Closing prices before November 19, 2026 at 05:00, Hong Kong time.')
-    expect(words).not.toContain('Made-up sample data')
+    expect(words).not.toContain('Invented sample data')
     expect(readRows(html)).not.toEqual(
       expectedRows(sampleWeek(new Date('2026-11-19T08:00:00+08:00'))),
     )

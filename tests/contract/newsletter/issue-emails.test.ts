@@ -101,7 +101,7 @@ describe('the email of an issue', () => {
     expect($('td.gain').first().text()).toBe('+2.7%')
     expect($('td.loss').first().text()).toBe('−0.8%')
     expect($('body').text()).toContain(
-      'Made-up sample data, not market prices. Generated for November 19, 2026 at 08:00, Hong Kong time. Changes are over one week.',
+      'Invented sample data, not market prices. Generated for November 19, 2026 at 08:00, Hong Kong time. Changes are over one week.',
     )
     expect(html).toContain('Cash &amp; &lt;patience&gt;')
     expect(text).toMatch(/Nikkei 225 +38,618\.93 +−0\.8%/)
