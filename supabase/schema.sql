@@ -608,6 +608,26 @@ CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
 COMMENT ON FUNCTION private.find_subscriber_email_problem(email text) IS 'What is wrong with an address that has been trimmed and lower-cased, in the words of the sign-up form; null if nothing is.';
 
 --
+-- Name: forget_news_feed(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.forget_news_feed() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    delete from private.news_feed_states where url = old.url;
+    return null;
+  end
+  $$;
+
+--
+-- Name: FUNCTION forget_news_feed(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.forget_news_feed() IS 'Deletes the state of a removed feed. If the operator''s file has the feed too, it is read once more and has a state again.';
+
+--
 -- Name: forget_suppression(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -4739,6 +4759,12 @@ CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCIN
 CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
 
 --
+-- Name: news_feeds forget_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER forget_news_feed AFTER DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.forget_news_feed();
+
+--
 -- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5506,6 +5532,12 @@ REVOKE ALL ON FUNCTION private.find_subscriber_email_problem(email text) FROM PU
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO anon;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO authenticated;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO service_role;
+
+--
+-- Name: FUNCTION forget_news_feed(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.forget_news_feed() FROM PUBLIC;
 
 --
 -- Name: FUNCTION forget_suppression(); Type: ACL; Schema: private; Owner: -

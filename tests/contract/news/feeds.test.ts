@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type FeedHost, startFeedHost } from '#tests/hosts/feed-host.ts'
+import { createReader, operator } from '#tests/policies/callers.ts'
 import { writeRss } from '#tests/stand-ins/feed-server.ts'
 
 describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
@@ -207,5 +208,22 @@ describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
       1, 7_200_000,
     ])
     expect(state?.problem).toBe('it answered with status 503')
+  })
+
+  test('a feed of an editor that was read and then removed leaves the list of feeds', async () => {
+    const { database } = host.functions
+    const editor = await createReader(database, 'editor@example.com')
+    const grant = `select public.grant_editor('editor@example.com')`
+    await database.transaction((tx) => tx.query(grant), operator)
+    const url = `${host.feeds.url}/own`
+    const add = `insert into public.news_feeds (url, source) values ($1, 'Own')`
+    await database.transaction((tx) => tx.query(add, [url]), editor)
+    await host.ingest([{ url: '/own', source: 'Own' }])
+    const list = () =>
+      database.transaction((tx) => tx.query('select source from public.list_feed_states()'), editor)
+    expect(await list()).toEqual([{ source: 'Own' }])
+    const remove = 'delete from public.news_feeds where url = $1'
+    await database.transaction((tx) => tx.query(remove, [url]), editor)
+    expect(await list()).toEqual([])
   })
 })
