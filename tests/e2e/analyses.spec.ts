@@ -31,7 +31,7 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await expect(results(page).getByText('1 figure is yours.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
-  await expect(dialog.getByText(/^Your own price of MSFT stays here/)).toBeVisible()
+  await expect(dialog.getByText(/^Your own price of MSFT stays on this device/)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await table.getByRole('button', { name: 'MSFT' }).click()

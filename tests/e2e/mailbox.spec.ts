@@ -1,13 +1,9 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { subscribe } from '#tests/e2e/subscriber.ts'
 
-test('a captured email is read in the browser, and its link opens Pro', async ({
-  page,
-  mailbox,
-  newAddress,
-  serverAddress,
-  pageErrors,
-}) => {
+test('a captured email is read in the browser, and its link opens Pro', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, serverAddress, pageErrors }) => {
   // The email's frame runs no scripts, not even Playwright's.
   pageErrors.allow(/Blocked script execution in 'about:srcdoc'|ERR_FAILED/)
   await page.goto('/mailbox?to=nobody@example.com')

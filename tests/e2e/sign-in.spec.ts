@@ -211,11 +211,9 @@ test('if the subscription cannot be checked, /pro says so and offers to try agai
   await page.close()
 })
 
-test('a session that cannot be refreshed now is not mistaken for none', async ({
-  browser,
-  signedIn,
-  serverAddress,
-}) => {
+test('a session that cannot be refreshed now is not mistaken for none', {
+  tag: '@thorough',
+}, async ({ browser, signedIn, serverAddress }) => {
   test.slow()
   const page = await browser.newPage({ storageState: signedIn, serviceWorkers: 'block' })
   // As after an hour away: the token has expired and must be refreshed first.

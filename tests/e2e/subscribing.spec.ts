@@ -64,12 +64,9 @@ test('a second sign-up looks like a success and emails the owner a link', async 
   await expect(page).toHaveURL(/\/pro$/)
 })
 
-test('unsubscribing ends access to Pro, and the link in a new email restores it', async ({
-  page,
-  mailbox,
-  newAddress,
-  pageErrors,
-}) => {
+test('unsubscribing ends access to Pro, and the link in a new email restores it', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, pageErrors }) => {
   pageErrors.allow(/status of 409/)
   const email = newAddress()
   await page.goto('/magazine')

@@ -6,8 +6,6 @@ import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
 
-const functions = await loadFunctions({})
-
 export type NewsletterSetting = {
   issuesDirectory: string
   /** Emails are captured without it. */
@@ -19,10 +17,12 @@ export type NewsletterSetting = {
   now?: () => Date
 }
 
-export function createTestNewsletter(
+export async function createTestNewsletter(
   database: Database,
   setting: NewsletterSetting,
 ): Promise<Newsletter> {
+  // Without the provider that another test of this process may have configured.
+  const functions = await loadFunctions({})
   const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
   const { ask = createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }) } = setting
   const { log = pino({ level: 'silent' }) } = setting
