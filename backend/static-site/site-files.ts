@@ -43,7 +43,7 @@ const immutableFolder = '/_astro/'
 
 /** @throws StartupError if there is no built site */
 export async function readBuiltSite(directory: string): Promise<SiteFiles> {
-  if (existsSync(directory)) return readSiteFiles(directory)
+  if (existsSync(join(directory, 'index.html'))) return readSiteFiles(directory)
   throw new StartupError(
     `There is no built site in ${directory}. Run npm run build first, or npm start, which builds it.`,
   )

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServerContext } from '#backend/http/server-context.ts'
-import { readSiteFiles } from './site-files.ts'
+import { readBuiltSite, readSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
 const page = '<!doctype html><title>Magazine</title>'
@@ -28,6 +28,11 @@ beforeAll(async () => {
   site.all('*', createSiteHandler(await readSiteFiles(directory)))
 })
 afterAll(() => rm(directory, { recursive: true }))
+
+test('a folder without a home page is no built site', async () => {
+  await expect(readBuiltSite(join(directory, 'articles'))).rejects.toThrow(/no built site in/)
+  expect((await readBuiltSite(directory)).has('/')).toBe(true)
+})
 
 describe('the built site', () => {
   test.each([
