@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableText } from '#backend/postgres/storable-text.ts'
 
 export type BounceService = {
   /** A bounce that is already recorded changes nothing. */
@@ -45,7 +46,6 @@ export const BounceOutcomesSchema = z.array(
 )
 export type BounceOutcome = z.infer<typeof BounceOutcomesSchema>[number]
 
-/** PostgreSQL stores neither null characters nor halves of surrogate pairs. */
 export function storableDetail(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, longestDetail).toWellFormed()
+  return storableText(text, longestDetail)
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#backend/postgres/database.ts'
+import { storableText } from '#backend/postgres/storable-text.ts'
 
 export type Claim = {
   subscriberId: string
@@ -79,7 +80,7 @@ export async function recordOutcomes(
     workerId,
     outcomes.map(({ subscriberId }) => subscriberId),
     outcomes.map(({ state }) => state),
-    outcomes.map(({ answer }) => storable(answer)),
+    outcomes.map(({ answer }) => storableText(answer, longestAnswer)),
     outcomes.map(({ retryMs }) => retryMs ?? null),
   ])
   const dead = outcomes.filter(({ isDeadAddress }) => isDeadAddress)
@@ -108,12 +109,11 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
      from unnest($1::uuid[], $2::text[]) as dead (subscriber_id, answer)
        join public.newsletter_subscribers as subscriber on subscriber.id = dead.subscriber_id
      on conflict (email) do nothing`,
-    [dead.map(({ subscriberId }) => subscriberId), dead.map(({ answer }) => storable(answer))],
+    [
+      dead.map(({ subscriberId }) => subscriberId),
+      dead.map(({ answer }) => storableText(answer, longestAnswer)),
+    ],
   )
-}
-
-function storable(answer: string): string {
-  return answer.replaceAll('\0', '').toWellFormed().slice(0, longestAnswer).toWellFormed()
 }
 
 /** Releases claims without counting a failure: all of this worker's, or those of the given subscribers. */
