@@ -114,9 +114,9 @@ test('accounts still to come are asked for again together, after all others', {
   expect(calls.map((asked) => asked.length)).toEqual([25, 25, 25, 25, 20])
 })
 
-test('accounts that take minutes fill in by themselves, and the scores are provisional until then', async ({
-  page,
-}) => {
+test('accounts that take minutes fill in by themselves, and the scores are provisional until then', {
+  tag: '@thorough',
+}, async ({ page }) => {
   let calls = 0
   const { inputs } = HARB
   await page.route('**/functions/v1/company-accounts', async (route) => {

@@ -180,12 +180,9 @@ test('an answer given before the Buffett test’s script has loaded counts too',
   await expect(region.getByText('1 of 8 questions answered')).toBeVisible()
 })
 
-test('a subscriber’s result of the Buffett test is recorded with the subscription', async ({
-  page,
-  serverAddress,
-  mailbox,
-  newAddress,
-}) => {
+test('a subscriber’s result of the Buffett test is recorded with the subscription', {
+  tag: '@thorough',
+}, async ({ page, serverAddress, mailbox, newAddress }) => {
   const email = newAddress()
   await page.goto(await subscribe(serverAddress, mailbox, email))
   await page.getByRole('heading', { name: 'Professional Investment Analytics' }).waitFor()

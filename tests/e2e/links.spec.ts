@@ -70,7 +70,9 @@ test('an article links home, and its related articles to the 404 page, which hel
 test.describe('with a subscription', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-  test('the header, the hero and the user menu link to the reader’s pages', async ({ page }) => {
+  test('the header, the hero and the user menu link to the reader’s pages', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/')
     const hero = page.getByRole('main').getByRole('link', { name: 'Access Pro Tools' })
     await expect(hero).toHaveAttribute('href', '/pro')

@@ -62,10 +62,9 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
   await expect(dialog).toBeHidden()
 })
 
-test('a portfolio is kept if the server is unavailable, and not saved if the server refuses it', async ({
-  page,
-  pageErrors,
-}) => {
+test('a portfolio is kept if the server is unavailable, and not saved if the server refuses it', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/hubspot-contact/)
   await page.getByRole('button', { name: 'Use Demo Data' }).click()
   const open = page.getByRole('button', { name: 'Save & Monitor Portfolio' })
