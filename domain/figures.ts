@@ -10,6 +10,8 @@ export type Change = { text: string; tone: Tone }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+const SMALL_NUMBERS = 'zero one two three four five six seven eight nine'.split(' ')
+
 export function formatNumber(value: number, decimals = 0, maxDecimals = decimals): string {
   const key = `${decimals}-${maxDecimals}`
   let format = formats.get(key)
@@ -22,6 +24,11 @@ export function formatNumber(value: number, decimals = 0, maxDecimals = decimals
     formats.set(key, format)
   }
   return format.format(value).replace('-', '−')
+}
+
+/** "three"; figures from ten on. */
+export function spellNumber(count: number): string {
+  return SMALL_NUMBERS[count] ?? formatNumber(count)
 }
 
 /** A fraction as a percentage: 0.125 is 12.5%. */

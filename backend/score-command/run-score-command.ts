@@ -6,12 +6,13 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
+import { mapSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import type { SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const usage = `Usage: npm run --silent score -- FILE.json
 The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
-Prints the three schools' scores as JSON.
+Prints the ${SCHOOLS_IN_WORDS.count}' scores as JSON.
 `
 
 type Answer = {
@@ -81,17 +82,13 @@ async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: F
 function present({ overall, schools, holdings }: PortfolioScore) {
   return {
     overall,
-    schools: presentSchools((school) => schools[school].score),
+    schools: mapSchools((school) => schools[school].score),
     holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
       symbol,
       weight: tidy(weight),
-      schools: presentSchools((school) => presentSchool(scores[school])),
+      schools: mapSchools((school) => presentSchool(scores[school])),
     })),
   }
-}
-
-function presentSchools<Presented>(present: (school: School) => Presented) {
-  return Object.fromEntries(SCHOOLS.map((school) => [school, present(school)]))
 }
 
 function presentSchool({ score, coverage, criteria }: SchoolScore) {

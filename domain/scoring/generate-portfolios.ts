@@ -1,7 +1,7 @@
 import { type CompanyInputs, INPUT_NAMES } from '../markets/company-inputs.ts'
 import { SECTORS } from '../markets/company-sector.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
-import type { Company } from './criterion.ts'
+import type { Company } from './company.ts'
 
 /** For tests: plausible figures, losses and gaps, repeatable by seed. */
 export function generateCompany(seed: number): Company {

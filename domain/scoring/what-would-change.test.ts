@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
-import { type Company, type ScoredCriterion, takeFacts } from './criterion.ts'
+import type { Company } from './company.ts'
 import { describeChange } from './describe-change.ts'
+import { selectFacts } from './facts.ts'
 import { generateCompany } from './generate-portfolios.ts'
-import { type School, scoreCompany } from './score-company.ts'
+import type { ScoredCriterion } from './judge-criterion.ts'
+import type { School } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
 import { type Change, findChange } from './what-would-change.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
@@ -27,7 +30,7 @@ const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
 function apply(company: Company, id: string, value: number): Inputs {
-  const { eps, returnOnEquity } = takeFacts(company)
+  const { eps, returnOnEquity } = selectFacts(company)
   const isBank = company.inputs.sector === 'financial'
   const years = (count: number, total: number, yes: number, no: number) =>
     Array.from({ length: total }, (_, year) => (year < count ? yes : no))
@@ -140,8 +143,9 @@ test('a price as it is written earns what the sentence says', () => {
 function say(example: typeof HARB, school: School, id: string, changes: Inputs = {}): string {
   const { price = example.price, ...inputs } = changes
   const changed = { price, inputs: { ...example.inputs, ...inputs } }
-  expect(scoreCompany(changed)[school].criteria.some((criterion) => criterion.id === id)).toBe(true)
-  return describeChange(findChange({ id }, changed))
+  const criterion = scoreCompany(changed)[school].criteria.find((one) => one.id === id)
+  if (criterion?.state !== 'scored') throw new Error(`${id} should be scored.`)
+  return describeChange(findChange(criterion, changed))
 }
 
 test('sentences', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findBundledAccounts } from '../markets/bundled-accounts.ts'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { OwnFigures } from '../portfolio/own-figures.ts'
-import { withOwnFigures } from './criterion.ts'
+import { withOwnFigures } from './company.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'
 import {

@@ -3,7 +3,7 @@ import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { checkHoldings } from '../portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore, type ScoredHolding } from './analyze-portfolio.ts'
 import { generatePortfolio } from './generate-portfolios.ts'
-import type { School } from './score-company.ts'
+import type { School } from './schools.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { findChange } from './what-would-change.ts'
 import { HARB, LOTUS, MEKONG } from './worked-examples.ts'
@@ -80,7 +80,9 @@ function listFigures(written: Written): { exact: number[]; bounds: number[] } {
   const bounds: number[] = []
   for (const criterion of all.filter(({ id }) => criteria.includes(id))) {
     exact.push(...collectNumbers(criterion))
-    for (const [number = '', percent] of criterion.formula.matchAll(/\d+(?:\.\d+)?(%?)/g)) {
+    if (criterion.state === 'notApplicable') continue
+    const { formula } = criterion.rule
+    for (const [number = '', percent] of formula.matchAll(/\d+(?:\.\d+)?(%?)/g)) {
       exact.push(Number.parseFloat(number) / (percent ? 100 : 1))
     }
     if (criterion.state !== 'scored') continue

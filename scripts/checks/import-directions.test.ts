@@ -25,6 +25,7 @@ const FORBIDDEN = [
   ['backend', '../site/page.ts', 'backend/ never imports the site'],
   ['domain', '../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', '#site/page.ts', 'domain/ imports nothing of ours'],
+  ['domain/scoring/graham', '../../../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', 'node:fs', 'domain/ does no I/O'],
   ['backend/auth', '../../site/page.ts', 'Use a subpath import'],
   ['emails', '#backend/server.ts', 'emails/ imports domain/ only'],
@@ -37,6 +38,7 @@ const ALLOWED = [
   ['site', '#domain/price.ts'],
   ['backend', '#domain/price.ts'],
   ['domain', './price.ts'],
+  ['domain/scoring/graham', '../../figures.ts'],
   ['emails', '#domain/price.ts'],
   ['supabase/functions', 'zod'],
 ] as const

@@ -8,6 +8,7 @@ import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import type { Database } from '#backend/postgres/database.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { startFunctions, untilReady } from './functions-host.ts'
@@ -15,7 +16,7 @@ import { startFunctions, untilReady } from './functions-host.ts'
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
-const scores = { graham: 40, buffett: 70, lynch: 50 }
+const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
     ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },

@@ -3,7 +3,7 @@ import { filingAddress } from '#domain/markets/filing-address.ts'
 import type { InputSource } from '#domain/markets/input-formulas.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { UsedFigure } from '#domain/scoring/criterion.ts'
+import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 
 type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }
 

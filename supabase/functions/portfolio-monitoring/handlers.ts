@@ -6,6 +6,7 @@ import {
   type PortfolioFigures,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 
@@ -20,7 +21,7 @@ const RequestSchema = z.object({
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
     ownFigures: z.unknown().optional(),
-    scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
+    scores: z.object(mapSchools(() => ScoreSchema)),
     overall: ScoreSchema,
     isDemo: z.boolean().default(false),
   }),

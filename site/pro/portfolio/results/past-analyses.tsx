@@ -1,15 +1,17 @@
-import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import { forgetAnalyses, type PastAnalysis, usePastAnalyses } from './past-store.ts'
 
+const DASHES = [undefined, '6 4', '1.5 3.5', '10 3 1.5 3', '12 6', '4 2']
+
 const LINES = [
   { name: 'Overall', color: 'var(--color-accent)', width: 2.5, dash: undefined },
-  { name: SCHOOL_NAMES.graham, color: 'var(--color-ink)', width: 1.5, dash: undefined },
-  { name: SCHOOL_NAMES.buffett, color: 'var(--color-ink)', width: 1.5, dash: '6 4' },
-  { name: SCHOOL_NAMES.lynch, color: 'var(--color-ink)', width: 1.5, dash: '1.5 3.5' },
+  ...SCHOOLS.map(({ name }, place) => {
+    return { name, color: 'var(--color-ink)', width: 1.5, dash: DASHES[place % DASHES.length] }
+  }),
 ]
 
-const MOST_ROWS = 6
+const MAX_ROWS = 6
 
 export function PastAnalyses({ name }: { name: string }) {
   const past = usePastAnalyses(name)
@@ -25,7 +27,7 @@ export function PastAnalyses({ name }: { name: string }) {
       </section>
     )
   }
-  const latest = past.slice(-MOST_ROWS).toReversed()
+  const latest = past.slice(-MAX_ROWS).toReversed()
   return (
     <section aria-label="Past analyses" className="min-w-0 break-inside-avoid">
       <h3 className="text-title font-medium">Past analyses</h3>
@@ -182,7 +184,7 @@ function drawLine(
 }
 
 function listScores({ overall, schools }: PastAnalysis): (number | null)[] {
-  return [overall, ...schools]
+  return [overall, ...SCHOOLS.map((_, place) => schools[place] ?? null)]
 }
 
 function say(analysis: PastAnalysis | undefined): string {

@@ -1,5 +1,5 @@
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
-import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'
 
@@ -11,10 +11,17 @@ export function writeResultsCsv(report: Report): string {
   const names = schools.map(({ name }) => name)
   const own = listOwnColumns(report.own)
   const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [
-    ...[symbol, shares, scored?.price ?? value / shares, scored?.currency ?? currency],
-    ...[round(value, 2), currency, round(weight * 100, 4)],
-    ...SCHOOLS.map((school) => scores?.[school] ?? ''),
-    ...['', health ? `${health.score} of ${health.judged}` : '', ...own.cellsOf(symbol)],
+    symbol,
+    shares,
+    scored?.price ?? value / shares,
+    scored?.currency ?? currency,
+    round(value, 2),
+    currency,
+    round(weight * 100, 4),
+    ...SCHOOLS.map(({ id }) => scores?.[id] ?? ''),
+    '',
+    health ? `${health.score} of ${health.judged}` : '',
+    ...own.cellsOf(symbol),
   ])
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
   const note = isDemo ? ' (demo data)' : waiting ? ' (provisional)' : ''
