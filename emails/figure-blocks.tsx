@@ -1,4 +1,5 @@
 import { type Context, type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { formatLongDateTime, HONG_KONG } from '#domain/dates.ts'
 import type {
   FigureRow,
   IssueFigures,
@@ -42,12 +43,7 @@ export function MarketSnapshot(): ReactNode {
 }
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
-  const time = new Date(asOf).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  const time = formatLongDateTime(asOf, HONG_KONG)
   const changes = `Changes are over one ${span}.`
   return isSample
     ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`

@@ -1,3 +1,4 @@
+import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import {
   ACCOUNT_NAMES,
   type AccountName,
@@ -73,13 +74,13 @@ function describeInputs(accounts: AnnualAccounts): string[] {
 }
 
 function shorten(value: number): string {
-  return String(Number(value.toPrecision(6)))
+  return String(roundToDigits(value, 6))
 }
 
 function formatValue(value: number | undefined, unit: string): string {
   if (value === undefined) return '-'
   if (unit.endsWith('/shares')) return String(value)
-  return (value / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return withHyphen(formatNumber(value / 1e6, 0, 1))
 }
 
 function alignColumns(rows: string[][]): string[] {

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { MailTemplate, PreparedMail } from '#backend/mail/mail-queue.ts'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
 import type { Queryable } from '#backend/postgres/database.ts'
+import { formatLongDate, HONG_KONG } from '#domain/dates.ts'
 import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
@@ -63,10 +64,7 @@ export function describeReport(report: MonitoringReport) {
     unchanged: `Your portfolio: no change, ${overall?.now}`,
     unpriced: 'Your portfolio could not be scored again',
   }
-  const day = new Date(at).toLocaleDateString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-  })
+  const day = formatLongDate(at, HONG_KONG)
   const name = frequency.charAt(0).toUpperCase() + frequency.slice(1)
   return {
     Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],

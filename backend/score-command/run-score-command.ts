@@ -1,3 +1,4 @@
+import { roundToDigits } from '#domain/figures.ts'
 import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {
@@ -22,6 +23,8 @@ type Answer = {
 }
 
 const rates = BUNDLED_RATES
+/** Without the traces of binary floating point. */
+const DIGITS = 12
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
 
@@ -85,7 +88,7 @@ function present({ overall, schools, holdings }: PortfolioScore) {
     schools: mapSchools((school) => schools[school].score),
     holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
       symbol,
-      weight: tidy(weight),
+      weight: roundToDigits(weight, DIGITS),
       schools: mapSchools((school) => presentSchool(scores[school])),
     })),
   }
@@ -94,20 +97,16 @@ function present({ overall, schools, holdings }: PortfolioScore) {
 function presentSchool({ score, coverage, criteria }: SchoolScore) {
   return {
     score,
-    coverage: tidy(coverage),
+    coverage: roundToDigits(coverage, DIGITS),
     criteria: criteria
       .filter(({ state }) => state !== 'notApplicable')
       .map(({ id, weight, value, points }) => ({
         id,
         weight,
-        value: value === null ? null : tidy(value),
-        points: points === null ? null : tidy(points),
+        value: value === null ? null : roundToDigits(value, DIGITS),
+        points: points === null ? null : roundToDigits(points, DIGITS),
       })),
   }
-}
-
-function tidy(number: number): number {
-  return Number(number.toPrecision(12))
 }
 
 function describeProblems(problems: readonly HoldingProblem[]): string {

@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '../figures.ts'
+import { formatNumber, formatPrice, roundToDigits } from '../figures.ts'
 import {
   countPortfolioFigures,
   namePortfolioFigures,
@@ -159,9 +159,5 @@ function describeScore(score: number | null | undefined): string | undefined {
 }
 
 function takeFigures({ value, points }: ScoredCriterion): [value: number | null, points: number] {
-  return [value === null ? null : tidy(value), tidy(points)]
-}
-
-function tidy(value: number): number {
-  return Number(value.toPrecision(6))
+  return [value === null ? null : roundToDigits(value, 6), roundToDigits(points, 6)]
 }

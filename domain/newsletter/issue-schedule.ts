@@ -1,3 +1,5 @@
+import { formatWeekdayDateTime, HONG_KONG } from '../dates.ts'
+
 const dayMs = 24 * 60 * 60 * 1000
 const weekMs = 7 * dayMs
 /** Thursday, January 1, 1970, 08:00 in Hong Kong, which has had UTC+8 without daylight saving since 1979. */
@@ -17,16 +19,7 @@ export function lastSendingTime(now: Date): Date {
 }
 
 export function describeSendingTime(moment: string): string {
-  const day = new Date(moment).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return `${day} in Hong Kong`
+  return `${formatWeekdayDateTime(moment, HONG_KONG)} in Hong Kong`
 }
 
 /** 08:00 Hong Kong time on that day if it is a Thursday, else on the next Thursday. */

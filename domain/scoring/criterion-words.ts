@@ -35,7 +35,7 @@ export function describeSubject(
   }
 }
 
-export function formatCount(count: number, one: string, many = `${one}s`): string {
+export function countNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 

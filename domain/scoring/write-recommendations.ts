@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '../figures.ts'
 import type { AnalysisCategory } from '../portfolio/portfolio.ts'
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
-import { describeSubject, formatCount, joinList } from './criterion-words.ts'
+import { countNoun, describeSubject, joinList } from './criterion-words.ts'
 import { describeChange } from './describe-change.ts'
 import type { Criterion, MissingCriterion, ScoredCriterion } from './judge-criterion.ts'
 import type { SchoolDefinition } from './school.ts'
@@ -216,7 +216,7 @@ function writeMissing(all: Candidate<Criterion>[], { id, name }: Definition): Te
   const coverage = formatPercent(schools[id].coverage, 0)
   const isLeftOut = schools[id].score === null
   const thesis = [
-    `At ${symbol}, ${formatCount(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
+    `At ${symbol}, ${countNoun(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
     isLeftOut
       ? `The figures available cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in the portfolio’s.`
       : `Gaps do not lower a score: ${symbol} is judged on the remaining ${applicable - points} of ${applicable} points.`,
@@ -231,7 +231,7 @@ function listMissing(criteria: readonly Criterion[]): string[] {
     for (const { name, label, years } of criterion.missing) {
       labels.set(
         name,
-        years === undefined ? `the ${label}` : `${formatCount(years, 'year')} of ${label}`,
+        years === undefined ? `the ${label}` : `${countNoun(years, 'year')} of ${label}`,
       )
     }
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLongDateTime, HONG_KONG } from '#domain/dates.ts'
 import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
@@ -95,15 +96,8 @@ function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Hong_Kong',
-})
-
 function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
-  const time = <time dateTime={asOf}>{format.format(new Date(asOf))}</time>
+  const time = <time dateTime={asOf}>{formatLongDateTime(asOf, HONG_KONG)}</time>
   return (
     <p className="mt-3 font-sans text-note text-muted">
       {source === 'sample' ? (

@@ -1,7 +1,7 @@
 import { formatPercent } from '../../figures.ts'
 import { isAtMost } from '../arithmetic.ts'
 import type { CriterionDefinition, Rule } from '../criterion.ts'
-import { formatCount } from '../criterion-words.ts'
+import { countNoun } from '../criterion-words.ts'
 import { countYears } from '../show-arithmetic.ts'
 import { everyYear } from '../what-would-change.ts'
 
@@ -21,7 +21,7 @@ function goodYears(minReturn: number): Rule {
   const count = (returns: readonly number[]) =>
     returns.filter((value) => isAtMost(minReturn, value)).length
   const describeRecord = (returns: readonly number[]) =>
-    `its return on equity reached ${bar} in ${count(returns)} of ${formatCount(returns.length, 'year')}`
+    `its return on equity reached ${bar} in ${count(returns)} of ${countNoun(returns.length, 'year')}`
   return {
     needs: [['returnOnEquity', 5]],
     formula: `Share of years with a return on equity of ${bar} or more`,

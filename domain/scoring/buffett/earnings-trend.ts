@@ -1,6 +1,6 @@
 import { formatPercent } from '../../figures.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
-import { formatCount } from '../criterion-words.ts'
+import { countNoun } from '../criterion-words.ts'
 import { countYears } from '../show-arithmetic.ts'
 import { type Change, rising } from '../what-would-change.ts'
 
@@ -19,11 +19,11 @@ export const EARNINGS_TREND: CriterionDefinition = {
     showArithmetic: ({ eps }) => countYears('Years of rising EPS', countRises(eps), eps.length - 1),
     findChange: ({ eps }) => findRises(countRises(eps), eps.length - 1),
     weak: ({ symbol, result, facts: { eps } }) => ({
-      title: `Mark the years in which EPS at ${symbol} did not rise: it rose in ${countRises(eps)} of ${formatCount(eps.length - 1, 'year')}, which is ${result}, and ${formatPercent(RAMP.full)} earns full points.`,
+      title: `Mark the years in which EPS at ${symbol} did not rise: it rose in ${countRises(eps)} of ${countNoun(eps.length - 1, 'year')}, which is ${result}, and ${formatPercent(RAMP.full)} earns full points.`,
       why: `Ups and downs suggest that ${symbol} depends on prices or demand it cannot control.`,
     }),
     strong: ({ symbol, facts: { eps } }) => ({
-      title: `Check whether EPS at ${symbol} rose because of higher profit or fewer shares: it rose in ${countRises(eps)} of ${formatCount(eps.length - 1, 'year')}.`,
+      title: `Check whether EPS at ${symbol} rose because of higher profit or fewer shares: it rose in ${countRises(eps)} of ${countNoun(eps.length - 1, 'year')}.`,
       why: `A steady rise makes ${symbol}’s prospects easier to judge, though no easier to predict.`,
     }),
   }),

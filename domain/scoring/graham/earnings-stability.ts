@@ -1,6 +1,6 @@
 import { formatPercent } from '../../figures.ts'
 import { type CriterionDefinition, inAllSectors } from '../criterion.ts'
-import { formatCount, type Subject } from '../criterion-words.ts'
+import { countNoun, type Subject } from '../criterion-words.ts'
 import { countOf } from '../show-arithmetic.ts'
 import { falling } from '../what-would-change.ts'
 
@@ -37,7 +37,7 @@ export const EARNINGS_STABILITY: CriterionDefinition = {
     },
     weak: writeUnstableEarnings,
     strong: ({ symbol, facts: { eps } }) => ({
-      title: `Look at the worst of the last ${formatCount(eps.length, 'year')} at ${symbol}: even that one was not a loss.`,
+      title: `Look at the worst of the last ${countNoun(eps.length, 'year')} at ${symbol}: even that one was not a loss.`,
       why: `The record includes whatever went wrong in that time, so it says more about ${symbol} than one good year could.`,
     }),
   }),
@@ -55,12 +55,12 @@ function writeUnstableEarnings({ symbol, facts: { eps } }: Subject) {
   const losses = countLossYears(eps)
   if (losses === 0) {
     return {
-      title: `Look for older annual reports from ${symbol}: the record shows ${formatCount(eps.length, 'year')} without a loss, and full points take ${FULL_RECORD}.`,
+      title: `Look for older annual reports from ${symbol}: the record shows ${countNoun(eps.length, 'year')} without a loss, and full points take ${FULL_RECORD}.`,
       why: `A short record may not include a recession, so ${symbol} gets only part of the points for it.`,
     }
   }
   return {
-    title: `Read what went wrong at ${symbol}: it lost money in ${losses} of ${formatCount(eps.length, 'year')}, and Graham wanted no loss at all.`,
+    title: `Read what went wrong at ${symbol}: it lost money in ${losses} of ${countNoun(eps.length, 'year')}, and Graham wanted no loss at all.`,
     why: `Each loss year costs a quarter of the points, and that year’s report shows whether ${symbol} had bad luck or has a weakness that is still there.`,
   }
 }

@@ -1,7 +1,7 @@
 import { formatPercent, formatPrice } from '../../figures.ts'
 import { last } from '../arithmetic.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
-import { formatCount, type Subject, type Text } from '../criterion-words.ts'
+import { countNoun, type Subject, type Text } from '../criterion-words.ts'
 import type { Facts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
 import { fraction, operand, type Work } from '../show-arithmetic.ts'
@@ -77,7 +77,7 @@ function writeDearGrowth({ symbol, result, price, facts }: Subject): Text {
   if (growth === undefined || growth <= 0) {
     const record = growthRecord(eps)
     return {
-      title: `Look for a reason why ${symbol} would grow: EPS went from ${formatPrice(record[0] ?? 0)} to ${earnings} within ${formatCount(record.length, 'year')}, and without growth this test gives 0 points.`,
+      title: `Look for a reason why ${symbol} would grow: EPS went from ${formatPrice(record[0] ?? 0)} to ${earnings} within ${countNoun(record.length, 'year')}, and without growth this test gives 0 points.`,
       why: `Lynch set growth against price, so ${symbol} gets no points here, whatever its dividend yield, which is ${paid}.`,
     }
   }

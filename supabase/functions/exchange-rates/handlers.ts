@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundToDigits } from '#domain/figures.ts'
 import { BUNDLED_RATES, createExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
@@ -38,7 +39,7 @@ export async function answerRates(request: Request): Promise<Response> {
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
   const rates = used.map(([currency, { unitsForDollar }]) => [
     currency,
-    Number((unitsForDollar / baseRate.unitsForDollar).toPrecision(8)),
+    roundToDigits(unitsForDollar / baseRate.unitsForDollar, 8),
   ])
   const asOfMs = Math.min(...used.map(([, rate]) => rate.asOfMs))
   return json({

@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime, formatTime } from '#domain/dates.ts'
+import { formatFixed } from '#domain/figures.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import { forgetAnalyses, type PastAnalysis, usePastAnalyses } from './past-store.ts'
@@ -56,7 +58,7 @@ export function PastAnalyses({ name }: { name: string }) {
               {latest.map((analysis) => (
                 <tr key={analysis.at} className="border-b border-hairline">
                   <th scope="row" className="py-2 pr-3 text-left font-medium sm:whitespace-nowrap">
-                    {formatTime(analysis.at)}
+                    {formatDateTime(analysis.at)}
                   </th>
                   {listScores(analysis).map((score, line) => (
                     <td key={LINES[line]?.name} className="px-1 text-right sm:px-2">
@@ -176,7 +178,7 @@ function drawLine(
         isOpen = false
         return ''
       }
-      const step = `${isOpen ? 'L' : 'M'}${x(place).toFixed(1)} ${y(score).toFixed(1)}`
+      const step = `${isOpen ? 'L' : 'M'}${formatFixed(x(place), 1)} ${formatFixed(y(score), 1)}`
       isOpen = true
       return step
     })
@@ -193,16 +195,5 @@ function say(analysis: PastAnalysis | undefined): string {
 
 function formatEnd(analysis: PastAnalysis | undefined, isOneDay: boolean): string {
   if (!analysis) return ''
-  const options = isOneDay
-    ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
-    : ({ dateStyle: 'medium' } as const)
-  return new Date(analysis.at).toLocaleString('en-US', options)
-}
-
-function formatTime(at: string): string {
-  return new Date(at).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  return isOneDay ? formatTime(analysis.at) : formatDate(analysis.at)
 }

@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from '#domain/figures.ts'
+import { formatCurrency, formatDollars, formatNumber } from '#domain/figures.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,
@@ -194,19 +194,6 @@ function reportHolding(holding: ScoredHolding, { currency, decimals }: HoldingOp
     scores: mapSchools((school) => schools[school].score),
     ...(judged > 0 && { health: { score, judged } }),
   }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Reused: a formatter is slow to create, and 500 holdings would create a thousand. */
-function formatCurrency(amount: number, currency: string): string {
-  let format = formats.get(currency)
-  if (!format) {
-    const options = { style: 'currency', currency, maximumFractionDigits: 2 } as const
-    format = new Intl.NumberFormat('en-US', options)
-    formats.set(currency, format)
-  }
-  return format.format(amount)
 }
 
 function pair(titles: string[], theses: string[]): SchoolTexts['texts'] {

@@ -1,3 +1,4 @@
+import { roundToDecimals } from '#domain/figures.ts'
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
@@ -15,9 +16,9 @@ export function writeResultsCsv(report: Report): string {
     shares,
     scored?.price ?? value / shares,
     scored?.currency ?? currency,
-    round(value, 2),
+    roundToDecimals(value, 2),
     currency,
-    round(weight * 100, 4),
+    roundToDecimals(weight * 100, 4),
     ...SCHOOLS.map(({ id }) => scores?.[id] ?? ''),
     '',
     health ? `${health.score} of ${health.judged}` : '',
@@ -25,15 +26,11 @@ export function writeResultsCsv(report: Report): string {
   ])
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
   const note = isDemo ? ' (demo data)' : waiting ? ' (provisional)' : ''
-  const sums = [`Portfolio${note}`, '', '', '', round(total, 2), currency, 100]
+  const sums = [`Portfolio${note}`, '', '', '', roundToDecimals(total, 2), currency, 100]
   const scores = schools.map(({ score }) => score ?? '')
   return writeCsvRows([
     [...HEAD, ...names, 'Overall', 'Health (signs met)', ...own.headings],
     ...rows,
     [...sums, ...scores, overall ?? '', '', ...own.headings.map(() => '')],
   ])
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
+import { formatFixed } from '#domain/figures.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -165,7 +166,7 @@ function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: C
   }, 0)
   // The heading's type is smaller than the rows', and capitals are wider than digits.
   const perCharacter = name === 'Symbol' ? 1.4 : 1.15
-  return `calc(${(longest * perCharacter).toFixed(1)}ch + 0.75rem)`
+  return `calc(${formatFixed(longest * perCharacter, 1)}ch + 0.75rem)`
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
