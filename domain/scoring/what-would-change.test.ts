@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CompanyInputs } from '../markets/company-inputs.ts'
+import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { Company } from './company.ts'
 import { describeChange } from './describe-change.ts'
 import { selectFacts } from './facts.ts'
@@ -25,19 +25,19 @@ function shareOf(company: Company, id: string, changes: Inputs): number {
   return findScored(changed, id)?.share ?? Number.NaN
 }
 
+type Applied = { id: string; label: string; value: number }
+
 const shiftBy = (numbers: readonly number[], by: number) => numbers.map((number) => number + by)
 const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-function apply(company: Company, id: string, value: number): Inputs {
+/** The inputs with which the figure that a criterion names has this value. */
+function apply(company: Company, { id, label, value }: Applied): Inputs {
   const { eps, returnOnEquity } = selectFacts(company)
   const isBank = company.inputs.sector === 'financial'
   const years = (count: number, total: number, yes: number, no: number) =>
     Array.from({ length: total }, (_, year) => (year < count ? yes : no))
   const record: Record<string, () => Inputs> = {
-    size: () => ({ revenueUsdMillions: value }),
-    currentRatio: () => ({ currentAssets: value }),
-    longTermDebt: () => ({ longTermDebt: value }),
     earningsStability: () => ({ eps: years(value, eps.length, -1, 1) }),
     dividendRecord: () => ({ dividendYears: value }),
     earningsGrowth: () => ({
@@ -52,9 +52,7 @@ function apply(company: Company, id: string, value: number): Inputs {
     earningsTrend: () => ({
       eps: eps.map((_, year) => (year <= value ? 100 + year : 100 + value)),
     }),
-    debtPayback: () => ({ longTermDebt: value }),
     grossMargin: () => ({ grossMargin: value }),
-    netMargin: () => ({ netIncome: value }),
     ownerEarnings: () => ({
       capitalExpenditures: years(5, 5, value, value),
     }),
@@ -62,11 +60,10 @@ function apply(company: Company, id: string, value: number): Inputs {
       const from = eps.slice(-6)
       return { eps: [...from.slice(0, -1), (from[0] ?? 0) * (1 + value) ** (from.length - 1)] }
     },
-    debtToEquity: () => (isBank ? { equity: value } : { totalDebt: value }),
-    inventories: () => ({ inventoryGrowth: value }),
     profitableYears: () => ({ eps: years(value, 5, 1, -1) }),
   }
-  return record[id]?.() ?? { price: value }
+  const input = INPUT_NAMES.find((name) => describeInput(name).label === label)
+  return record[id]?.() ?? { [input ?? 'price']: value }
 }
 
 function worsen({ unit, current }: Change, value: number, by: 1 | -1): number {
@@ -83,7 +80,9 @@ function listChanges(generated: Company) {
     const { id } = criterion
     const change = findChange(criterion, generated)
     if (typeof change === 'string') return []
-    const shareAt = (value: number) => shareOf(generated, id, apply(generated, id, value))
+    const { label } = change
+    const shareAt = (value: number) =>
+      shareOf(generated, id, apply(generated, { id, label, value }))
     return [{ id, change, shareAt }]
   })
 }

@@ -1,6 +1,5 @@
 import { roundToDecimals } from '#domain/figures.ts'
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
-import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'
 
@@ -19,7 +18,7 @@ export function writeResultsCsv(report: Report): string {
     roundToDecimals(value, 2),
     currency,
     roundToDecimals(weight * 100, 4),
-    ...SCHOOLS.map(({ id }) => scores?.[id] ?? ''),
+    ...schools.map(({ school }) => (school && scores?.[school]) ?? ''),
     '',
     health ? `${health.score} of ${health.judged}` : '',
     ...own.cellsOf(symbol),
