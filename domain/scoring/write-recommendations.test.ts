@@ -228,3 +228,49 @@ test('a symbol held twice is told of once, with the weight of both', () => {
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts.join(' ')).toContain('HARB is 60.0% of the portfolio')
 })
+
+test('what is missing is listed, three figures and the number of the rest', () => {
+  const missing = (inputs: object) => {
+    const analysis = analyze([{ ...hold(HARB, 100), inputs: { ...HARB.inputs, ...inputs } }])
+    if (!analysis) throw new Error('Dollars need no rate.')
+    return writeRecommendations(analysis)[0]?.recommendations.at(-1)
+  }
+  expect(missing({ dividendYears: null })).toBe(
+    'Find the years of uninterrupted dividends in HARB’s annual reports: 15 of 100 Graham points depend on this figure.',
+  )
+  expect(missing({ eps: [1, 2, 3, 4, 5] })).toBe(
+    'Find 6 years of earnings per share in HARB’s annual reports: 10 of 100 Graham points depend on these figures.',
+  )
+  expect(missing({ dividendYears: null, revenueUsdMillions: null })).toContain(
+    'depend on these figures',
+  )
+  const four = {
+    revenueUsdMillions: null,
+    currentAssets: null,
+    currentLiabilities: null,
+    dividendYears: null,
+  }
+  expect(missing(four)).toContain(
+    'Find the revenue in US dollars, the current assets, the current liabilities and the years of uninterrupted dividends in',
+  )
+  expect(missing({ ...four, longTermDebt: null })).toContain(
+    'Find the revenue in US dollars, the current assets, the current liabilities and 2 more figures in',
+  )
+})
+
+test('a criterion counts by its part of what can be judged', () => {
+  // Of the first company, 60 Graham points can be judged and 10 are lost: more than 9 of 100.
+  const gaps = { revenueUsdMillions: null, dividendYears: null, equity: null }
+  const tight = { ...HARB.inputs, ...gaps, currentAssets: 1250, longTermDebt: 0 }
+  const young = { ...HARB.inputs, dividendYears: 8 }
+  const analysis = analyze([
+    { ...hold(HARB, 500), inputs: tight },
+    { ...hold(HARB, 500), symbol: 'YOUNG', inputs: young },
+  ])
+  if (!analysis) throw new Error('Dollars need no rate.')
+  const [graham] = writeRecommendations(analysis)
+  expect(graham?.sources.slice(0, 2)).toEqual([
+    { symbol: 'HARB', criteria: ['currentRatio'] },
+    { symbol: 'YOUNG', criteria: ['dividendRecord'] },
+  ])
+})

@@ -214,6 +214,11 @@ describe('texts', () => {
       { price: 8, equity: 250, currentAssets: 5250, eps: [0, 0, 0] },
       'the price of USD 8.00 is no more than two-thirds of the 12.00 of net current assets a share.',
     ],
+    [
+      'priceAssets',
+      { price: 8, equity: 250, currentAssets: 5250, eps: [0.1, 0.1, 0.1] },
+      'no more than two-thirds of the 12.00 of net current assets a share.',
+    ],
   ])('the title for %s with %o', (id, changes, part) => {
     expect(openCriterion(id, changes).title).toContain(part)
   })
