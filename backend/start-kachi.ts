@@ -178,6 +178,7 @@ function composeServer(
     siteFiles,
     publicConfiguration: createPublicConfiguration(services),
     trustedProxies: environment.TRUSTED_PROXIES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     onWrite: delivery.nudge,
     log,
   }

@@ -9,7 +9,11 @@ export type FunctionServices = {
   keys: SigningKeys
   now: () => Date
   settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
+  /** What `work` asks of the data API counts as the client's. */
+  answerFor(clientAddress: string, work: () => Answer): Answer
 }
+
+type Answer = ReturnType<FunctionHandler>
 
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
@@ -30,7 +34,9 @@ export function createFunctionRoutes(services: FunctionServices): Hono<ServerCon
       const refusal = await checkToken(services, request)
       if (refusal) return refusal
     }
-    return handler(forwardRequest(request, context.var.clientAddress))
+    const { clientAddress } = context.var
+    const forwarded = forwardRequest(request, clientAddress)
+    return services.answerFor(clientAddress, () => handler(forwarded))
   })
   routes.all('*', () => refuse(404, 'NOT_FOUND', 'Requested function was not found'))
   return routes

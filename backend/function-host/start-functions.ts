@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
@@ -41,6 +42,7 @@ export async function startFunctions(services: Services): Promise<Functions> {
       keys: keys.signing,
       now,
       settings: settings.functions,
+      answerFor: (clientAddress, work) => clients.run(clientAddress, work),
     }),
     ask: createFunctionClient(handlers, localAddress, keys.api),
   }
@@ -57,14 +59,18 @@ export function startRefreshingListings(): () => void {
   return () => clearInterval(timer)
 }
 
+/** For whom a function is working. No header could say so that a client cannot send too. */
+const clients = new AsyncLocalStorage<string>()
+
 /**
  * The data API for functions, called directly: a connection to ourselves costs more than most
- * queries. As over a connection, limits count these requests as coming from this machine.
+ * queries. Limits count these requests as the client's that the function answers, and those of our
+ * own timers as this machine's.
  */
 function createDataApiFetch({ rest, localAddress, log }: Services): typeof fetch {
   const dataApi = new Hono<ServerContext>()
   dataApi.use(async (context, next) => {
-    context.set('clientAddress', '127.0.0.1')
+    context.set('clientAddress', clients.getStore() ?? '127.0.0.1')
     await next()
   })
   dataApi.route('/rest/v1', rest)
