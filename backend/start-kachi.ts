@@ -208,6 +208,7 @@ function createRest({ database, environment, settings, keys }: Services) {
     exposedSchemas: settings.api.schemas,
     maxRows: settings.api.max_rows,
     regexRoles: environment.REST_REGEX_ROLES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
   })
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords, reclaimSpace, startPurging } from '#backend/postgres/retention.ts'
+import { reclaimSpace } from '#backend/postgres/reclaim-space.ts'
+import { purgeExpiredRecords, startPurging } from '#backend/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
