@@ -1,5 +1,5 @@
+import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
-import type { ServerContext } from '#backend/http/server-context.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** One page serves every address below it, such as /pro/company/0700.HK. */
