@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
 import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
+import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
-import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
+import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
 import { createFunctionRoutes } from './function-routes.ts'
 
@@ -32,7 +32,7 @@ export type Functions = {
 export async function startFunctions(services: Services): Promise<Functions> {
   const { environment, settings, keys, localAddress, siteUrl, now } = services
   const variables = functionVariables(environment, localAddress, siteUrl, keys.api)
-  readAccountsWith(readInThread)
+  readStatementsWith(readInThread)
   reachDataApiWith(createDataApiFetch(services))
   const handlers = await loadFunctions(variables)
   return {

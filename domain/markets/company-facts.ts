@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { YEAR_TAGS } from './account-tags.ts'
-import type { AccountingStandard } from './annual-accounts.ts'
+import type { AccountingStandard } from './financial-statements.ts'
+import { YEAR_TAGS } from './statement-tags.ts'
 
 export type Fact = z.infer<typeof FactSchema>
 

@@ -1,6 +1,6 @@
-import type { AnnualAccounts, AnnualReport, FiscalYear } from './annual-accounts.ts'
 import type { Sector } from './company-sector.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
+import type { AnnualReport, FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -38,7 +38,7 @@ type ShareName = 'shares' | 'dividendPerShare' | 'dividendYears' | 'revenueUsdMi
 type NumberName = AmountName | RateName | ShareName
 
 /**
- * What the schools score, from one company's accounts. Amounts and counts in millions, per-share
+ * What the schools score, from one company's statements. Amounts and counts in millions, per-share
  * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
  * first, of consecutive years up to the latest.
  */
@@ -85,20 +85,20 @@ const healthNames = [
 ] as const
 
 type Options = {
-  /** Dollars for one unit of the accounts' currency, if it is not the dollar. */
+  /** Dollars for one unit of the statements' currency, if it is not the dollar. */
   usdRate?: { rate: number; source: string }
 }
 
 const longestHistory = 10
 
 export function scoringInputs(
-  accounts: AnnualAccounts,
+  statements: FinancialStatements,
   { usdRate }: Options = {},
 ): ScoringInputsOfCompany {
-  const { cik, currency, sector } = accounts
-  const unit = ordinarySharesPerUnit(accounts)
-  const { years } = accounts
-  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
+  const { cik, currency, sector } = statements
+  const unit = ordinarySharesPerUnit(statements)
+  const { years } = statements
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
   const provenance: Partial<Record<InputName, InputFiling>> = {}
@@ -117,10 +117,10 @@ export function scoringInputs(
     const figures = computed.figures.filter((figure) => figure !== undefined)
     sources[name] = { formula: computed.formula, figures }
     const latest = figures.at(-1)
-    if (latest) provenance[name] = filingOf(latest, accounts.years)
+    if (latest) provenance[name] = filingOf(latest, statements.years)
   }
-  const notes = explain(accounts, unit, usdRate)
-  const lastYears = readLastYears(accounts)
+  const notes = explain(statements, unit, usdRate)
+  const lastYears = readLastYears(statements)
   const filings = listReports(years)
   return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
@@ -133,7 +133,7 @@ function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport>
   return reports
 }
 
-function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
+function readLastYears({ years, splits }: FinancialStatements): [HealthYear, HealthYear?] {
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
   // issue of shares.
@@ -154,8 +154,12 @@ function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYe
   return { kind: 'filing', form, accession, filed, periodEnd }
 }
 
-function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
-  const notes = accounts.splits.map(
+function explain(
+  statements: FinancialStatements,
+  unit: number | undefined,
+  usdRate: Options['usdRate'],
+) {
+  const notes = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
@@ -212,9 +216,9 @@ function rates(years: readonly FiscalYear[]) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function perShare(accounts: AnnualAccounts, unit: number | undefined) {
-  const { splits, years } = accounts
-  const dividendYears = countDividendYears(accounts)
+function perShare(statements: FinancialStatements, unit: number | undefined) {
+  const { splits, years } = statements
+  const dividendYears = countDividendYears(statements)
   if (unit === undefined) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
@@ -247,7 +251,7 @@ function perShare(accounts: AnnualAccounts, unit: number | undefined) {
 }
 
 /** If figures were left out, a year without one may have had a dividend, so the count is unknown. */
-function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
+function countDividendYears({ years, isPartial }: FinancialStatements): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined
   const paying = history(years, 'years with a dividend', (year) => {

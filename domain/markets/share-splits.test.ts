@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCompanyFacts } from './company-facts.ts'
 import { at, companyFacts, over, report } from './made-up-facts.ts'
-import { readAnnualAccounts } from './read-annual-accounts.ts'
+import { parseFinancialStatements } from './parse-financial-statements.ts'
 import { splitFactor } from './share-splits.ts'
 
 const basic = 'WeightedAverageNumberOfSharesOutstandingBasic shares'
@@ -17,8 +17,8 @@ function splitsOf(facts: Record<string, unknown[]>) {
   const parsed = parseCompanyFacts(
     companyFacts({ 'Assets USD': [at(end(2024), 1, on(2024))], ...facts }),
   )
-  const accounts = parsed && readAnnualAccounts(parsed, { symbol: 'MADE', sic: null })
-  return accounts?.splits.map(({ ratio, kind, firstRestatedIn }) => [
+  const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
+  return statements?.splits.map(({ ratio, kind, firstRestatedIn }) => [
     ratio,
     kind,
     firstRestatedIn.filed,

@@ -1,5 +1,5 @@
-import type { FiscalYear, ShareSplit } from './annual-accounts.ts'
 import type { CompanyFacts, Fact } from './company-facts.ts'
+import type { FiscalYear, ShareSplit } from './financial-statements.ts'
 import { impliedShares } from './share-counts.ts'
 
 const countTags = [

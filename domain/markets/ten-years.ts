@@ -1,11 +1,11 @@
 import { writeCsvRows } from '../write-csv.ts'
-import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
-export type AccountsOfYears = Pick<
-  AnnualAccounts,
+export type StatementsOfYears = Pick<
+  FinancialStatements,
   'symbol' | 'cik' | 'currency' | 'years' | 'splits'
 >
 
@@ -49,7 +49,7 @@ export type CitedFiling = {
 
 const MOST_YEARS = 10
 
-export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
+export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
   const read = years.map((year) => ({
     fiscalYear: year.fiscalYear,
     periodEnd: year.periodEnd,
@@ -59,7 +59,7 @@ export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
 }
 
 export function listFilings(
-  { cik, years }: AccountsOfYears,
+  { cik, years }: StatementsOfYears,
   shown: readonly SheetYear[],
 ): CitedFiling[] {
   const filings = new Map<string, CitedFiling>()
@@ -72,9 +72,11 @@ export function listFilings(
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
 }
 
-export function writeCsv(accounts: AccountsOfYears): string {
-  const shown = readTenYears(accounts)
-  const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
+export function writeCsv(statements: StatementsOfYears): string {
+  const shown = readTenYears(statements)
+  const filings = new Map(
+    listFilings(statements, shown).map((filing) => [filing.accession, filing]),
+  )
   const head = [
     ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed'],
     ...['form', 'form_fiscal_year', 'accession', 'filed', 'address'],
@@ -87,8 +89,8 @@ export function writeCsv(accounts: AccountsOfYears): string {
       return sources.map((accession) => {
         const filing = filings.get(accession)
         return [
-          ...[accounts.symbol, fiscalYear, periodEnd, measure, figure.value],
-          ...[unitOfMeasure(measure, accounts.currency), figure.asFiled ?? ''],
+          ...[statements.symbol, fiscalYear, periodEnd, measure, figure.value],
+          ...[unitOfMeasure(measure, statements.currency), figure.asFiled ?? ''],
           ...[filing?.form ?? '', filing?.fiscalYear ?? '', accession],
           ...[filing?.filed ?? '', filing?.address ?? ''],
         ]
@@ -109,7 +111,7 @@ function listSources({ figures }: SheetYear): SourceFigure[] {
   return Object.values(figures).flatMap((figure) => figure.figures)
 }
 
-function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYear['figures'] {
+function readYear(year: FiscalYear, splits: StatementsOfYears['splits']): SheetYear['figures'] {
   const figures: SheetYear['figures'] = {}
   for (const name of ['revenue', 'netIncome', 'equity'] as const) {
     const figure = figureOf(year, name)
@@ -127,7 +129,10 @@ function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYea
 }
 
 /** As declared or paid per share; else the amount paid divided by the shares. */
-function readDividend(year: FiscalYear, splits: AccountsOfYears['splits']): YearFigure | undefined {
+function readDividend(
+  year: FiscalYear,
+  splits: StatementsOfYears['splits'],
+): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
   if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared.filed))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]

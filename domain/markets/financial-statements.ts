@@ -1,17 +1,17 @@
 import type { Sector } from './company-sector.ts'
 
 /**
- * Annual accounts as a company reported them: one name and one meaning for each number, in whole
- * units of the accounts' currency. Nothing is estimated; a figure that is in no filing is missing.
+ * Financial statements as a company reported them: one name and one meaning for each number, in whole
+ * units of the statements' currency. Nothing is estimated; a figure that is in no filing is missing.
  */
-export type AnnualAccounts = {
+export type FinancialStatements = {
   symbol: string
-  /** The company's number at the SEC; 0 for accounts from a provider with a key, which link to no filings. */
+  /** The company's number at the SEC; 0 for statements from a provider with a key, which link to no filings. */
   cik: number
-  /** The provider that compiled the accounts, if they are not read from filings. */
+  /** The provider that compiled the statements, if they are not read from filings. */
   compiledBy?: string
   name: string
-  /** ISO 4217. The currency of the accounts, not of the share's price. */
+  /** ISO 4217. The currency of the statements, not of the share's price. */
   currency: string
   /** Null if the provider does not say. */
   standard: AccountingStandard | null
@@ -41,7 +41,7 @@ export type FiscalYear = {
   form: string | null
   accession: string | null
   filed: string | null
-  values: Partial<Record<AccountName, ReportedValue>>
+  values: Partial<Record<FigureName, ReportedValue>>
 }
 
 export type ReportedValue = {
@@ -69,13 +69,13 @@ export type ShareSplit = {
   evidence: string
 }
 
-type AccountKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
+type FigureKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
 
 /**
- * Every figure that accounts can have. A number that the scoring schools use has their name. `flow`
+ * Every figure that statements can have. A number that the scoring schools use has their name. `flow`
  * and `balance` are amounts of a year and at its end; the other kinds are per share or counts.
  */
-export const ACCOUNT_KINDS = {
+export const FIGURE_KINDS = {
   revenue: 'flow',
   /** The company's own translation of revenue into dollars, if it reports in another currency. */
   revenueUsd: 'flow',
@@ -112,29 +112,29 @@ export const ACCOUNT_KINDS = {
   depreciationAndAmortization: 'flow',
   /** Positive when working capital grew, which takes cash. */
   workingCapitalChange: 'flow',
-} as const satisfies Record<string, AccountKind>
+} as const satisfies Record<string, FigureKind>
 
-export type AccountName = keyof typeof ACCOUNT_KINDS
+export type FigureName = keyof typeof FIGURE_KINDS
 
-export const ACCOUNT_NAMES = Object.keys(ACCOUNT_KINDS) as AccountName[]
+export const FIGURE_NAMES = Object.keys(FIGURE_KINDS) as FigureName[]
 
-export function unitOf(name: AccountName, currency: string): string {
+export function unitOf(name: FigureName, currency: string): string {
   if (name === 'revenueUsd') return 'USD'
-  const kind = ACCOUNT_KINDS[name]
+  const kind = FIGURE_KINDS[name]
   if (kind === 'perShare') return `${currency}/shares`
   return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
 }
 
-export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
-  const latest = accounts.years.at(-1)
-  return ACCOUNT_NAMES.filter((name) => {
-    if (name === 'revenueUsd' && accounts.currency === 'USD') return false
+export function missingStatements(statements: FinancialStatements): FigureName[] {
+  const latest = statements.years.at(-1)
+  return FIGURE_NAMES.filter((name) => {
+    if (name === 'revenueUsd' && statements.currency === 'USD') return false
     return latest?.values[name] === undefined
   })
 }
 
-export function presentAccounts(accounts: AnnualAccounts) {
-  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = accounts
+export function presentStatements(statements: FinancialStatements) {
+  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = statements
   return {
     symbol,
     cik,
@@ -144,6 +144,6 @@ export function presentAccounts(accounts: AnnualAccounts) {
     standard,
     years,
     splits,
-    missing: missingAccounts(accounts),
+    missing: missingStatements(statements),
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountingStandard, AccountName } from './annual-accounts.ts'
+import type { AccountingStandard, FigureName } from './financial-statements.ts'
 
 /**
  * How to find a number among a filing's tags. The formulas of an inner list are equals: the latest
@@ -32,7 +32,7 @@ const costs = 'CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold'
 const redeemable =
   '?TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests|RedeemableNoncontrollingInterestEquityCarryingAmount|TemporaryEquityCarryingAmountAttributableToParent'
 
-const usGaap: Partial<Record<AccountName, TagFormulas>> = {
+const usGaap: Partial<Record<FigureName, TagFormulas>> = {
   // Contract revenue is only a part if interest, insurance or collaborations add to it, so it comes
   // last; see also `readRevenue`.
   revenue: [
@@ -166,7 +166,7 @@ const ifrsCash = ifrsSecurities.map((first, index) => {
 const currentPart =
   'CurrentPortionOfLongtermBorrowings|CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued'
 
-const ifrs: Partial<Record<AccountName, TagFormulas>> = {
+const ifrs: Partial<Record<FigureName, TagFormulas>> = {
   revenue: [['Revenue'], ['RevenueFromContractsWithCustomers']],
   grossProfit: [['GrossProfit'], ['Revenue - CostOfSales']],
   operatingIncome: [['ProfitLossFromOperatingActivities']],
@@ -225,7 +225,10 @@ const ifrs: Partial<Record<AccountName, TagFormulas>> = {
   ],
 }
 
-export const ACCOUNT_TAGS: Record<AccountingStandard, Partial<Record<AccountName, TagFormulas>>> = {
+export const STATEMENT_TAGS: Record<
+  AccountingStandard,
+  Partial<Record<FigureName, TagFormulas>>
+> = {
   'us-gaap': usGaap,
   'ifrs-full': ifrs,
 }

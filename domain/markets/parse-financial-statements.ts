@@ -1,19 +1,4 @@
 import {
-  ACCOUNT_TAGS,
-  CONTRACT_REVENUE,
-  COVER_COUNT,
-  FINANCIAL_TAGS,
-  type TagFormulas,
-  YEAR_TAGS,
-} from './account-tags.ts'
-import {
-  ACCOUNT_NAMES,
-  type AnnualAccounts,
-  type FiscalYear,
-  type ReportedValue,
-  unitOf,
-} from './annual-accounts.ts'
-import {
   type CompanyFacts,
   coversYear,
   type Fact,
@@ -21,8 +6,23 @@ import {
   isAnnualReport,
 } from './company-facts.ts'
 import { chooseSector } from './company-sector.ts'
+import {
+  FIGURE_NAMES,
+  type FinancialStatements,
+  type FiscalYear,
+  type ReportedValue,
+  unitOf,
+} from './financial-statements.ts'
 import { dropWrongCounts } from './share-counts.ts'
 import { detectSplits } from './share-splits.ts'
+import {
+  CONTRACT_REVENUE,
+  COVER_COUNT,
+  FINANCIAL_TAGS,
+  STATEMENT_TAGS,
+  type TagFormulas,
+  YEAR_TAGS,
+} from './statement-tags.ts'
 import { evaluateFormula, tagsOf } from './tag-formula.ts'
 
 type Identity = {
@@ -45,10 +45,10 @@ type Column = {
  * companies' dollar translations are left out.
  * @returns undefined if the facts contain no annual report
  */
-export function readAnnualAccounts(
+export function parseFinancialStatements(
   facts: CompanyFacts,
   { symbol, sic }: Identity,
-): AnnualAccounts | undefined {
+): FinancialStatements | undefined {
   const reports = listReports(facts)
   const currency = chooseCurrency(facts, reports)
   if (currency === undefined) return undefined
@@ -108,12 +108,12 @@ function chooseCurrency(facts: CompanyFacts, reports: Map<string, Report>): stri
 }
 
 function revenueTags(facts: CompanyFacts): string[] {
-  const { revenue = [], grossProfit = [] } = ACCOUNT_TAGS[facts.standard]
+  const { revenue = [], grossProfit = [] } = STATEMENT_TAGS[facts.standard]
   return [...revenue, ...grossProfit].flat().flatMap(tagsOf)
 }
 
 function everyTag(facts: CompanyFacts): string[] {
-  const formulas = Object.values(ACCOUNT_TAGS[facts.standard]).flat(2)
+  const formulas = Object.values(STATEMENT_TAGS[facts.standard]).flat(2)
   return [...new Set([...formulas.flatMap(tagsOf), ...FINANCIAL_TAGS, ...YEAR_TAGS])]
 }
 
@@ -181,15 +181,15 @@ function readValues(
   facts: CompanyFacts,
   columns: readonly Column[],
   currency: string,
-  sector: AnnualAccounts['sector'],
+  sector: FinancialStatements['sector'],
 ): FiscalYear['values'] {
   const values: FiscalYear['values'] = {}
-  for (const name of ACCOUNT_NAMES) {
+  for (const name of FIGURE_NAMES) {
     if (name === 'revenueUsd') continue
     const found =
       name === 'revenue'
         ? readRevenue(facts, columns, sector)
-        : readValue(ACCOUNT_TAGS[facts.standard][name], columns)
+        : readValue(STATEMENT_TAGS[facts.standard][name], columns)
     if (found) values[name] = { ...found, unit: unitOf(name, currency) }
   }
   return values
@@ -217,9 +217,9 @@ function readValue(formulas: TagFormulas = [], columns: readonly Column[]): Foun
 function readRevenue(
   facts: CompanyFacts,
   columns: readonly Column[],
-  sector: AnnualAccounts['sector'],
+  sector: FinancialStatements['sector'],
 ): Found | undefined {
-  const found = readValue(ACCOUNT_TAGS[facts.standard].revenue, columns)
+  const found = readValue(STATEMENT_TAGS[facts.standard].revenue, columns)
   if (!found || !CONTRACT_REVENUE.test(found.tag)) return found
   if (sector === 'financial') return undefined
   const column = columns.filter(({ accession }) => accession === found.accession)
