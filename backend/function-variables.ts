@@ -7,7 +7,9 @@ export function functionVariables(environment: Environment): Record<string, stri
     TURNSTILE_URL: environment.TURNSTILE_URL,
     QUOTES_PROVIDER: environment.QUOTES_PROVIDER?.join(','),
     ...environment.providers,
-    ACCOUNTS_PROVIDER: environment.ACCOUNTS_PROVIDER?.join(','),
+    STATEMENTS_PROVIDER: (environment.STATEMENTS_PROVIDER ?? environment.ACCOUNTS_PROVIDER)?.join(
+      ',',
+    ),
     ECB_URL: environment.ECB_URL,
     SEC_CONTACT: environment.SEC_CONTACT,
     SEC_URL: environment.SEC_URL,

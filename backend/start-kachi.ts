@@ -18,9 +18,9 @@ import {
 } from 'embedded-supabase'
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
-import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
-import { readInThread } from './annual-accounts/read-in-thread.ts'
+import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import type { Environment } from './configuration/environment.ts'
+import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { startNews } from './news/start-news.ts'
@@ -157,7 +157,7 @@ async function openPort(listen: Listen) {
 async function startParts(services: Services, started: AsyncDisposableStack) {
   const delivery = started.adopt(await startDelivery(services), stop)
   const rest = createRest(services)
-  readAccountsWith(readInThread)
+  readStatementsWith(readInThread)
   reachDataApiWith(createDataApiFetch({ ...services, rest }))
   const functions = await startFunctions({
     ...services,

@@ -5,7 +5,7 @@ import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { describeReport, renderBody } from '#backend/monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/monitoring/score-monitor.ts'
-import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
@@ -138,15 +138,15 @@ async function measureBare({ sink }: Scene, count: number): Promise<number> {
 
 function inventMarkets() {
   const symbols = ['AAPL', 'MSFT', 'TSM', 'GOOGL', 'JPM', 'QAA', 'QAB', 'QAC', 'QAD', 'QAE']
-  const accounts = new Map(
+  const statements = new Map(
     symbols.map((symbol) => {
-      const found = findBundledAccounts(symbol)
+      const found = findBundledStatements(symbol)
       return [symbol, found && scoringInputs(found)]
     }),
   )
   const origin = { source: 'eodhd', date: '2026-11-20' } as const
   const prices = new Map(symbols.map((symbol) => [symbol, { price: 90, currency: 'USD', origin }]))
-  return { prices, accounts, rates: BUNDLED_RATES }
+  return { prices, statements, rates: BUNDLED_RATES }
 }
 
 function inventMonitor(symbols: string[]): DueMonitor {

@@ -7,8 +7,8 @@ import type { ProviderRegistration } from '#functions/_shared/markets/providers/
 
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
-export const AccountsProviderSchema = listOf(
-  QUOTE_PROVIDERS.filter(({ openAccounts }) => openAccounts !== undefined),
+export const StatementsProviderSchema = listOf(
+  QUOTE_PROVIDERS.filter(({ openStatements }) => openStatements !== undefined),
 )
 
 export const ProviderKeySchema = z
@@ -34,13 +34,14 @@ export const ProvidersSchema = z.object(
   ),
 )
 
-type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
+const NAMING_VARIABLES = ['QUOTES_PROVIDER', 'STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
+
+type Named = { [variable in (typeof NAMING_VARIABLES)[number]]?: string[] | undefined }
 
 export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
   return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
     if (!keyVariable || given[keyVariable]) return []
-    const variables = ['QUOTES_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
-    const naming = variables.find((variable) => named[variable]?.includes(name))
+    const naming = NAMING_VARIABLES.find((variable) => named[variable]?.includes(name))
     return naming ? [`${keyVariable}: is missing, but ${naming} names ${name}`] : []
   })
 }

@@ -1,6 +1,6 @@
 import { supabaseFolder } from '#backend/supabase-folder.ts'
 import { startSink } from '#bench/newsletter/start-sink.ts'
-import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-accounts.ts'
+import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'

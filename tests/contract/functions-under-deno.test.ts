@@ -13,7 +13,7 @@ import type { ServerProcess } from '#tests/server-process.ts'
 
 const names = [
   'bot-check',
-  'company-accounts',
+  'company-statements',
   'exchange-rates',
   'hubspot-contact',
   'intelligent-news',
@@ -62,7 +62,7 @@ describe('the same function, embedded and under Deno', () => {
     ['market-history', '', post({ symbol: 'AAPL', range: '2M' })],
     ['exchange-rates', '', post({ base: 'HKD' })],
     ['exchange-rates', '', post({ base: 'none' })],
-    ['company-accounts', '', post({ symbol: 'AAPL' })],
+    ['company-statements', '', post({ symbol: 'AAPL' })],
     ['market-listings', '?query=apple', { method: 'GET' }],
     ['market-listings', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: '{' }],

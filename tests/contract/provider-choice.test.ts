@@ -45,10 +45,12 @@ test('a named provider without its key refuses to start, and so does an unknown 
   expect(problemsOf({ QUOTES_PROVIDER: 'sample,eodhd' })).toEqual([
     'EODHD_API_KEY: is missing, but QUOTES_PROVIDER names eodhd',
   ])
-  expect(problemsOf({ ACCOUNTS_PROVIDER: 'twelvedata' })[0]).toContain('TWELVE_DATA_API_KEY')
+  for (const variable of ['STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER']) {
+    expect(problemsOf({ [variable]: 'twelvedata' })[0]).toContain('TWELVE_DATA_API_KEY')
+  }
   expect(problemsOf({ QUOTES_PROVIDER: 'bloomberg' })[0]).toContain('expected twelvedata')
-  // Yahoo has no accounts.
-  expect(problemsOf({ ACCOUNTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
+  // Yahoo has no statements.
+  expect(problemsOf({ STATEMENTS_PROVIDER: 'yahoo' })[0]).toContain('expected twelvedata, eodhd')
   expect(problemsOf({ EODHD_API_KEY: 'two words' })[0]).toContain('without spaces')
   for (const credits of ['0', '8/', 'many', '8/800/1', '1000000']) {
     expect(problemsOf({ TWELVE_DATA_CREDITS: credits })[0]).toContain('such as 55')

@@ -57,7 +57,7 @@ export async function startMonitoringHost(database: Database) {
     run(batchSize = 25, more: Partial<RunServices> = {}) {
       const { signal } = new AbortController()
       return runMonitoring({
-        ...{ database, log, signal, batchSize, accountsPatienceMs: 0 },
+        ...{ database, log, signal, batchSize, statementsPatienceMs: 0 },
         prices: createPriceBook(desk, { patienceMs: 0, signal }),
         ask: async () => Response.json({}, { status: 503 }),
         ...more,

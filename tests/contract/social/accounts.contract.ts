@@ -13,7 +13,7 @@ import {
   withGoogle,
 } from './social-fixture.ts'
 
-export function describeAccounts(database: () => Database, provider: () => OpenIdStandIn): void {
+export function describeStatements(database: () => Database, provider: () => OpenIdStandIn): void {
   describe('the account of a sign-in with a provider', () => {
     const createFixture = (options = {}) => withGoogle(database(), provider(), options)
 

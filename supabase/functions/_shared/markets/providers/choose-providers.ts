@@ -6,7 +6,7 @@ import type {
   ProviderSettings,
 } from './quote-provider.ts'
 import { sampleFeed } from './sample-quotes.ts'
-import type { AccountsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './sec-edgar.ts'
 import { twelveData } from './twelve-data.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
@@ -42,11 +42,15 @@ export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
   })
 }
 
-/** The providers in `ACCOUNTS_PROVIDER`, in its order. The SEC is asked before them and is not named there. */
-export function chooseAccountsProviders(variable: Variables): AccountsProvider[] {
-  return findNamed(variable('ACCOUNTS_PROVIDER')).flatMap((registered) => {
+/**
+ * The providers in `STATEMENTS_PROVIDER`, or in `ACCOUNTS_PROVIDER`, its older name, in this order.
+ * The SEC is asked before them and is not named there.
+ */
+export function chooseStatementsProviders(variable: Variables): StatementsProvider[] {
+  const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
+  return findNamed(named).flatMap((registered) => {
     const settings = readSettings(registered, variable)
-    return (settings && registered.openAccounts?.(settings)) ?? []
+    return (settings && registered.openStatements?.(settings)) ?? []
   })
 }
 

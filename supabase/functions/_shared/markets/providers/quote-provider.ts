@@ -3,7 +3,7 @@ import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
 import type { ProviderError } from './provider-request.ts'
-import type { AccountsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './sec-edgar.ts'
 
 export type ProviderRegistration = {
   /** Used in `QUOTES_PROVIDER` and as the `source` of its figures. */
@@ -18,8 +18,8 @@ export type ProviderRegistration = {
   /** The variable with the credits of its plan, such as `55` in a minute or `8/800` in a minute and a day. */
   creditsVariable?: string
   open(settings: ProviderSettings): QuoteProvider
-  /** Annual accounts. Asked only if `ACCOUNTS_PROVIDER` names the provider. */
-  openAccounts?(settings: ProviderSettings): AccountsProvider
+  /** Financial statements. Asked only if `STATEMENTS_PROVIDER` names the provider. */
+  openStatements?(settings: ProviderSettings): StatementsProvider
 }
 
 export type CreditLimits = { minute: number; day: number }

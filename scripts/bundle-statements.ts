@@ -1,25 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { AnnualAccounts, FiscalYear } from '#domain/markets/annual-accounts.ts'
-import { unitOf } from '#domain/markets/annual-accounts.ts'
-import { packCompany } from '#domain/markets/bundled-accounts.ts'
+import { packCompany } from '#domain/markets/bundled-statements.ts'
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import { chooseSector } from '#domain/markets/company-sector.ts'
-import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
+import type { FinancialStatements, FiscalYear } from '#domain/markets/financial-statements.ts'
+import { unitOf } from '#domain/markets/financial-statements.ts'
+import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
 import { dropWrongCounts } from '#domain/markets/share-counts.ts'
 import { EXTRACT_NAMES } from './extract-names.ts'
 import { giveUp } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// Writes domain/markets/bundled-accounts.json from a folder of as-reported figures: `npm run
-// bundle-accounts -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and for some
+// Writes domain/markets/bundled-statements.json from a folder of as-reported figures: `npm run
+// bundle-statements -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and for some
 // companies the SEC's own response in raw/, which is preferred. Figures without a known filing are
 // left out.
 
-if (!process.argv[2]) giveUp('Name the folder: npm run bundle-accounts -- FOLDER')
+if (!process.argv[2]) giveUp('Name the folder: npm run bundle-statements -- FOLDER')
 const folder = path.resolve(process.argv[2] ?? '')
-const target = inProject('domain/markets/bundled-accounts.json')
+const target = inProject('domain/markets/bundled-statements.json')
 
 /** Companies whose figures may ship, with their standard industrial classification. */
 const companies: [symbol: string, sic: number][] = [
@@ -75,12 +75,12 @@ const CompanySchema = z.object({
   ),
 })
 
-function readCompany(symbol: string, sic: number): AnnualAccounts {
+function readCompany(symbol: string, sic: number): FinancialStatements {
   const company = CompanySchema.parse(readJson(`${symbol}.json`))
   const raw = `raw/CIK${String(company.cik).padStart(10, '0')}.json`
   const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(readJson(raw))
-  const accounts = facts && readAnnualAccounts(facts, { symbol, sic })
-  if (accounts) return accounts
+  const statements = facts && parseFinancialStatements(facts, { symbol, sic })
+  if (statements) return statements
   const { annual, entityName, cik, currency, standard, splits } = company
   const name = NAMES[symbol] ?? entityName
   const isPartial = company.provenance !== 'raw'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import {
   ProviderError,
   type ProviderErrorCode,
@@ -7,7 +7,7 @@ import {
 import type { SecAnswers } from '#functions/_shared/markets/providers/sec-answers.ts'
 
 type Message =
-  | { accounts: AnnualAccounts }
+  | { statements: FinancialStatements }
   | { failure: { code: ProviderErrorCode; message: string } }
 
 const entry = new URL('./reading-thread.mjs', import.meta.url)
@@ -24,7 +24,7 @@ const waiting: (() => void)[] = []
  *
  * The buffers move to the thread and are empty afterward.
  */
-export async function readInThread(answers: SecAnswers): Promise<AnnualAccounts> {
+export async function readInThread(answers: SecAnswers): Promise<FinancialStatements> {
   if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
@@ -36,10 +36,10 @@ export async function readInThread(answers: SecAnswers): Promise<AnnualAccounts>
   }
 }
 
-async function runThread(answers: SecAnswers): Promise<AnnualAccounts> {
+async function runThread(answers: SecAnswers): Promise<FinancialStatements> {
   const { facts, submissions } = answers
   const worker = new Worker(entry, {
-    name: 'accounts',
+    name: 'statements',
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 768 },
     workerData: answers,
@@ -52,7 +52,7 @@ async function runThread(answers: SecAnswers): Promise<AnnualAccounts> {
       worker.once('error', reject)
       worker.once('exit', () => reject(new Error('the thread ended without an answer')))
     })
-    if ('accounts' in message) return message.accounts
+    if ('statements' in message) return message.statements
     throw new ProviderError(message.failure.code, message.failure.message)
   } catch (error) {
     if (error instanceof ProviderError) throw error

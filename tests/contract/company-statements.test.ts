@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
+import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
-import { readAccountsWith } from '#functions/_shared/markets/providers/accounts-reader.ts'
+import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
@@ -15,13 +15,13 @@ const contact = 'Kachi tests editor@example.com'
 const toyota = { Code: '7203', Name: 'Toyota Motor Corporation' }
 const years = [eodhdYear('2024-03-31', 1), eodhdYear('2025-03-31', 2)]
 
-describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
+describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
   let [host, sec] = [] as unknown as [MarketHost, SecStandIn]
   let inThread = 0
   const read = (symbol: string) =>
     vi.waitFor(
       async () => {
-        const response = await host.functions.call('company-accounts', host.token, { symbol })
+        const response = await host.functions.call('company-statements', host.token, { symbol })
         const answer = await response.json()
         if (answer.code === 'pending') throw new Error(answer.error)
         return answer
@@ -47,11 +47,11 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     }
   }
   const askEodhd = () =>
-    host.use({ ACCOUNTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url })
+    host.use({ STATEMENTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url })
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())
     sec = await startSec()
-    readAccountsWith((answers) => {
+    readStatementsWith((answers) => {
       inThread += 1
       return readInThread(answers)
     })
@@ -101,14 +101,14 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
         [new Date(host.clock.ms - 10_000).toISOString(), credits, caller],
       )
     const readMany = async (symbols: string[]) => {
-      const answer = await host.functions.call('company-accounts', host.token, { symbols })
+      const answer = await host.functions.call('company-statements', host.token, { symbols })
       return (await answer.json()) as { companies: Record<string, unknown>; pending: string[] }
     }
     await spend(60, 'another@example.com')
     expect(await readMany(['MADK', 'AAPL'])).toMatchObject({
       ...{ companies: { AAPL: { currency: 'USD' } }, pending: ['MADK'] },
     })
-    const sheet = await host.functions.call('company-accounts', host.token, { symbol: 'MADM' })
+    const sheet = await host.functions.call('company-statements', host.token, { symbol: 'MADM' })
     const waiting = (await sheet.json()) as { error: string; retryAfterSeconds: number }
     expect(sheet.status).toBe(200)
     expect(waiting.error).toContain('We cannot ask the SEC for more companies now.')
@@ -149,7 +149,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
   test('a key provider is asked only for what the SEC does not know', async () => {
     companies('MADJ')
     host.eodhd.rows.set('fundamentals 7203.TSE', eodhdFundamentals(toyota, years))
-    const eodhd = { ACCOUNTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
+    const eodhd = { STATEMENTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
     await host.use({ SEC_CONTACT: contact, SEC_URL: sec.url, ...eodhd })
     expect(await read('MADJ')).toMatchObject({ source: 'sec' })
     expect(host.eodhd.received).toHaveLength(0)
@@ -173,13 +173,13 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     expect(inputs.inputs).toMatchObject({ equity: 0.0016, sector: 'general' })
   })
 
-  test('Twelve Data’s three statements are one set of accounts', async () => {
+  test('Twelve Data’s three statements are one set of financial statements', async () => {
     const sony = { symbol: '6758', name: 'Sony Group Corp', exchange: 'JPX', currency: 'JPY' }
     for (const [path, json] of Object.entries(twelveStatements(sony)))
       host.twelve.rows.set(path, json)
     const url = host.twelve.url
     await host.use({
-      ACCOUNTS_PROVIDER: 'twelvedata',
+      STATEMENTS_PROVIDER: 'twelvedata',
       TWELVE_DATA_API_KEY: 'k',
       TWELVE_DATA_URL: url,
     })
@@ -206,7 +206,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     ['8035.T', 'malformed JSON', '{"General":'],
     ['8053.T', 'an error object', { error: 'Forbidden. Please contact support' }],
     ['8058.T', 'ten megabytes', 'x'.repeat(10 * 2 ** 20)],
-  ])('%s with %s has no accounts', async (symbol, _name, answer) => {
+  ])('%s with %s has no statements', async (symbol, _name, answer) => {
     await askEodhd()
     host.eodhd.rows.set(`fundamentals ${symbol.replace('.T', '.TSE')}`, answer)
     expect(await read(symbol)).toMatchObject({ success: false, code: 'unknown-symbol' })
@@ -217,7 +217,7 @@ describe.each(eitherDatabase)('company-accounts on $name', (testDatabase) => {
     [403, '8316.T'],
     [429, '8411.T'],
     [500, '8766.T'],
-  ])('a refusal with status %i is no accounts, and no error of ours', async (status, symbol) => {
+  ])('a refusal with status %i is no statements, and no error of ours', async (status, symbol) => {
     await askEodhd()
     host.eodhd.misbehave = (_, response) => Boolean(response.writeHead(status).end('no'))
     expect(await read(symbol)).toMatchObject({ success: false, code: 'unknown-symbol' })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ACCOUNT_NAMES } from '#domain/markets/annual-accounts.ts'
+import { FIGURE_NAMES } from '#domain/markets/financial-statements.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
@@ -8,7 +8,7 @@ import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 type Outcome = { code: number; stdout: string; stderr: string }
 
 function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
-  const file = inProject('backend/annual-accounts/accounts-command.ts')
+  const file = inProject('backend/financial-statements/statements-command.ts')
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve) => {
     execFile(pinnedNode, [file, ...words], { env, maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
@@ -49,11 +49,11 @@ beforeAll(async () => {
 
 afterAll(() => sec.stop())
 
-test('--json prints the accounts of the bundle, whole units, each value with its filing', async () => {
+test('--json prints the statements of the bundle, whole units, each value with its filing', async () => {
   const { code, stdout, stderr } = await run(['aapl', '--json'])
   expect([code, stderr]).toEqual([0, ''])
-  const accounts = JSON.parse(stdout)
-  expect(Object.keys(accounts)).toEqual([
+  const statements = JSON.parse(stdout)
+  expect(Object.keys(statements)).toEqual([
     'symbol',
     'cik',
     'name',
@@ -63,13 +63,15 @@ test('--json prints the accounts of the bundle, whole units, each value with its
     'splits',
     'missing',
   ])
-  expect(accounts).toMatchObject({
+  expect(statements).toMatchObject({
     symbol: 'AAPL',
     cik: 320193,
     currency: 'USD',
     standard: 'us-gaap',
   })
-  const year = accounts.years.find(({ fiscalYear }: { fiscalYear: number }) => fiscalYear === 2023)
+  const year = statements.years.find(
+    ({ fiscalYear }: { fiscalYear: number }) => fiscalYear === 2023,
+  )
   expect(year).toMatchObject({ periodEnd: '2023-09-30', form: '10-K', filed: '2023-11-03' })
   expect(year.values.revenue).toEqual({
     value: 383_285_000_000,
@@ -78,8 +80,8 @@ test('--json prints the accounts of the bundle, whole units, each value with its
     accession: expect.stringMatching(/^0000320193-\d\d-\d{6}$/),
     filed: expect.stringMatching(/^202\d-/),
   })
-  expect(accounts.splits.map(({ ratio }: { ratio: number }) => ratio)).toEqual([7, 4])
-  for (const name of accounts.missing) expect(ACCOUNT_NAMES).toContain(name)
+  expect(statements.splits.map(({ ratio }: { ratio: number }) => ratio)).toEqual([7, 4])
+  for (const name of statements.missing) expect(FIGURE_NAMES).toContain(name)
 })
 
 test('for people it says what was found, from where, and what is missing', async () => {

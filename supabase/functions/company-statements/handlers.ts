@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { type AnnualAccounts, presentAccounts } from '#domain/markets/annual-accounts.ts'
-import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import {
+  type FinancialStatements,
+  presentStatements,
+} from '#domain/markets/financial-statements.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
@@ -8,10 +11,13 @@ import { failure, json, readJson } from '../_shared/http.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
-import { readAccounts } from '../_shared/markets/providers/accounts-reader.ts'
-import { chooseAccountsProviders, titleOf } from '../_shared/markets/providers/choose-providers.ts'
+import {
+  chooseStatementsProviders,
+  titleOf,
+} from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
-import { type AccountsProvider, createSecEdgar } from '../_shared/markets/providers/sec-edgar.ts'
+import { createSecEdgar, type StatementsProvider } from '../_shared/markets/providers/sec-edgar.ts'
+import { readStatements } from '../_shared/markets/providers/statements-reader.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -19,7 +25,7 @@ const RequestSchema = z.union([
   z.object({ symbols: z.array(z.string().max(40)).min(1).max(25) }),
 ])
 
-/** A quarter: companies report quarterly, and their annual accounts change once a year. */
+/** A quarter: companies report quarterly, and their financial statements change once a year. */
 const freshMs = 91 * 86_400_000
 const dayMs = 86_400_000
 /**
@@ -30,14 +36,14 @@ const lookups = createDailyShare(10_000)
 /** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
 const secLimits = { minute: 60, day: 2_000 }
 /**
- * If a company may be asked for again within this time, its accounts are still to come. A spent day
+ * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.
  */
 const soonMs = 120_000
-/** Accounts cost ten calls and more of a plan, so they are counted apart from quotes. */
+/** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
 
-export async function answerAccounts(request: Request): Promise<Response> {
+export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const asked = readSymbols(body.value)
@@ -63,31 +69,31 @@ function readSymbols(body: unknown): string | string[] | undefined {
 
 async function presentMany(symbols: string[], caller: string): Promise<Response> {
   const found = await Promise.all(
-    symbols.map(async (symbol) => ({ symbol, known: await findKnownAccounts(symbol, caller) })),
+    symbols.map(async (symbol) => ({ symbol, known: await findKnownStatements(symbol, caller) })),
   )
   const companies: Record<string, ReturnType<typeof scoringInputs> | null> = {}
   const pending: string[] = []
   for (const { symbol, known } of found) {
-    if (known) companies[symbol] = known.accounts && scoringInputs(known.accounts)
+    if (known) companies[symbol] = known.statements && scoringInputs(known.statements)
     else pending.push(symbol)
   }
   return json({ success: true, companies, pending })
 }
 
 /**
- * For scores: the accounts that are known now, null where there are none or none will come today; undefined while they
+ * For scores: the statements that are known now, null where there are none or none will come today; undefined while they
  * are still to come.
  */
-export async function findKnownAccounts(
+export async function findKnownStatements(
   symbol: string,
   caller: string,
   mayAsk = () => lookups.take(caller, Date.now()),
-): Promise<{ accounts: AnnualAccounts | null } | undefined> {
+): Promise<{ statements: FinancialStatements | null } | undefined> {
   const known = await readKnown(symbol, caller, mayAsk)
-  if (known?.asOfMs) return { accounts: known.value as AnnualAccounts }
-  const bundled = findBundledAccounts(symbol)
-  if (bundled || open().sources.length === 0) return { accounts: bundled ?? null }
-  return isToCome(known, caller) ? undefined : { accounts: null }
+  if (known?.asOfMs) return { statements: known.value as FinancialStatements }
+  const bundled = findBundledStatements(symbol)
+  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  return isToCome(known, caller) ? undefined : { statements: null }
 }
 
 /**
@@ -122,7 +128,7 @@ async function readKnown(
   const { sources, cache } = open()
   if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
-  const refresh = async () => new Map([[key, await refreshAccounts(sources, symbol, caller)]])
+  const refresh = async () => new Map([[key, await refreshStatements(sources, symbol, caller)]])
   let isRefused = false
   const ask = () => {
     isRefused = !mayAsk()
@@ -135,13 +141,13 @@ async function readKnown(
 }
 
 function present(symbol: string, known: Known | undefined, caller: string): Response {
-  if (known?.asOfMs) return presentFetched(known.value as AnnualAccounts, known)
-  const bundled = findBundledAccounts(symbol)
+  if (known?.asOfMs) return presentFetched(known.value as FinancialStatements, known)
+  const bundled = findBundledStatements(symbol)
   if (bundled) {
     const origin = { source: 'bundled', asOf: lastFiled(bundled), stale: true }
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
-  // Neither is an error: most companies of a portfolio have no accounts here, and browsers report failing statuses.
+  // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
   if (!known && open().sources.length > 0) {
     const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
@@ -153,29 +159,29 @@ function present(symbol: string, known: Known | undefined, caller: string): Resp
   return json({ success: false, code: 'unknown-symbol', error, ...retry })
 }
 
-function presentFetched(accounts: AnnualAccounts, { asOfMs }: Known): Response {
-  const { compiledBy: source = 'sec' } = accounts
+function presentFetched(statements: FinancialStatements, { asOfMs }: Known): Response {
+  const { compiledBy: source = 'sec' } = statements
   const sourceTitle = source === 'sec' ? 'SEC' : titleOf(source)
   const stale = Date.now() - asOfMs >= freshMs
-  return answer(accounts, { source, sourceTitle, asOf: new Date(asOfMs).toISOString(), stale })
+  return answer(statements, { source, sourceTitle, asOf: new Date(asOfMs).toISOString(), stale })
 }
 
-function answer(accounts: AnnualAccounts, origin: Record<string, unknown>): Response {
-  const inputs = scoringInputs(accounts)
-  return json({ success: true, data: presentAccounts(accounts), inputs, ...origin })
+function answer(statements: FinancialStatements, origin: Record<string, unknown>): Response {
+  const inputs = scoringInputs(statements)
+  return json({ success: true, data: presentStatements(statements), inputs, ...origin })
 }
 
-function lastFiled({ years }: AnnualAccounts): string | null {
+function lastFiled({ years }: FinancialStatements): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
 }
 
-type Source = AccountsProvider & { limits: typeof secLimits }
+type Source = StatementsProvider & { limits: typeof secLimits }
 
 /**
  * Takes the first source that has the company. A later one is asked only for what the earlier ones
  * do not know.
  */
-async function refreshAccounts(
+async function refreshStatements(
   sources: readonly Source[],
   symbol: string,
   caller: string,
@@ -191,7 +197,7 @@ async function refreshAccounts(
 }
 
 async function askSource(
-  { name, limits, fetchAccounts, isUnlisted }: Source,
+  { name, limits, fetchStatements, isUnlisted }: Source,
   symbol: string,
   caller: string,
 ): Promise<{ outcome: Outcome; isUnknown: boolean }> {
@@ -214,7 +220,7 @@ async function askSource(
     return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
   }
   try {
-    const value = await fetchAccounts(symbol)
+    const value = await fetchStatements(symbol)
     await databaseStore.record(provider, 'answered', limits)
     return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
@@ -243,10 +249,10 @@ function open(): Opened {
   if (opened?.variables === variables) return opened
   const read = (name: string) => variables.get(name) || undefined
   const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
-  const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readAccounts })] : []
+  const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readStatements })] : []
   const sources = [
     ...sec.map((source) => ({ ...source, limits: secLimits })),
-    ...chooseAccountsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
+    ...chooseStatementsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
   ]
   opened = { variables, sources, cache: new SharedCache(databaseStore) }
   return opened

@@ -1,26 +1,26 @@
+import table from './bundled-statements.json' with { type: 'json' }
+import { americanSymbol } from './depositary-receipts.ts'
 import {
-  type AccountName,
-  type AnnualAccounts,
+  type FigureName,
+  type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
-} from './annual-accounts.ts'
-import table from './bundled-accounts.json' with { type: 'json' }
-import { americanSymbol } from './depositary-receipts.ts'
+} from './financial-statements.ts'
 
 /**
  * Accounts that come with the project, for when the SEC is not available: as reported, and only
- * figures whose filing is known. `npm run bundle-accounts` writes the table; figures refer to their
+ * figures whose filing is known. `npm run bundle-statements` writes the table; figures refer to their
  * tag and filing by their index in two lists.
  */
-export type BundledCompany = Omit<AnnualAccounts, 'years' | 'notes'> & {
+export type BundledCompany = Omit<FinancialStatements, 'years' | 'notes'> & {
   tags: string[]
   filings: [accession: string, filed: string, form: string | null][]
   years: [
     fiscalYear: number,
     periodEnd: string,
     filing: number | null,
-    values: Partial<Record<AccountName, BundledValue>>,
+    values: Partial<Record<FigureName, BundledValue>>,
   ][]
 }
 
@@ -30,12 +30,12 @@ const companies = table as unknown as BundledCompany[]
 
 export const BUNDLED_SYMBOLS = companies.map(({ symbol }) => symbol)
 
-export function findBundledAccounts(symbol: string): AnnualAccounts | undefined {
+export function findBundledStatements(symbol: string): FinancialStatements | undefined {
   const company = companies.find((known) => known.symbol === americanSymbol(symbol))
   return company && { ...unpackCompany(company), symbol }
 }
 
-export function packCompany(accounts: AnnualAccounts): BundledCompany {
+export function packCompany(accounts: FinancialStatements): BundledCompany {
   const { symbol, cik, name, currency, standard, sector, isPartial, splits } = accounts
   const tags: string[] = []
   const filings: BundledCompany['filings'] = []
@@ -61,7 +61,7 @@ export function packCompany(accounts: AnnualAccounts): BundledCompany {
   return { ...company, tags, filings, years }
 }
 
-function unpackCompany({ tags, filings, years, ...company }: BundledCompany): AnnualAccounts {
+function unpackCompany({ tags, filings, years, ...company }: BundledCompany): FinancialStatements {
   const filingAt = (place: number) => {
     const [accession, filed, form] = filings[place] ?? ['', '', null]
     return { accession, filed, form }
@@ -71,7 +71,7 @@ function unpackCompany({ tags, filings, years, ...company }: BundledCompany): An
       own === null ? { accession: null, filed: null, form: null } : filingAt(own)
     const values: FiscalYear['values'] = {}
     for (const [key, [value, tag, place]] of Object.entries(packed)) {
-      const name = key as AccountName
+      const name = key as FigureName
       const filing = filingAt(place)
       values[name] = {
         value,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_NAMES } from './annual-accounts.ts'
-import bundle from './bundled-accounts.json' with { type: 'json' }
-import { BUNDLED_SYMBOLS, findBundledAccounts, packCompany } from './bundled-accounts.ts'
+import bundle from './bundled-statements.json' with { type: 'json' }
+import { BUNDLED_SYMBOLS, findBundledStatements, packCompany } from './bundled-statements.ts'
+import { FIGURE_NAMES } from './financial-statements.ts'
 import { scoringInputs } from './scoring-inputs.ts'
 import { impliedShares } from './share-counts.ts'
 
-const companies = BUNDLED_SYMBOLS.flatMap((symbol) => findBundledAccounts(symbol) ?? [])
+const companies = BUNDLED_SYMBOLS.flatMap((symbol) => findBundledStatements(symbol) ?? [])
 
 test('every bundled figure names a tag and a filing of the SEC', () => {
   expect(companies.length).toBe(BUNDLED_SYMBOLS.length)
@@ -14,7 +14,7 @@ test('every bundled figure names a tag and a filing of the SEC', () => {
   )
   expect(values.length).toBeGreaterThan(2_000)
   for (const [name, { value, tag, accession, filed, unit }] of values) {
-    expect(ACCOUNT_NAMES).toContain(name)
+    expect(FIGURE_NAMES).toContain(name)
     expect(Number.isFinite(value)).toBe(true)
     expect(tag).toMatch(/^[A-Z]/)
     expect(accession).toMatch(/^\d{10}-\d{2}-\d{6}$/)
@@ -41,23 +41,23 @@ test('earnings per share times shares is about net income', () => {
 })
 
 test('the bundle has known figures, by the American symbol and by the one at home', () => {
-  const apple = findBundledAccounts('AAPL')?.years.find(({ fiscalYear }) => fiscalYear === 2023)
+  const apple = findBundledStatements('AAPL')?.years.find(({ fiscalYear }) => fiscalYear === 2023)
   expect(apple?.values).toMatchObject({
     revenue: { value: 383_285e6, accession: expect.any(String) },
     netIncome: { value: 96_995e6 },
     eps: { value: 6.13 },
   })
-  const taiwan = findBundledAccounts('2330.TW')
+  const taiwan = findBundledStatements('2330.TW')
   expect(taiwan).toMatchObject({ symbol: '2330.TW', cik: 1_046_179, currency: 'TWD' })
-  expect(findBundledAccounts('BRK.B')).toBeUndefined()
-  expect(findBundledAccounts('__proto__')).toBeUndefined()
+  expect(findBundledStatements('BRK.B')).toBeUndefined()
+  expect(findBundledStatements('__proto__')).toBeUndefined()
 })
 
 test('offline, four companies have the inputs of most criteria; earnings run without a break', () => {
   const rising = ['AAPL', 'GOOGL', 'NVDA', 'TSM'].map((symbol) => {
-    const accounts = findBundledAccounts(symbol)
-    if (!accounts) throw new Error(`${symbol} should be in the bundle`)
-    const { inputs, missing } = scoringInputs(accounts)
+    const statements = findBundledStatements(symbol)
+    if (!statements) throw new Error(`${symbol} should be in the bundle`)
+    const { inputs, missing } = scoringInputs(statements)
     expect(missing.length).toBeLessThanOrEqual(5)
     const { eps = [] } = inputs
     const jumps = eps.slice(1).map((value, index) => value / (eps[index] ?? value))

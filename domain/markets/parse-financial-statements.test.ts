@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type AccountName, missingAccounts } from './annual-accounts.ts'
 import { parseCompanyFacts } from './company-facts.ts'
+import { type FigureName, missingStatements } from './financial-statements.ts'
 import { at, companyFacts, over, report } from './made-up-facts.ts'
-import { readAnnualAccounts } from './read-annual-accounts.ts'
+import { parseFinancialStatements } from './parse-financial-statements.ts'
 
 const end22 = '2022-12-31'
 const end23 = '2023-12-31'
@@ -18,11 +18,11 @@ const backbone = {
 
 function read(facts: Record<string, unknown[]>, sic: number | null = null, standard?: string) {
   const parsed = parseCompanyFacts(companyFacts(facts, standard))
-  const accounts = parsed && readAnnualAccounts(parsed, { symbol: 'MADE', sic })
-  if (!accounts) throw new Error('the facts should hold an annual report')
-  const value = (fiscalYear: number, name: AccountName) =>
-    accounts.years.find((year) => year.fiscalYear === fiscalYear)?.values[name]
-  return { ...accounts, value }
+  const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic })
+  if (!statements) throw new Error('the facts should hold an annual report')
+  const value = (fiscalYear: number, name: FigureName) =>
+    statements.years.find((year) => year.fiscalYear === fiscalYear)?.values[name]
+  return { ...statements, value }
 }
 
 test('a year has its own report, and each value the filing and tag it comes from', () => {
@@ -186,9 +186,9 @@ test('cash that later reports repeat alone does not hide the securities beside i
   expect(value(2024, 'cash')?.value).toBe(12)
 })
 
-test('accounts in another currency are read in it; dollars beside them are a translation', () => {
+test('statements in another currency are read in it; dollars beside them are a translation', () => {
   const in20F = [report('2024-04-18', '20-F'), report('2025-04-17', '20-F')] as const
-  const accounts = read(
+  const statements = read(
     {
       'Assets TWD': [at(end23, 90_000, in20F[0]), at(end24, 99_000, in20F[1])],
       'Assets USD': [at(end24, 3_000, in20F[1])],
@@ -210,11 +210,11 @@ test('accounts in another currency are read in it; dollars beside them are a tra
     null,
     'ifrs-full',
   )
-  expect([accounts.currency, accounts.standard]).toEqual(['TWD', 'ifrs-full'])
-  expect(accounts.years.map(({ fiscalYear }) => fiscalYear)).toEqual([2023, 2024])
-  expect(accounts.value(2024, 'revenue')).toMatchObject({ value: 9_900, unit: 'TWD' })
-  expect(accounts.value(2024, 'revenueUsd')).toMatchObject({ value: 300, unit: 'USD' })
-  expect(accounts.value(2024, 'eps')).toMatchObject({ value: 44, unit: 'TWD/shares' })
+  expect([statements.currency, statements.standard]).toEqual(['TWD', 'ifrs-full'])
+  expect(statements.years.map(({ fiscalYear }) => fiscalYear)).toEqual([2023, 2024])
+  expect(statements.value(2024, 'revenue')).toMatchObject({ value: 9_900, unit: 'TWD' })
+  expect(statements.value(2024, 'revenueUsd')).toMatchObject({ value: 300, unit: 'USD' })
+  expect(statements.value(2024, 'eps')).toMatchObject({ value: 44, unit: 'TWD/shares' })
 })
 
 test('of two standards the one of the latest report counts', () => {
@@ -223,20 +223,20 @@ test('of two standards the one of the latest report counts', () => {
     'us-gaap:NetIncomeLoss JPY': [over(end22, 1, report('2023-06-20', '20-F'))],
     'ifrs-full:Assets JPY': [at(end24, 3, report('2025-06-20', '20-F'))],
   })
-  expect(parseCompanyFacts(answer)?.standard).toBe('ifrs-full')
+  expect(parseCompanyFacts(answer)?.tags.standard).toBe('ifrs-full')
 })
 
 test('shares that are reported by class are missing, and so is what else no filing gives', () => {
-  const accounts = read({
+  const statements = read({
     ...backbone,
     'dei:EntityCommonStockSharesOutstanding shares': [at('2025-01-31', 77, in25)],
   })
-  expect(accounts.value(2024, 'shares')).toMatchObject({
+  expect(statements.value(2024, 'shares')).toMatchObject({
     value: 77,
     tag: 'dei:EntityCommonStockSharesOutstanding',
   })
-  expect(accounts.value(2023, 'shares')).toBeUndefined()
-  const missing = missingAccounts(accounts)
+  expect(statements.value(2023, 'shares')).toBeUndefined()
+  const missing = missingStatements(statements)
   expect(missing).toContain('eps')
   expect(missing).toContain('sharesDiluted')
   expect(missing).not.toContain('shares')
@@ -266,8 +266,8 @@ test('`cik` may be text; one malformed fact costs only itself', () => {
   const facts = { ...backbone, 'NetIncomeLoss USD': [...broken, over(end24, 100, in25)] }
   const parsed = parseCompanyFacts(companyFacts(facts, 'us-gaap', '0001807794'))
   expect(parsed?.cik).toBe(1_807_794)
-  const accounts = parsed && readAnnualAccounts(parsed, { symbol: 'MADE', sic: null })
-  expect(accounts?.years.at(-1)?.values.netIncome?.value).toBe(100)
+  const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
+  expect(statements?.years.at(-1)?.values.netIncome?.value).toBe(100)
 })
 
 test.each([
@@ -281,12 +281,12 @@ test.each([
   expect(parseCompanyFacts(answer)).toBeUndefined()
 })
 
-test('a company without an annual report has no accounts', () => {
+test('a company without an annual report has no statements', () => {
   const quarter = report('2025-05-01', '10-Q')
   const answer = companyFacts({
     'Assets USD': [at(end24, 1, in25)],
     'NetIncomeLoss USD': [over('2025-03-31', 1, quarter, 90)],
   })
   const parsed = parseCompanyFacts(answer)
-  expect(parsed && readAnnualAccounts(parsed, { symbol: 'MADE', sic: null })).toBeUndefined()
+  expect(parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { Listing } from '#domain/markets/listing.ts'
 import { SheetSection } from './sheet-section.tsx'
 
-type WithoutAccountsProps = { symbol: string; listing: Listing; problem: string }
+type WithoutStatementsProps = { symbol: string; listing: Listing; problem: string }
 
-export function WithoutAccounts({ symbol, listing, problem }: WithoutAccountsProps) {
+export function WithoutStatements({ symbol, listing, problem }: WithoutStatementsProps) {
   const name = listing.name ?? symbol
   const isAmerican = listing.country === 'US'
   return (

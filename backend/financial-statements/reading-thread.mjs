@@ -9,7 +9,7 @@ const { readSecAnswers } = await import('#functions/_shared/markets/providers/se
 const { ProviderError } = await import('#functions/_shared/markets/providers/provider-request.ts')
 
 try {
-  parentPort?.postMessage({ accounts: readSecAnswers(workerData) }, [])
+  parentPort?.postMessage({ statements: readSecAnswers(workerData) }, [])
 } catch (error) {
   if (!(error instanceof ProviderError)) throw error
   parentPort?.postMessage({ failure: { code: error.code, message: error.message } }, [])

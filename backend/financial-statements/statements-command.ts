@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
-import { presentAccounts } from '#domain/markets/annual-accounts.ts'
-import { accountsProviders, findAccounts } from './find-accounts.ts'
-import { describeAccounts } from './print-accounts.ts'
+import { presentStatements } from '#domain/markets/financial-statements.ts'
+import { findStatements, statementsProviders } from './find-statements.ts'
+import { describeStatements } from './print-statements.ts'
 
 const usage = `Usage:
-  npm run --silent accounts -- SYMBOL           show a company's financial statements, and what is missing
-  npm run --silent accounts -- SYMBOL --json    the same as JSON
+  npm run --silent statements -- SYMBOL           show a company's financial statements, and what is missing
+  npm run --silent statements -- SYMBOL --json    the same as JSON
 SYMBOL is, for example, AAPL, BRK.B, TSM or 2330.TW. With SEC_CONTACT set to a name and an email address,
-they come from the SEC, or else from the providers that ACCOUNTS_PROVIDER names. Without either,
+they come from the SEC, or else from the providers that STATEMENTS_PROVIDER names. Without either,
 the bundled ones are shown.
 `
 
-async function runAccountsCommand(
+async function runStatementsCommand(
   words: string[],
   variables: Record<string, string | undefined>,
 ): Promise<number> {
@@ -21,20 +21,20 @@ async function runAccountsCommand(
     process.stdout.write(usage)
     return 0
   }
-  const providers = accountsProviders(variables)
+  const providers = statementsProviders(variables)
   if ('problem' in providers) return complain(providers.problem)
   const { symbol, isJson } = request
-  const found = await findAccounts(symbol, providers)
-  if (!found.accounts) {
+  const found = await findStatements(symbol, providers)
+  if (!found.statements) {
     const advice =
       'It is not in the bundle. To ask the SEC, set SEC_CONTACT to a name and an email address.'
     return complain(`No financial statements found for ${symbol}. ${found.problem || advice}`)
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
-  const { accounts, source } = found
+  const { statements, source } = found
   const text = isJson
-    ? `${JSON.stringify(presentAccounts(accounts), null, 2)}\n`
-    : describeAccounts(accounts, source)
+    ? `${JSON.stringify(presentStatements(statements), null, 2)}\n`
+    : describeStatements(statements, source)
   process.stdout.write(text)
   return 0
 }
@@ -70,4 +70,4 @@ function complain(problem: string): number {
   return 1
 }
 
-process.exitCode = await runAccountsCommand(process.argv.slice(2), process.env)
+process.exitCode = await runStatementsCommand(process.argv.slice(2), process.env)

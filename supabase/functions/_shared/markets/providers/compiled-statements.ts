@@ -1,14 +1,14 @@
+import type { Sector } from '#domain/markets/company-sector.ts'
+import { chooseSector } from '#domain/markets/company-sector.ts'
 import {
-  ACCOUNT_KINDS,
-  ACCOUNT_NAMES,
-  type AccountName,
-  type AnnualAccounts,
+  FIGURE_KINDS,
+  FIGURE_NAMES,
+  type FigureName,
+  type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
   unitOf,
-} from '#domain/markets/annual-accounts.ts'
-import type { Sector } from '#domain/markets/company-sector.ts'
-import { chooseSector } from '#domain/markets/company-sector.ts'
+} from '#domain/markets/financial-statements.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { FigureSchema } from './provider-figures.ts'
 
@@ -16,7 +16,7 @@ import { FigureSchema } from './provider-figures.ts'
  * Where a provider has a figure: the path of a field, or of several fields to add up. `paid`: some
  * providers write payments as negative; ours are positive.
  */
-export type FieldMap = Partial<Record<AccountName, { paths: readonly string[]; paid?: boolean }>>
+export type FieldMap = Partial<Record<FigureName, { paths: readonly string[]; paid?: boolean }>>
 
 export type ProviderYear = {
   /** ISO date. */
@@ -39,19 +39,19 @@ type Compiled = {
 const mostYears = 12
 
 /**
- * A provider's statements as annual accounts. Figures that are absent or text are missing. Only the
+ * What a provider sends as financial statements. Figures that are absent or text are missing. Only the
  * latest year has share counts and per-share figures, because no provider says whether older ones
- * are adjusted for splits. If the accounts and the share have different currencies, no year has
+ * are adjusted for splits. If the statements and the share have different currencies, no year has
  * them: the share may be a depositary receipt.
  */
-export function compileAccounts(compiled: Compiled, fields: FieldMap): AnnualAccounts {
+export function compileStatements(compiled: Compiled, fields: FieldMap): FinancialStatements {
   const { listing, source, provider, name, currency } = compiled
   const sorted = compiled.years
     .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
     .slice(-mostYears)
   const years = sorted.map((year, index) => {
     const isLatest = index === sorted.length - 1
-    const names = ACCOUNT_NAMES.filter((account) => isComparable(account, isLatest, compiled))
+    const names = FIGURE_NAMES.filter((account) => isComparable(account, isLatest, compiled))
     return readYear(year, names, { provider, currency, fields })
   })
   const hasCurrentAssets = years.some(({ values }) => values.currentAssets !== undefined)
@@ -66,8 +66,8 @@ export function compileAccounts(compiled: Compiled, fields: FieldMap): AnnualAcc
   }
 }
 
-function isComparable(name: AccountName, isLatest: boolean, { listing, currency }: Compiled) {
-  const kind = ACCOUNT_KINDS[name]
+function isComparable(name: FigureName, isLatest: boolean, { listing, currency }: Compiled) {
+  const kind = FIGURE_KINDS[name]
   const isCounted = kind === 'perShare' || kind === 'count' || kind === 'averageCount'
   return !isCounted || (isLatest && currency === listing.currency)
 }
@@ -76,10 +76,10 @@ type Reading = { provider: string; currency: string; fields: FieldMap }
 
 function readYear(
   { periodEnd, filed, statements }: ProviderYear,
-  names: readonly AccountName[],
+  names: readonly FigureName[],
   { provider, currency, fields }: Reading,
 ): FiscalYear {
-  const values: Partial<Record<AccountName, ReportedValue>> = {}
+  const values: Partial<Record<FigureName, ReportedValue>> = {}
   for (const name of names) {
     const { paths, paid = false } = fields[name] ?? { paths: [] }
     const figures = paths.map((path) => readFigure(statements, path))

@@ -1,17 +1,17 @@
 import {
-  ACCOUNT_NAMES,
-  type AccountName,
-  type AnnualAccounts,
-  missingAccounts,
+  FIGURE_NAMES,
+  type FigureName,
+  type FinancialStatements,
+  missingStatements,
   unitOf,
-} from '#domain/markets/annual-accounts.ts'
+} from '#domain/markets/financial-statements.ts'
 import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
 const shownYears = 10
 
-export function describeAccounts(accounts: AnnualAccounts, source: string): string {
-  const { symbol, name, cik, currency, standard, sector, splits, notes } = accounts
+export function describeStatements(statements: FinancialStatements, source: string): string {
+  const { symbol, name, cik, currency, standard, sector, splits, notes } = statements
   const from =
     source === 'bundled'
       ? 'the bundle that comes with Kachi'
@@ -20,9 +20,9 @@ export function describeAccounts(accounts: AnnualAccounts, source: string): stri
     `${name} (${symbol})${cik ? `, CIK ${cik}` : ''}`,
     `Financial statements in ${currency}${standard ? ` under ${standard}` : ''}, sector ${sector}; from ${from}.`,
     '',
-    ...describeYears(accounts),
+    ...describeYears(statements),
     '',
-    ...describeLatest(accounts),
+    ...describeLatest(statements),
   ]
   for (const { ratio, firstRestatedIn, evidence } of splits) {
     lines.push(
@@ -30,14 +30,14 @@ export function describeAccounts(accounts: AnnualAccounts, source: string): stri
       `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession}: ${evidence}`,
     )
   }
-  const missing = missingAccounts(accounts)
+  const missing = missingStatements(statements)
   if (missing.length > 0) lines.push('', `Missing in the latest year: ${missing.join(', ')}`)
-  return `${[...lines, ...describeInputs(accounts), ...notes].join('\n')}\n`
+  return `${[...lines, ...describeInputs(statements), ...notes].join('\n')}\n`
 }
 
-function describeYears({ years, currency }: AnnualAccounts): string[] {
+function describeYears({ years, currency }: FinancialStatements): string[] {
   const shown = years.slice(-shownYears)
-  const known = ACCOUNT_NAMES.filter((name) => shown.some(({ values }) => values[name]))
+  const known = FIGURE_NAMES.filter((name) => shown.some(({ values }) => values[name]))
   const cells = known.map((name) => [
     name,
     ...shown.map(({ values }) => formatValue(values[name]?.value, unitOf(name, currency))),
@@ -47,21 +47,21 @@ function describeYears({ years, currency }: AnnualAccounts): string[] {
   return [...alignColumns([header, ...cells]), amounts]
 }
 
-function describeLatest({ years, currency }: AnnualAccounts): string[] {
+function describeLatest({ years, currency }: FinancialStatements): string[] {
   const latest = years.at(-1)
   if (!latest) return []
   const { fiscalYear, periodEnd, form, accession, filed } = latest
   const report = accession ? `${form} ${accession}, filed ${filed}` : 'report unknown'
   const rows = Object.entries(latest.values).map(([name, { value, tag, accession, filed }]) => [
     name,
-    formatValue(value, unitOf(name as AccountName, currency)),
+    formatValue(value, unitOf(name as FigureName, currency)),
     `${accession} ${filed} ${tag}`,
   ])
   return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
 }
 
-function describeInputs(accounts: AnnualAccounts): string[] {
-  const { inputs, sources, missing, notes } = scoringInputs(accounts)
+function describeInputs(statements: FinancialStatements): string[] {
+  const { inputs, sources, missing, notes } = scoringInputs(statements)
   const rows = Object.entries(sources).map(([name, { formula }]) => {
     const value = inputs[name as InputName]
     const shown = Array.isArray(value) ? value.map(shorten).join(' ') : shorten(value ?? 0)

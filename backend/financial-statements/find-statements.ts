@@ -1,33 +1,33 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
-import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import {
-  chooseAccountsProviders,
+  chooseStatementsProviders,
   QUOTE_PROVIDERS,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import {
-  type AccountsProvider,
   createSecEdgar,
+  type StatementsProvider,
 } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { readInThread } from './read-in-thread.ts'
 
-export type FoundAccounts =
-  | { accounts: AnnualAccounts; source: string; problem?: string }
-  | { accounts?: undefined; problem: string }
+export type FoundStatements =
+  | { statements: FinancialStatements; source: string; problem?: string }
+  | { statements?: undefined; problem: string }
 
 /**
- * A company's accounts from the first provider that has them, else from the bundle, whose figures
+ * A company's statements from the first provider that has them, else from the bundle, whose figures
  * may be older. Then `problem` says what went wrong at a provider.
  */
-export async function findAccounts(
+export async function findStatements(
   symbol: string,
-  providers: readonly AccountsProvider[],
-): Promise<FoundAccounts> {
+  providers: readonly StatementsProvider[],
+): Promise<FoundStatements> {
   const problems: string[] = []
   for (const provider of providers) {
     try {
-      return { accounts: await provider.fetchAccounts(symbol), source: provider.name }
+      return { statements: await provider.fetchStatements(symbol), source: provider.name }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       problems.push(error.message)
@@ -35,21 +35,22 @@ export async function findAccounts(
       if (error.code !== 'unknown-symbol') break
     }
   }
-  const accounts = findBundledAccounts(symbol)
+  const statements = findBundledStatements(symbol)
   const problem = problems.join(' ')
-  if (!accounts) return { problem }
-  return { accounts, source: 'bundled', ...(problem ? { problem } : {}) }
+  if (!statements) return { problem }
+  return { statements, source: 'bundled', ...(problem ? { problem } : {}) }
 }
 
-export function accountsProviders(
+export function statementsProviders(
   variables: Record<string, string | undefined>,
-): AccountsProvider[] | { problem: string } {
-  const { SEC_CONTACT, SEC_URL, ACCOUNTS_PROVIDER } = variables
+): StatementsProvider[] | { problem: string } {
+  const { SEC_CONTACT, SEC_URL, STATEMENTS_PROVIDER, ACCOUNTS_PROVIDER } = variables
   const keys = QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => [keyVariable, urlVariable])
   const given = keys.flatMap((name) => (name ? [[name, variables[name]] as const] : []))
   const wanted: Record<string, string | undefined> = {
     SEC_CONTACT,
     SEC_URL,
+    STATEMENTS_PROVIDER,
     ACCOUNTS_PROVIDER,
     ...Object.fromEntries(given),
   }
@@ -58,5 +59,5 @@ export function accountsProviders(
   const { SEC_CONTACT: contact, SEC_URL: url } = parsed.environment
   const settings = { contact, url: url?.replace(/\/$/, ''), readAnswers: readInThread }
   const sec = contact ? [createSecEdgar(settings)] : []
-  return [...sec, ...chooseAccountsProviders((name) => wanted[name] || undefined)]
+  return [...sec, ...chooseStatementsProviders((name) => wanted[name] || undefined)]
 }

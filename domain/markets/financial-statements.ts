@@ -1,17 +1,18 @@
 import type { Sector } from './company-sector.ts'
+import type { MissingBecause } from './missing-figures.ts'
 
 /**
- * Annual accounts as a company reported them: one name and one meaning for each number, in whole
- * units of the accounts' currency. Nothing is estimated; a figure that is in no filing is missing.
+ * Financial statements as a company reported them: one name and one meaning for each number, in whole
+ * units of the statements' currency. Nothing is estimated; a figure that is in no filing is missing.
  */
-export type AnnualAccounts = {
+export type FinancialStatements = {
   symbol: string
-  /** The company's number at the SEC; 0 for accounts from a provider with a key, which link to no filings. */
+  /** The company's number at the SEC; 0 for statements from a provider with a key, which link to no filings. */
   cik: number
-  /** The provider that compiled the accounts, if they are not read from filings. */
+  /** The provider that compiled the statements, if they are not read from filings. */
   compiledBy?: string
   name: string
-  /** ISO 4217. The currency of the accounts, not of the share's price. */
+  /** ISO 4217. The currency of the statements, not of the share's price. */
   currency: string
   /** Null if the provider does not say. */
   standard: AccountingStandard | null
@@ -25,12 +26,14 @@ export type AnnualAccounts = {
    * was not in the filings' data.
    */
   isPartial: boolean
+  /** Why figures of the latest year are missing, where that is known: a sentence each. */
+  missingBecause?: MissingBecause
   notes: string[]
 }
 
 export type AnnualReport = { form: string; filed: string; fiscalYear: number }
 
-export type AccountingStandard = 'us-gaap' | 'ifrs-full'
+export type AccountingStandard = 'us-gaap' | 'ifrs-full' | 'jp-gaap'
 
 export type FiscalYear = {
   /** The calendar year in which the period ends; one less if it ends on 1 to 7 January. */
@@ -41,7 +44,9 @@ export type FiscalYear = {
   form: string | null
   accession: string | null
   filed: string | null
-  values: Partial<Record<AccountName, ReportedValue>>
+  /** If another standard than the latest year's applied. Figures of the two cannot be compared. */
+  standard?: AccountingStandard
+  values: Partial<Record<FigureName, ReportedValue>>
 }
 
 export type ReportedValue = {
@@ -57,6 +62,8 @@ export type ReportedValue = {
   accession: string
   /** ISO date; the end of the year if a provider with a key gives no filing date. */
   filed: string
+  /** The day whose shares are counted, if it is not the filing's. ISO date. */
+  sharesAsOf?: string
 }
 
 export type ShareSplit = {
@@ -64,18 +71,20 @@ export type ShareSplit = {
   ratio: number
   /** Figures filed earlier count old shares. */
   firstRestatedIn: { accession: string; filed: string }
+  /** The ends of the last year with old shares and the first with new ones, where year ends show them. */
+  between?: [string, string]
   /** The evidence: the same year restated, the ratio tagged, or a jump between two years. */
   kind: 'restated' | 'reported' | 'jump'
   evidence: string
 }
 
-type AccountKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
+type FigureKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
 
 /**
- * Every figure that accounts can have. A number that the scoring schools use has their name. `flow`
+ * Every figure that statements can have. A number that the scoring schools use has their name. `flow`
  * and `balance` are amounts of a year and at its end; the other kinds are per share or counts.
  */
-export const ACCOUNT_KINDS = {
+export const FIGURE_KINDS = {
   revenue: 'flow',
   /** The company's own translation of revenue into dollars, if it reports in another currency. */
   revenueUsd: 'flow',
@@ -112,29 +121,30 @@ export const ACCOUNT_KINDS = {
   depreciationAndAmortization: 'flow',
   /** Positive when working capital grew, which takes cash. */
   workingCapitalChange: 'flow',
-} as const satisfies Record<string, AccountKind>
+} as const satisfies Record<string, FigureKind>
 
-export type AccountName = keyof typeof ACCOUNT_KINDS
+export type FigureName = keyof typeof FIGURE_KINDS
 
-export const ACCOUNT_NAMES = Object.keys(ACCOUNT_KINDS) as AccountName[]
+export const FIGURE_NAMES = Object.keys(FIGURE_KINDS) as FigureName[]
 
-export function unitOf(name: AccountName, currency: string): string {
+export function unitOf(name: FigureName, currency: string): string {
   if (name === 'revenueUsd') return 'USD'
-  const kind = ACCOUNT_KINDS[name]
+  const kind = FIGURE_KINDS[name]
   if (kind === 'perShare') return `${currency}/shares`
   return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
 }
 
-export function missingAccounts(accounts: AnnualAccounts): AccountName[] {
-  const latest = accounts.years.at(-1)
-  return ACCOUNT_NAMES.filter((name) => {
-    if (name === 'revenueUsd' && accounts.currency === 'USD') return false
+export function missingStatements(statements: FinancialStatements): FigureName[] {
+  const latest = statements.years.at(-1)
+  return FIGURE_NAMES.filter((name) => {
+    if (name === 'revenueUsd' && statements.currency === 'USD') return false
     return latest?.values[name] === undefined
   })
 }
 
-export function presentAccounts(accounts: AnnualAccounts) {
-  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = accounts
+export function presentStatements(statements: FinancialStatements) {
+  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = statements
+  const { missingBecause } = statements
   return {
     symbol,
     cik,
@@ -144,6 +154,7 @@ export function presentAccounts(accounts: AnnualAccounts) {
     standard,
     years,
     splits,
-    missing: missingAccounts(accounts),
+    missing: missingStatements(statements),
+    ...(missingBecause ? { missingBecause } : {}),
   }
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { findMismatch } from '#domain/markets/quote.ts'
-import { compileAccounts, type FieldMap, type ProviderYear } from './compiled-accounts.ts'
+import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
-import type { AccountsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './sec-edgar.ts'
 
 const name = 'Twelve Data'
 
@@ -61,13 +61,13 @@ const fields: FieldMap = {
 const statementNames = ['income_statement', 'balance_sheet', 'cash_flow'] as const
 
 /** Three calls for each company, 100 credits each, on a plan with fundamentals. */
-export function createTwelveDataAccounts(
+export function createTwelveDataStatements(
   ask: Ask,
   symbolOf: QuoteProvider['symbolOf'],
-): AccountsProvider {
+): StatementsProvider {
   return {
     name: 'twelvedata',
-    async fetchAccounts(symbol) {
+    async fetchStatements(symbol) {
       const listing = findListing(symbol)
       if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
       const asked = requireSymbol(listing, symbolOf)
@@ -88,7 +88,7 @@ export function createTwelveDataAccounts(
         )
       }
       const named = company ?? listing.name ?? symbol
-      return compileAccounts(
+      return compileStatements(
         {
           listing,
           source: 'twelvedata',

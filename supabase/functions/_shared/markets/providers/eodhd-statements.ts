@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
-import { compileAccounts, type FieldMap, type ProviderYear } from './compiled-accounts.ts'
+import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
-import type { AccountsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './sec-edgar.ts'
 
 const name = 'EODHD'
 
@@ -57,13 +57,13 @@ const fields: FieldMap = {
 
 const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
 
-export function createEodhdAccounts(
+export function createEodhdStatements(
   ask: Ask,
   symbolOf: QuoteProvider['symbolOf'],
-): AccountsProvider {
+): StatementsProvider {
   return {
     name: 'eodhd',
-    async fetchAccounts(symbol) {
+    async fetchStatements(symbol) {
       const listing = findListing(symbol)
       if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
       const code = encodeURIComponent(requireSymbol(listing, symbolOf))
@@ -73,7 +73,7 @@ export function createEodhdAccounts(
       const { General: general, Financials: financials } = parsed.data
       checkCompany(general, listing)
       const { years, currency } = joinYears(financials)
-      return compileAccounts(
+      return compileStatements(
         {
           ...{ listing, source: 'eodhd', provider: name, name: general.Name, years, currency },
           sector: general.Sector ? (sectors[general.Sector] ?? 'general') : null,
