@@ -5,6 +5,7 @@ import type { DkimKey } from '#backend/mail/dkim-key.ts'
 import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#backend/postgres/database.ts'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 
 export type NewsletterSetting = {
   issuesDirectory: string
@@ -22,7 +23,7 @@ export async function createTestNewsletter(
   setting: NewsletterSetting,
 ): Promise<Newsletter> {
   // Without the provider that another test of this process may have configured.
-  const functions = await loadFunctions({})
+  const functions = await loadFunctions(OFFLINE_SOURCES)
   const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
   const { ask = createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }) } = setting
   const { log = pino({ level: 'silent' }) } = setting
