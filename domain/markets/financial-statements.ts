@@ -1,4 +1,5 @@
 import type { Sector } from './company-sector.ts'
+import type { MissingBecause } from './missing-figures.ts'
 
 /**
  * Financial statements as a company reported them: one name and one meaning for each number, in whole
@@ -25,12 +26,14 @@ export type FinancialStatements = {
    * was not in the filings' data.
    */
   isPartial: boolean
+  /** Why figures of the latest year are missing, where that is known: a sentence each. */
+  missingBecause?: MissingBecause
   notes: string[]
 }
 
 export type AnnualReport = { form: string; filed: string; fiscalYear: number }
 
-export type AccountingStandard = 'us-gaap' | 'ifrs-full'
+export type AccountingStandard = 'us-gaap' | 'ifrs-full' | 'jp-gaap'
 
 export type FiscalYear = {
   /** The calendar year in which the period ends; one less if it ends on 1 to 7 January. */
@@ -41,6 +44,8 @@ export type FiscalYear = {
   form: string | null
   accession: string | null
   filed: string | null
+  /** If another standard than the latest year's applied. Figures of the two cannot be compared. */
+  standard?: AccountingStandard
   values: Partial<Record<FigureName, ReportedValue>>
 }
 
@@ -57,6 +62,8 @@ export type ReportedValue = {
   accession: string
   /** ISO date; the end of the year if a provider with a key gives no filing date. */
   filed: string
+  /** The day whose shares are counted, if it is not the filing's. ISO date. */
+  sharesAsOf?: string
 }
 
 export type ShareSplit = {
@@ -64,6 +71,8 @@ export type ShareSplit = {
   ratio: number
   /** Figures filed earlier count old shares. */
   firstRestatedIn: { accession: string; filed: string }
+  /** The ends of the last year with old shares and the first with new ones, where year ends show them. */
+  between?: [string, string]
   /** The evidence: the same year restated, the ratio tagged, or a jump between two years. */
   kind: 'restated' | 'reported' | 'jump'
   evidence: string
@@ -135,6 +144,7 @@ export function missingStatements(statements: FinancialStatements): FigureName[]
 
 export function presentStatements(statements: FinancialStatements) {
   const { symbol, cik, compiledBy, name, currency, standard, years, splits } = statements
+  const { missingBecause } = statements
   return {
     symbol,
     cik,
@@ -145,5 +155,6 @@ export function presentStatements(statements: FinancialStatements) {
     years,
     splits,
     missing: missingStatements(statements),
+    ...(missingBecause ? { missingBecause } : {}),
   }
 }

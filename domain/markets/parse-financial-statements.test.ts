@@ -223,7 +223,7 @@ test('of two standards the one of the latest report counts', () => {
     'us-gaap:NetIncomeLoss JPY': [over(end22, 1, report('2023-06-20', '20-F'))],
     'ifrs-full:Assets JPY': [at(end24, 3, report('2025-06-20', '20-F'))],
   })
-  expect(parseCompanyFacts(answer)?.standard).toBe('ifrs-full')
+  expect(parseCompanyFacts(answer)?.tags.standard).toBe('ifrs-full')
 })
 
 test('shares that are reported by class are missing, and so is what else no filing gives', () => {

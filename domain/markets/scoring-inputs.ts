@@ -16,6 +16,7 @@ import {
   workingCapitalGrowth,
   type Year,
 } from './input-formulas.ts'
+import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
 import { formatDay } from './summarize-history.ts'
 
@@ -97,7 +98,7 @@ export function scoringInputs(
 ): ScoringInputsOfCompany {
   const { cik, currency, sector } = statements
   const unit = ordinarySharesPerUnit(statements)
-  const { years } = statements
+  const years = comparableYears(statements.years)
   const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
@@ -121,7 +122,7 @@ export function scoringInputs(
   }
   const notes = explain(statements, unit, usdRate)
   const lastYears = readLastYears(statements)
-  const filings = listReports(years)
+  const filings = listReports(statements.years)
   return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
@@ -133,7 +134,8 @@ function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport>
   return reports
 }
 
-function readLastYears({ years, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+  const years = comparableYears(every)
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
   // issue of shares.
@@ -141,7 +143,7 @@ function readLastYears({ years, splits }: FinancialStatements): [HealthYear, Hea
   const read = (year: Year): HealthYear => {
     const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
     const count = figureOf(year, countName)
-    const shares = count && (count.value * splitFactor(splits, count.filed)) / million
+    const shares = count && (count.value * splitFactor(splits, count)) / million
     const grossMargin = year && rates([year]).grossMargin?.value
     const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
     return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -217,12 +219,13 @@ function rates(years: readonly FiscalYear[]) {
 }
 
 function perShare(statements: FinancialStatements, unit: number | undefined) {
-  const { splits, years } = statements
+  const { splits } = statements
+  const years = comparableYears(statements.years)
   const dividendYears = countDividendYears(statements)
   if (unit === undefined) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
-  const today = ({ filed }: SourceFigure) => splitFactor(splits, filed) / unit
+  const today = (figure: SourceFigure) => splitFactor(splits, figure) / unit
   const counted = averageOrCount(years.at(-1))
   const dividend = figureOf(years.at(-1), 'dividendPerShare')
   const paid = figureOf(years.at(-1), 'dividendsPaid')

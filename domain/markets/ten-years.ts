@@ -118,7 +118,7 @@ function readYear(year: FiscalYear, splits: StatementsOfYears['splits']): SheetY
     if (figure) figures[name] = { value: figure.value / million, figures: [figure] }
   }
   const eps = figureOf(year, 'eps')
-  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps.filed))
+  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps))
   const dividend = readDividend(year, splits)
   if (dividend) figures.dividend = dividend
   const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
@@ -134,10 +134,10 @@ function readDividend(
   splits: StatementsOfYears['splits'],
 ): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
-  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared.filed))
+  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
   if (!paid || !shares) return undefined
-  const counted = shares.value * splitFactor(splits, shares.filed)
+  const counted = shares.value * splitFactor(splits, shares)
   return { value: tidy(paid.value / counted), figures: [paid, shares] }
 }
 

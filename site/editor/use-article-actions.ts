@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { nextIssueDay } from '#domain/newsletter/issue-schedule.ts'
 import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
 import {
@@ -11,15 +11,8 @@ import {
   undoChange,
 } from './desk-service.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** The next Thursday, in the form of the issue's file name. */
-function findNextIssue(): string {
-  return new Date(lastSendingTime(new Date()).getTime() + WEEK_MS).toISOString().slice(0, 10)
-}
-
 export function useIssuePicks() {
-  const issue = findNextIssue()
+  const issue = nextIssueDay(new Date())
   const { data: ids = [] } = useQuery({
     queryKey: ['desk', 'issue', issue],
     queryFn: () => readIssuePicks(issue),

@@ -16,7 +16,7 @@ export type ScheduleServices = {
 const checkEveryMs = 20_000
 
 /**
- * Sends each issue on its Thursday at 08:00 Hong Kong time, or later if the server was down. It polls the
+ * Sends each issue at its sending time, or later if the server was down. It polls the
  * clock instead of setting a timer, so clock changes and sleep only cause a delay. An issue that already has
  * a run is not sent again.
  */
