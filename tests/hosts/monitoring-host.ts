@@ -115,7 +115,8 @@ function createDesk(
             volume: null,
           }
           answer.set(symbol, {
-            ...{ value, source: 'eodhd', asOfMs: Date.now(), isStale: false, retryAtMs: 0 },
+            ...{ value, source: 'eodhd', asOfMs: Date.now() },
+            ...{ isStale: false, freshUntilMs: Infinity, retryAtMs: 0 },
           })
         }
       }
