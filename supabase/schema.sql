@@ -2157,6 +2157,39 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
 
 --
+-- Name: name_link_owner(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.name_link_owner(p_token text) RETURNS TABLE(account_id uuid, email text, new_email text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- As often as GoTrue lets a network try links, so that guessing here is no faster than there.
+  if not private.take_rate_limit('link-owner:' || private.client_address(), private.per_address_limit(30), 300) then
+    raise exception using errcode = 'PT429', message = 'Too many requests. Try again in a few minutes.';
+  end if;
+  return query
+  select u.id, u.email::text,
+    case when t.token_type::text like 'email\_change\_%' then nullif(u.email_change, '')::text end
+  from auth.one_time_tokens t
+  join auth.users u on u.id = t.user_id
+  -- Hosted Supabase stores a link's token as it is, the embedded service its SHA-256.
+  where t.token_hash in (p_token, encode(sha256(convert_to(p_token, 'UTF8')), 'hex'))
+    and t.token_type::text in
+      ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
+    -- Longer than any link lives; stored in UTC without saying so.
+    and t.created_at > (now() at time zone 'utc') - interval '1 day';
+end
+$$;
+
+--
+-- Name: FUNCTION name_link_owner(p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'The account that the token of an emailed link belongs to, and the address that a change would give it. No row for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
+
+--
 -- Name: news_version(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -5988,6 +6021,14 @@ GRANT ALL ON FUNCTION public.list_feed_states() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
+
+--
+-- Name: FUNCTION name_link_owner(p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.name_link_owner(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO authenticated;
 
 --
 -- Name: FUNCTION news_version(); Type: ACL; Schema: public; Owner: -
