@@ -70,12 +70,12 @@ export function VisitorMenu({ showsAddress = false }: VisitorMenuProps) {
       className="flex h-11"
     >
       <a href="/account" aria-label="Your account" className={VISITOR_TRIGGER}>
-        {showsAddress ? (
-          <span className={`${VISITOR_ADDRESS} before:content-[var(--visitor-address,'')]`} />
-        ) : null}
         <span className="inline-flex size-11 items-center justify-center">
           <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper before:content-[var(--visitor-initials,'U')]" />
         </span>
+        {showsAddress ? (
+          <span className={`${VISITOR_ADDRESS} before:content-[var(--visitor-address,'')]`} />
+        ) : null}
       </a>
     </div>
   )

@@ -27,11 +27,11 @@ function UserMenu({ showsAddress }: HeaderSessionProps) {
   return (
     <Menu
       // Contains the visible text, for speech control.
-      label={`User menu, ${showsAddress ? `${login}, ` : ''}${getInitials(email)}`}
+      label={`User menu, ${getInitials(email)}${showsAddress ? ` ${login}` : ''}`}
       trigger={
         <>
+          <Avatar email={email} />{' '}
           {showsAddress ? <span className={VISITOR_ADDRESS}>{login}</span> : null}
-          <Avatar email={email} />
         </>
       }
       triggerClassName={VISITOR_TRIGGER}
