@@ -3057,8 +3057,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
         from jsonb_to_recordset(items) as incoming (
           url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
         jsonb_to_recordset(
-          case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
-          || "alsoIn") as telling (source text, url text)
+          jsonb_build_array(jsonb_build_object('source', source, 'url', url)) || "alsoIn") as telling (source text, url text)
         where coalesce("knownAs", story) is not null
           and not exists (
             select from public.news_articles as card
