@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { connectionLimits, limitConnections, StartupError, timeoutOptions } from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
-import { StartupError } from './configuration/startup-error.ts'
-import { connectionLimits, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 
 /**

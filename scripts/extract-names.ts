@@ -1,7 +1,7 @@
-import type { AccountName } from '#domain/markets/annual-accounts.ts'
+import type { FigureName } from '#domain/markets/financial-statements.ts'
 
 /** Account names in the extract of the SEC's figures beside the project, and our names for them. */
-export const EXTRACT_NAMES: Partial<Record<string, AccountName>> = {
+export const EXTRACT_NAMES: Partial<Record<string, FigureName>> = {
   revenue: 'revenue',
   netIncome: 'netIncome',
   operatingIncome: 'operatingIncome',

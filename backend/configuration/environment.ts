@@ -12,11 +12,11 @@ import {
   webUrl,
 } from './environment-checks.ts'
 import {
-  AccountsProviderSchema,
   missingKeys,
   ProviderKeySchema,
   ProvidersSchema,
   QuotesProviderSchema,
+  StatementsProviderSchema,
 } from './provider-variables.ts'
 
 const EnvironmentSchema = z
@@ -97,10 +97,12 @@ const EnvironmentSchema = z
      */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
     /**
-     * Sources of annual accounts after the SEC, in order of preference, comma-separated. Default:
+     * Sources of financial statements after the SEC, in order of preference, comma-separated. Default:
      * none.
      */
-    ACCOUNTS_PROVIDER: AccountsProviderSchema.optional(),
+    STATEMENTS_PROVIDER: StatementsProviderSchema.optional(),
+    /** The older name of `STATEMENTS_PROVIDER`. */
+    ACCOUNTS_PROVIDER: StatementsProviderSchema.optional(),
     /** The full URL of the European Central Bank's daily rates, for tests. */
     ECB_URL: webUrl().optional(),
     /** A name and an email address, which the SEC requires. Without it, the SEC is never called. */

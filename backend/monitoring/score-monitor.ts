@@ -1,4 +1,4 @@
-import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { PriceOrigin, Snapshot } from '#domain/monitoring/monitoring-changes.ts'
 import {
@@ -14,7 +14,7 @@ import type { PriceEntry } from './price-book.ts'
 
 export type Markets = {
   prices: ReadonlyMap<string, PriceEntry>
-  accounts: ReadonlyMap<string, SourcedInputs | undefined>
+  statements: ReadonlyMap<string, SourcedInputs | undefined>
   rates: ExchangeRates
 }
 
@@ -47,15 +47,15 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
-  const { accounts, rates } = markets
-  const findAccounts = (symbol: string) => {
-    const found = accounts.get(symbol)
+  const { statements, rates } = markets
+  const findStatements = (symbol: string) => {
+    const found = statements.get(symbol)
     const currency = priced.find(({ holding }) => holding.symbol === symbol)?.holding.currency
-    return found && currency && canUseAccounts(found, currency, rates.convert) ? found : undefined
+    return found && currency && canUseStatements(found, currency, rates.convert) ? found : undefined
   }
   const known = analyzePortfolio(
     priced.map(({ holding }) => holding),
-    { rates, findAccounts },
+    { rates, findStatements },
   )
   if ('withoutRate' in known) {
     const problem = `no exchange rate is available for ${known.withoutRate.join(', ')}`

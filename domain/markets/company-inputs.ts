@@ -1,8 +1,8 @@
-import type { AnnualReport } from './annual-accounts.ts'
 import type { Sector } from './company-sector.ts'
+import type { AnnualReport } from './financial-statements.ts'
 import type { InputSource } from './input-formulas.ts'
 
-/** Years of accounts that the formulas use. */
+/** Years of statements that the formulas use. */
 export const LONGEST_RECORD = 10
 
 /**
@@ -73,7 +73,7 @@ export type Provenance =
 
 export type SourcedInputs = {
   inputs: CompanyInputs
-  /** Currency of the accounts. Per-share figures are for one unit of the listing, such as one ADR. */
+  /** Currency of the statements. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
   cik?: number
@@ -99,10 +99,10 @@ export type PiotroskiYear = {
 }
 
 /**
- * Whether a price in `priceCurrency` can be judged by these accounts. Accounts in a currency
+ * Whether a price in `priceCurrency` can be judged by these statements. Statements in a currency
  * without a rate are ignored, so that one company lowers the coverage and does not stop the score.
  */
-export function canUseAccounts(
+export function canUseStatements(
   { currency }: SourcedInputs,
   priceCurrency: string,
   convert: (amount: number, from: string, to: string) => number | undefined,

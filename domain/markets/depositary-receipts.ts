@@ -1,4 +1,4 @@
-import type { AnnualAccounts } from './annual-accounts.ts'
+import type { FinancialStatements } from './financial-statements.ts'
 
 type DepositaryReceipt = {
   symbol: string
@@ -35,7 +35,7 @@ export function americanSymbol(symbol: string): string {
 }
 
 /** @returns undefined for a foreign company whose American listing may be receipts with an unknown ratio */
-export function ordinarySharesPerUnit({ symbol, years }: AnnualAccounts): number | undefined {
+export function ordinarySharesPerUnit({ symbol, years }: FinancialStatements): number | undefined {
   const receipt = receipts.find((known) => known.symbol === symbol)
   if (receipt) return receipt.ratio
   if (americanSymbol(symbol) !== symbol) return 1

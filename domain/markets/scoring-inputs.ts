@@ -1,6 +1,6 @@
-import type { AnnualAccounts, AnnualReport, FiscalYear } from './annual-accounts.ts'
 import type { Sector } from './company-sector.ts'
 import { ordinarySharesPerUnit } from './depositary-receipts.ts'
+import type { AnnualReport, FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -16,6 +16,7 @@ import {
   workingCapitalGrowth,
   type Year,
 } from './input-formulas.ts'
+import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
 import { formatDay } from './summarize-history.ts'
 
@@ -38,7 +39,7 @@ type ShareName = 'shares' | 'dividendPerShare' | 'dividendYears' | 'revenueUsdMi
 type NumberName = AmountName | RateName | ShareName
 
 /**
- * What the schools score, from one company's accounts. Amounts and counts in millions, per-share
+ * What the schools score, from one company's statements. Amounts and counts in millions, per-share
  * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
  * first, of consecutive years up to the latest.
  */
@@ -85,20 +86,20 @@ const healthNames = [
 ] as const
 
 type Options = {
-  /** Dollars for one unit of the accounts' currency, if it is not the dollar. */
+  /** Dollars for one unit of the statements' currency, if it is not the dollar. */
   usdRate?: { rate: number; source: string }
 }
 
 const longestHistory = 10
 
 export function scoringInputs(
-  accounts: AnnualAccounts,
+  statements: FinancialStatements,
   { usdRate }: Options = {},
 ): ScoringInputsOfCompany {
-  const { cik, currency, sector } = accounts
-  const unit = ordinarySharesPerUnit(accounts)
-  const { years } = accounts
-  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
+  const { cik, currency, sector } = statements
+  const unit = ordinarySharesPerUnit(statements)
+  const years = comparableYears(statements.years)
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
   const provenance: Partial<Record<InputName, InputFiling>> = {}
@@ -117,11 +118,11 @@ export function scoringInputs(
     const figures = computed.figures.filter((figure) => figure !== undefined)
     sources[name] = { formula: computed.formula, figures }
     const latest = figures.at(-1)
-    if (latest) provenance[name] = filingOf(latest, accounts.years)
+    if (latest) provenance[name] = filingOf(latest, statements.years)
   }
-  const notes = explain(accounts, unit, usdRate)
-  const lastYears = readLastYears(accounts)
-  const filings = listReports(years)
+  const notes = explain(statements, unit, usdRate)
+  const lastYears = readLastYears(statements)
+  const filings = listReports(statements.years)
   return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
@@ -133,7 +134,8 @@ function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport>
   return reports
 }
 
-function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
+function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+  const years = comparableYears(every)
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
   // issue of shares.
@@ -141,7 +143,7 @@ function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYe
   const read = (year: Year): HealthYear => {
     const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
     const count = figureOf(year, countName)
-    const shares = count && (count.value * splitFactor(splits, count.filed)) / million
+    const shares = count && (count.value * splitFactor(splits, count)) / million
     const grossMargin = year && rates([year]).grossMargin?.value
     const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
     return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -154,8 +156,12 @@ function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYe
   return { kind: 'filing', form, accession, filed, periodEnd }
 }
 
-function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
-  const notes = accounts.splits.map(
+function explain(
+  statements: FinancialStatements,
+  unit: number | undefined,
+  usdRate: Options['usdRate'],
+) {
+  const notes = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
@@ -212,13 +218,14 @@ function rates(years: readonly FiscalYear[]) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function perShare(accounts: AnnualAccounts, unit: number | undefined) {
-  const { splits, years } = accounts
-  const dividendYears = countDividendYears(accounts)
+function perShare(statements: FinancialStatements, unit: number | undefined) {
+  const { splits } = statements
+  const years = comparableYears(statements.years)
+  const dividendYears = countDividendYears(statements)
   if (unit === undefined) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
-  const today = ({ filed }: SourceFigure) => splitFactor(splits, filed) / unit
+  const today = (figure: SourceFigure) => splitFactor(splits, figure) / unit
   const counted = averageOrCount(years.at(-1))
   const dividend = figureOf(years.at(-1), 'dividendPerShare')
   const paid = figureOf(years.at(-1), 'dividendsPaid')
@@ -247,7 +254,7 @@ function perShare(accounts: AnnualAccounts, unit: number | undefined) {
 }
 
 /** If figures were left out, a year without one may have had a dividend, so the count is unknown. */
-function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
+function countDividendYears({ years, isPartial }: FinancialStatements): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined
   const paying = history(years, 'years with a dividend', (year) => {

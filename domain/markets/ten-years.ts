@@ -1,11 +1,11 @@
 import { writeCsvRows } from '../write-csv.ts'
-import type { AnnualAccounts, FiscalYear } from './annual-accounts.ts'
 import { filingAddress } from './filing-address.ts'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
-export type AccountsOfYears = Pick<
-  AnnualAccounts,
+export type StatementsOfYears = Pick<
+  FinancialStatements,
   'symbol' | 'cik' | 'currency' | 'years' | 'splits'
 >
 
@@ -49,7 +49,7 @@ export type CitedFiling = {
 
 const MOST_YEARS = 10
 
-export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
+export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
   const read = years.map((year) => ({
     fiscalYear: year.fiscalYear,
     periodEnd: year.periodEnd,
@@ -59,7 +59,7 @@ export function readTenYears({ years, splits }: AccountsOfYears): SheetYear[] {
 }
 
 export function listFilings(
-  { cik, years }: AccountsOfYears,
+  { cik, years }: StatementsOfYears,
   shown: readonly SheetYear[],
 ): CitedFiling[] {
   const filings = new Map<string, CitedFiling>()
@@ -72,9 +72,11 @@ export function listFilings(
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
 }
 
-export function writeCsv(accounts: AccountsOfYears): string {
-  const shown = readTenYears(accounts)
-  const filings = new Map(listFilings(accounts, shown).map((filing) => [filing.accession, filing]))
+export function writeCsv(statements: StatementsOfYears): string {
+  const shown = readTenYears(statements)
+  const filings = new Map(
+    listFilings(statements, shown).map((filing) => [filing.accession, filing]),
+  )
   const head = [
     ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed'],
     ...['form', 'form_fiscal_year', 'accession', 'filed', 'address'],
@@ -87,8 +89,8 @@ export function writeCsv(accounts: AccountsOfYears): string {
       return sources.map((accession) => {
         const filing = filings.get(accession)
         return [
-          ...[accounts.symbol, fiscalYear, periodEnd, measure, figure.value],
-          ...[unitOfMeasure(measure, accounts.currency), figure.asFiled ?? ''],
+          ...[statements.symbol, fiscalYear, periodEnd, measure, figure.value],
+          ...[unitOfMeasure(measure, statements.currency), figure.asFiled ?? ''],
           ...[filing?.form ?? '', filing?.fiscalYear ?? '', accession],
           ...[filing?.filed ?? '', filing?.address ?? ''],
         ]
@@ -109,14 +111,14 @@ function listSources({ figures }: SheetYear): SourceFigure[] {
   return Object.values(figures).flatMap((figure) => figure.figures)
 }
 
-function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYear['figures'] {
+function readYear(year: FiscalYear, splits: StatementsOfYears['splits']): SheetYear['figures'] {
   const figures: SheetYear['figures'] = {}
   for (const name of ['revenue', 'netIncome', 'equity'] as const) {
     const figure = figureOf(year, name)
     if (figure) figures[name] = { value: figure.value / million, figures: [figure] }
   }
   const eps = figureOf(year, 'eps')
-  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps.filed))
+  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps))
   const dividend = readDividend(year, splits)
   if (dividend) figures.dividend = dividend
   const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
@@ -127,12 +129,15 @@ function readYear(year: FiscalYear, splits: AccountsOfYears['splits']): SheetYea
 }
 
 /** As declared or paid per share; else the amount paid divided by the shares. */
-function readDividend(year: FiscalYear, splits: AccountsOfYears['splits']): YearFigure | undefined {
+function readDividend(
+  year: FiscalYear,
+  splits: StatementsOfYears['splits'],
+): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
-  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared.filed))
+  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
   if (!paid || !shares) return undefined
-  const counted = shares.value * splitFactor(splits, shares.filed)
+  const counted = shares.value * splitFactor(splits, shares)
   return { value: tidy(paid.value / counted), figures: [paid, shares] }
 }
 

@@ -104,7 +104,7 @@ function describeChange({ holding, criterion, key, before, old, origin }: Moved)
       usesPrice(criterion) ? `price: ${describeOrigin(origin)}` : '',
       filing && !hasOnlyOwn(criterion) ? describeFiling(filing) : '',
       describeOwn(criterion),
-      holding.company.provenance || filing ? '' : 'accounts: figures that you entered',
+      holding.company.provenance || filing ? '' : 'financial statements: figures that you entered',
     ]
       .filter(Boolean)
       .join('; '),
@@ -176,7 +176,7 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
 }
 
 function describeFiling({ form, filed, accession }: NonNullable<ReturnType<typeof findFiling>>) {
-  return `accounts: ${form} filed ${formatDay(filed)}, ${accession}`
+  return `financial statements: ${form} filed ${formatDay(filed)}, ${accession}`
 }
 
 function hasOnlyOwn({ inputs }: ScoredCriterion): boolean {

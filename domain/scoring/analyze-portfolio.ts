@@ -25,7 +25,7 @@ export type ScoredHolding = {
   value: number
   /** 0 to 1. */
   weight: number
-  /** With the price in the currency of the accounts. */
+  /** With the price in the currency of the statements. */
   company: Company
   schools: CompanyScore
 }
@@ -53,7 +53,7 @@ export type PortfolioSchool = {
 
 export type PortfolioSources = {
   rates: ExchangeRates
-  findAccounts?: (symbol: string) => SourcedInputs | undefined
+  findStatements?: (symbol: string) => SourcedInputs | undefined
   /** Currency of the values. Default: the one that all holdings share, else US dollars. */
   currency?: string
 }
@@ -161,15 +161,15 @@ export function applyOwnFigures(
 
 function findCompany(
   { symbol, price, currency, inputs }: EnteredHolding,
-  { findAccounts }: PortfolioSources,
+  { findStatements }: PortfolioSources,
   convert: (amount: number, from: string, to: string) => number,
 ): Company {
   if (inputs) return { price, inputs, currency }
-  const accounts = findAccounts?.(symbol)
-  if (!accounts) return { price, inputs: {}, currency }
-  const accountsCurrency = accounts.currency ?? currency
-  const converted = convert(price, currency, accountsCurrency)
-  return { ...accounts, currency: accountsCurrency, price: converted }
+  const statements = findStatements?.(symbol)
+  if (!statements) return { price, inputs: {}, currency }
+  const statementsCurrency = statements.currency ?? currency
+  const converted = convert(price, currency, statementsCurrency)
+  return { ...statements, currency: statementsCurrency, price: converted }
 }
 
 function* weigh(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { BUNDLED_SYMBOLS, findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { SCHOOLS, scoreCompany, valueCompany } from '#domain/scoring/score-company.ts'
@@ -58,21 +58,21 @@ describe.each(calls)('%s', (_name, call) => {
   })
 })
 
-test('the figures of the call on Taiwan Semiconductor are those of the accounts that Pro shows', () => {
+test('the figures of the call on Taiwan Semiconductor are those of the statements that Pro shows', () => {
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
-  const accounts = findBundledAccounts('2330.TW')
-  if (!call || !accounts) throw new Error('Expected the call and the accounts.')
-  const years = accounts.years.filter(({ fiscalYear }) => fiscalYear <= 2024)
-  const { inputs } = scoringInputs({ ...accounts, years })
+  const statements = findBundledStatements('2330.TW')
+  if (!call || !statements) throw new Error('Expected the call and the statements.')
+  const years = statements.years.filter(({ fiscalYear }) => fiscalYear <= 2024)
+  const { inputs } = scoringInputs({ ...statements, years })
   for (const [name, value] of Object.entries(call.inputs)) {
     expect(inputs[name as keyof typeof inputs], name).toEqual(value)
   }
 })
 
 test('what the article says of the other two schools is what they say', () => {
-  const accounts = findBundledAccounts('2330.TW')
-  if (!accounts) throw new Error('Expected the accounts.')
-  const inputs = scoringInputs(accounts).inputs as CompanyInputs
+  const statements = findBundledStatements('2330.TW')
+  if (!statements) throw new Error('Expected the statements.')
+  const inputs = scoringInputs(statements).inputs as CompanyInputs
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
   const values = valueCompany({ price: call?.price.price ?? 0, inputs })
   const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
@@ -91,8 +91,8 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
 test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
   const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
   const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
-    const accounts = findBundledAccounts(symbol)
-    return accounts ? [screenCompany(accounts)] : []
+    const statements = findBundledStatements(symbol)
+    return statements ? [screenCompany(statements)] : []
   })
   expect(screen.rows).toEqual(JSON.parse(JSON.stringify(rows)))
   const taiwan = rows.find(({ symbol }) => symbol === 'TSM')
@@ -101,8 +101,8 @@ test('the result of the screen is what the screen gives today: if not, npm run s
   )
 })
 
-test('the figures of a call without accounts are too few for a score, as its box says', () => {
-  const without = calls.filter(([, { symbol }]) => !findBundledAccounts(symbol))
+test('the figures of a call without statements are too few for a score, as its box says', () => {
+  const without = calls.filter(([, { symbol }]) => !findBundledStatements(symbol))
   expect(without).toHaveLength(2)
   for (const [name, { inputs, price }] of without) {
     const scores = scoreCompany({ price: price.price, inputs })

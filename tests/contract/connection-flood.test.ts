@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionLimits } from '#backend/http/connection-limits.ts'
+import { connectionLimits } from '#embedded/http/connection-limits.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const flood = 1_000

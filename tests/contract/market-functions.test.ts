@@ -74,7 +74,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect((await history('MSFT')).status).toBe(403)
     expect((await history('AAPL')).status).toBe(200)
     expect(
-      (await host.functions.call('company-accounts', visitor, { symbol: 'AAPL' })).status,
+      (await host.functions.call('company-statements', visitor, { symbol: 'AAPL' })).status,
     ).toBe(403)
   })
 
@@ -139,9 +139,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     )
   })
 
-  test('accounts of the bundle are there without the SEC', async () => {
+  test('statements of the bundle are there without the SEC', async () => {
     const read = async (symbol: string) =>
-      host.functions.call('company-accounts', host.token, { symbol })
+      host.functions.call('company-statements', host.token, { symbol })
     expect(await (await read('AAPL')).json()).toMatchObject({
       success: true,
       source: 'bundled',
@@ -155,9 +155,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect((await read('ААРL')).status).toBe(400)
   })
 
-  test('the accounts of a portfolio take one call for 25 companies', async () => {
+  test('the statements of a portfolio take one call for 25 companies', async () => {
     const ask = (symbols: unknown) =>
-      host.functions.call('company-accounts', host.token, { symbols })
+      host.functions.call('company-statements', host.token, { symbols })
     expect(await (await ask(['AAPL', 'aapl', 'ZZZZ', '2330.TW', 'ААРL'])).json()).toMatchObject({
       success: true,
       companies: {
@@ -176,7 +176,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
       expect((await ask(symbols)).status).toBe(400)
     }
     const visitor = await host.functions.call(
-      'company-accounts',
+      'company-statements',
       await host.functions.createToken('left@example.com', 'unsubscribed'),
       { symbols: ['AAPL'] },
     )

@@ -6,14 +6,14 @@ import type { Quote } from '#site/backend-client/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
-import type { CompanyAccounts } from './company-data.ts'
+import type { CompanyStatements } from './company-data.ts'
 
 type CompanyFactsProps = {
   symbol: string
   listing: Listing
   quote: Quote | undefined
   problem: string | undefined
-  known: CompanyAccounts | undefined
+  known: CompanyStatements | undefined
   isLoading: boolean
 }
 

@@ -12,7 +12,7 @@ import {
   type YearFigure,
 } from '#domain/markets/ten-years.ts'
 import { Button } from '#site/ui/button.tsx'
-import type { CompanyAccounts } from './company-data.ts'
+import type { CompanyStatements } from './company-data.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { YearBars } from './year-bars.tsx'
 
@@ -25,10 +25,10 @@ const NAMES: Record<Measure, string> = {
   returnOnEquity: 'Return on equity',
 }
 
-export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
-  const years = readTenYears(accounts)
-  const filings = listFilings(accounts, years)
-  const { currency, symbol } = accounts
+export function TenYears({ statements, source, asOf }: CompanyStatements) {
+  const years = readTenYears(statements)
+  const filings = listFilings(statements, years)
+  const { currency, symbol } = statements
   const measures = MEASURES.filter((measure) => years.some(({ figures }) => figures[measure]))
   const missing = MEASURES.filter((measure) => !measures.includes(measure))
   return (
@@ -71,7 +71,7 @@ export function TenYears({ accounts, source, asOf }: CompanyAccounts) {
         look="secondary"
         className="mt-6"
         data-print="none"
-        onClick={() => download(`${symbol}-accounts.csv`, writeCsv(accounts))}
+        onClick={() => download(`${symbol}-statements.csv`, writeCsv(statements))}
       >
         Download as CSV
       </Button>

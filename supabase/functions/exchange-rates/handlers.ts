@@ -55,7 +55,7 @@ export async function answerRates(request: Request): Promise<Response> {
 
 /**
  * The European Central Bank has no New Taiwan dollar. If the prices are samples too, a sample rate
- * makes them comparable with accounts in that currency; it never replaces a real one.
+ * makes them comparable with statements in that currency; it never replaces a real one.
  */
 function readSample(): [string, Rate][] {
   const instrument = findInstrument('USDTWD')

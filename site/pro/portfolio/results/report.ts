@@ -26,7 +26,7 @@ import { countDecimals, formatWeight } from './format-weights.ts'
 export type Report = {
   name: string
   isDemo: boolean
-  /** While accounts are still being fetched, the scores are provisional. */
+  /** While statements are still being fetched, the scores are provisional. */
   waiting?: Waiting
   /** ISO 8601; undefined for the demo. */
   analyzedAt?: string

@@ -1,5 +1,5 @@
-import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { americanSymbol } from '#domain/markets/depositary-receipts.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
@@ -9,10 +9,10 @@ import {
   type SecAnswers,
 } from './sec-answers.ts'
 
-export type AccountsProvider = {
+export type StatementsProvider = {
   name: string
   /** @throws ProviderError */
-  fetchAccounts(symbol: string): Promise<AnnualAccounts>
+  fetchStatements(symbol: string): Promise<FinancialStatements>
   /** Whether a list that is at hand lacks the company, so that asking is useless. */
   isUnlisted?(symbol: string): boolean
 }
@@ -23,7 +23,7 @@ export type SecEdgarSettings = {
   /** `SEC_URL`: replaces both hosts of the SEC. */
   url?: string | undefined
   /** Reads large answers outside the thread that serves; without it, they are read in place. */
-  readAnswers?: (answers: SecAnswers) => Promise<AnnualAccounts>
+  readAnswers?: (answers: SecAnswers) => Promise<FinancialStatements>
   timeoutMs?: number
 }
 
@@ -46,7 +46,7 @@ export function createSecEdgar({
   url,
   readAnswers = (answers) => Promise.resolve(readSecAnswers(answers)),
   timeoutMs = 30_000,
-}: SecEdgarSettings): AccountsProvider {
+}: SecEdgarSettings): StatementsProvider {
   async function fetchFromSec(address: string): Promise<ArrayBuffer> {
     const userAgent = requireContact(contact)
     await takeTurn()
@@ -67,7 +67,7 @@ export function createSecEdgar({
       const known = list.known()
       return known !== undefined && !known.has(tickerOf(symbol))
     },
-    async fetchAccounts(symbol) {
+    async fetchStatements(symbol) {
       requireContact(contact)
       const company = (await list.read()).get(tickerOf(symbol))
       if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
