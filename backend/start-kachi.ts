@@ -201,6 +201,7 @@ function composeServer(
     siteFiles,
     publicConfiguration: createPublicConfiguration(services),
     trustedProxies: environment.TRUSTED_PROXIES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     onWrite: delivery.nudge,
     log,
   }
@@ -230,6 +231,7 @@ function createRest({ database, environment, settings, keys }: Services) {
     exposedSchemas: settings.api.schemas,
     maxRows: settings.api.max_rows,
     regexRoles: environment.REST_REGEX_ROLES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
   })
 }
 
