@@ -10,8 +10,8 @@ type Pair = { isSame: boolean; one: string; other: string }
  * that are one story, those that became one card. Raise them when the rules become better.
  */
 test.each([
-  { half: 'tuned', text: TUNED_STORY_PAIRS, least: { precision: 0, recall: 0 } },
-  { half: 'held', text: HELD_STORY_PAIRS, least: { precision: 0, recall: 0 } },
+  { half: 'tuned', text: TUNED_STORY_PAIRS, least: { precision: 1, recall: 0.94 } },
+  { half: 'held', text: HELD_STORY_PAIRS, least: { precision: 0.94, recall: 0.89 } },
 ])('the $half pairs become cards no worse than recorded', ({ half, text, least }) => {
   const pairs = readPairs(text)
   const joined = pairs.filter(({ one, other }) => isOneCard(one, other))
@@ -26,9 +26,8 @@ test.each([
 })
 
 test('a third of the families is held back whole', () => {
-  const [held, tuned] = [HELD_STORY_PAIRS, TUNED_STORY_PAIRS].map(
-    (text) => new Set(text.match(/^# .*$/gm)),
-  )
+  const readFamilies = (text: string) => new Set(text.match(/^# .*$/gm))
+  const [held, tuned] = [readFamilies(HELD_STORY_PAIRS), readFamilies(TUNED_STORY_PAIRS)]
   expect(held.size / (held.size + tuned.size)).toBeGreaterThanOrEqual(1 / 3)
   expect([...held].filter((family) => tuned.has(family))).toEqual([])
   expect(readPairs(HELD_STORY_PAIRS + TUNED_STORY_PAIRS).length).toBeGreaterThanOrEqual(120)
