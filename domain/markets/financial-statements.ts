@@ -64,6 +64,8 @@ export type ReportedValue = {
   filed: string
   /** The day whose shares are counted, if it is not the filing's. ISO date. */
   sharesAsOf?: string
+  /** A dividend of a year with a split: one part for old shares, another for new ones. */
+  mixesShares?: true
 }
 
 export type ShareSplit = {

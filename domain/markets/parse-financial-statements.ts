@@ -62,7 +62,7 @@ export function parseFinancialStatements(
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
   return {
     ...{ symbol, cik, name, currency, standard: tags.standard, sector, years: kept, notes },
-    splits: detectSplits(facts, kept, currency),
+    splits: facts.splits ?? detectSplits(facts, kept, currency),
     missingBecause: explainMissing(facts, kept.at(-1)),
     isPartial: false,
   }

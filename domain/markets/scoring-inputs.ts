@@ -227,7 +227,8 @@ function perShare(statements: FinancialStatements, unit: number | undefined) {
   }
   const today = (figure: SourceFigure) => splitFactor(splits, figure) / unit
   const counted = averageOrCount(years.at(-1))
-  const dividend = figureOf(years.at(-1), 'dividendPerShare')
+  const declared = figureOf(years.at(-1), 'dividendPerShare')
+  const dividend = declared?.mixesShares ? undefined : declared
   const paid = figureOf(years.at(-1), 'dividendsPaid')
   const spread = paid && counted && paid.value / (counted.value * today(counted))
   return {

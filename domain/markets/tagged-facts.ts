@@ -1,4 +1,4 @@
-import type { FigureName } from './financial-statements.ts'
+import type { FigureName, ShareSplit } from './financial-statements.ts'
 import type { TagTable } from './tag-table.ts'
 
 /** The report that a figure is filed in: its number at the authority and its day. */
@@ -36,6 +36,8 @@ export type CompanyFacts = {
   coversYear(fact: Fact): boolean
   /** Why the source left out a figure of the year with this end: a sentence. */
   explain?(name: FigureName, periodEnd: string): string | undefined
+  /** Splits, if the source finds them by other means than restated figures. */
+  splits?: ShareSplit[]
 }
 
 export type TaggedFact = Fact & { tag: string; unit: string }

@@ -134,7 +134,8 @@ function readDividend(
   splits: StatementsOfYears['splits'],
 ): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
-  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared))
+  if (declared && !declared.mixesShares)
+    return perShare(declared.value, [declared], splitFactor(splits, declared))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
   if (!paid || !shares) return undefined
   const counted = shares.value * splitFactor(splits, shares)
