@@ -69,11 +69,12 @@ export function parseFinancialStatements(
     return { ...year, values }
   })
   const notes = dropWrongCounts(years)
-  const { cik, name, standard } = facts
+  const { name, standard } = facts
+  const filer = { authority: 'sec', id: String(facts.cik) } as const
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
   const splits = detectSplits(facts, kept, currency)
   const isPartial = false
-  return { symbol, cik, name, currency, standard, sector, years: kept, splits, isPartial, notes }
+  return { symbol, filer, name, currency, standard, sector, years: kept, splits, isPartial, notes }
 }
 
 function listReports(facts: CompanyFacts): Map<string, Report> {
