@@ -58,8 +58,6 @@ export function functionVariables(
       ',',
     ),
     ECB_URL: environment.ECB_URL,
-    SEC_CONTACT: environment.SEC_CONTACT,
-    SEC_URL: environment.SEC_URL,
     HUBSPOT_TOKEN: environment.HUBSPOT_TOKEN,
     HUBSPOT_URL: environment.HUBSPOT_URL,
     HUBSPOT_HUB_ID: environment.HUBSPOT_HUB_ID?.toString(),

@@ -21,13 +21,13 @@ export function dateReports(
   }))
 }
 
-type Company = { name: string; splits: ShareSplit[] }
+type Company = { edinetCode: string; name: string; localName: string | null; splits: ShareSplit[] }
 
 /** What the reports say under one standard. */
 export function factsUnder(
   standard: EdinetStandard,
   reports: readonly DatedReport[],
-  { name, splits }: Company,
+  { edinetCode, name, localName, splits }: Company,
 ): CompanyFacts {
   const tags = EDINET_TAGS[standard]
   const list: TaggedFact[] = []
@@ -41,7 +41,8 @@ export function factsUnder(
     }
   }
   const explain = (figure: FigureName, periodEnd: string) => reasons.get(`${figure} ${periodEnd}`)
-  return { ...collectFacts(list, { name, tags, explain }), splits }
+  const filer = { authority: 'edinet', id: edinetCode } as const
+  return collectFacts(list, { filer, name, localName, tags, explain, splits })
 }
 
 function tagFact(

@@ -34,10 +34,11 @@ export function parseEdinetStatements(
   const nameLocal = company.nameLocal ?? names.find((one) => one.nameLocal)?.nameLocal ?? null
   const name = nameEn ?? nameLocal ?? company.symbol
   const splits = findIssuedSplits(reports)
+  const { edinetCode } = company
+  const filer = { edinetCode, name, localName: nameLocal, splits }
   const identity = { symbol: company.symbol, sector: company.sector }
   const readings = listStandards(reports).flatMap(
-    (standard) =>
-      parseFinancialStatements(factsUnder(standard, reports, { name, splits }), identity) ?? [],
+    (standard) => parseFinancialStatements(factsUnder(standard, reports, filer), identity) ?? [],
   )
   const joined = joinStandards(readings.filter(({ years }) => years.length > 0))
   if (!joined) return undefined

@@ -1,3 +1,4 @@
+import type { Filer } from '../companies/authorities.ts'
 import type { FigureName, ShareSplit } from './financial-statements.ts'
 import type { TagTable } from './tag-table.ts'
 
@@ -24,9 +25,10 @@ export type Fact = Filing & {
 
 /** What a source gives of one company: all its tagged figures under one accounting standard. */
 export type CompanyFacts = {
-  /** 0 for companies that do not file at the SEC. */
-  cik: number
+  filer: Filer
   name: string
+  /** In the company's own script. */
+  localName?: string | null
   tags: TagTable
   /** By unit: a currency, `CURRENCY/shares` or `shares`. */
   read(tag: string): Record<string, Fact[]>
@@ -42,7 +44,7 @@ export type CompanyFacts = {
 
 export type TaggedFact = Fact & { tag: string; unit: string }
 
-type Company = Pick<CompanyFacts, 'name' | 'tags' | 'explain'>
+type Company = Pick<CompanyFacts, 'filer' | 'name' | 'localName' | 'tags' | 'explain' | 'splits'>
 
 /** For sources that give annual figures only, in fiscal years that they name themselves. */
 export function collectFacts(list: readonly TaggedFact[], company: Company): CompanyFacts {
@@ -54,7 +56,6 @@ export function collectFacts(list: readonly TaggedFact[], company: Company): Com
   }
   return {
     ...company,
-    cik: 0,
     read: (tag) => byTag.get(tag) ?? {},
     isAnnual: () => true,
     coversYear: ({ start }) => start !== undefined,
