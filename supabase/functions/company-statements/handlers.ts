@@ -130,10 +130,20 @@ async function readKnown(
     isRefused = !mayAsk()
     return !isRefused
   }
-  const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
+  const known = (
+    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+  ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
+}
+
+/** The shortest time of the sources that may have the company. */
+function freshFor(sources: readonly OpenSource[], symbol: string): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(freshMs, ...times)
 }
 
 function present(symbol: string, known: Known | undefined, caller: string): Response {
@@ -233,7 +243,8 @@ async function askSource(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
-    await databaseStore.record(provider, isAnswer ? 'answered' : 'failed', limits)
+    const isToCome = error.code === 'not-indexed'
+    await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }

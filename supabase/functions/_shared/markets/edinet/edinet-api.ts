@@ -26,6 +26,8 @@ export type AskTerms = {
   signal?: AbortSignal | undefined
 }
 
+type DayIndex = { isKnown: () => Promise<boolean>; keep: (list: DayList) => Promise<void> }
+
 const apiUrl = 'https://api.edinet-fsa.go.jp/api/v2'
 const codeListUrl = 'https://disclosure2dl.edinet-fsa.go.jp/searchdocument/codelist/Edinetcode.zip'
 const maxBytes = { list: 16 * 2 ** 20, document: 64 * 2 ** 20, codes: 16 * 2 ** 20 }
@@ -71,13 +73,20 @@ export function createEdinetApi({
   }
 
   return {
-    fetchDay: (day: string, terms: AskTerms): Promise<DayList> =>
+    /**
+     * Asks for a day that nobody has asked for, and keeps it before the next may ask.
+     * @returns the number of reports; undefined if the day is known
+     */
+    fetchDay: (day: string, terms: AskTerms, index: DayIndex): Promise<number | undefined> =>
       ask(terms, async () => {
+        if (await index.isKnown()) return undefined
         const query = { date: day, type: '2' }
         const { json } = await fetchPath('documents.json', query, maxBytes.list)
         const list = parseDayList(json, day)
-        if (list) return list
-        throw new ProviderError('malformed', `EDINET's list of ${day} has an unknown form.`)
+        if (!list)
+          throw new ProviderError('malformed', `EDINET's list of ${day} has an unknown form.`)
+        await index.keep(list)
+        return list.filings.length
       }),
     fetchDocument: (docId: string, form: DocumentForm, terms: AskTerms): Promise<EdinetFiling> =>
       ask(terms, async () => {

@@ -1,3 +1,4 @@
+import { edinet } from './edinet.ts'
 import { eodhd } from './eodhd.ts'
 import type {
   CreditLimits,
@@ -49,21 +50,21 @@ export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
  * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
  * limits and the name on screen follow.
  */
-export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar]
+export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet]
 
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
 
-export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits'>
+export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 'freshMs'>
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
  * `ACCOUNTS_PROVIDER`, its older name.
  */
 export function chooseStatementsSources(variable: Variables): OpenSource[] {
-  const authorities = STATEMENTS_SOURCES.flatMap(({ open, limits }) => {
+  const authorities = STATEMENTS_SOURCES.flatMap(({ open, limits, freshMs }) => {
     const provider = open(variable)
-    return provider ? [{ ...provider, limits }] : []
+    return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
   })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {

@@ -9,6 +9,7 @@ export type ProviderErrorCode =
   | 'malformed'
   | 'too-large'
   | 'other-company'
+  | 'not-indexed'
 
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode
