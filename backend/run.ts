@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { StartupError } from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
-import { StartupError } from './configuration/startup-error.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 
 /**

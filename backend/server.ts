@@ -1,10 +1,13 @@
+import {
+  noteClientAddress,
+  requireLoopback,
+  type ServerContext,
+  securityHeaders,
+  type TrustedProxies,
+} from 'embedded-supabase'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
-import { requireLoopback } from './http/local-request.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import type { ServerContext } from './http/server-context.ts'
 import type { PublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'

@@ -620,6 +620,14 @@ export type Database = {
           user_agent: string
         }[]
       }
+      name_link_owner: {
+        Args: { p_token: string }
+        Returns: {
+          account_id: string
+          email: string
+          new_email: string
+        }[]
+      }
       news_version: { Args: Record<PropertyKey, never>; Returns: number }
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>

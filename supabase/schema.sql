@@ -217,6 +217,38 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
 COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
 
 --
+-- Name: are_news_reasons(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_news_reasons(reasons jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    select jsonb_typeof(reasons) = 'array' and jsonb_array_length(reasons) <= 20 and not exists (
+      select from jsonb_array_elements(reasons) as reason
+      where jsonb_typeof(reason) <> 'object'
+        or (select array_agg(key order by key) from jsonb_object_keys(reason) as key)
+          is distinct from array['because', 'label', 'rule', 'value']
+        or reason ->> 'label' not in ('category', 'region', 'sector', 'company', 'sentiment', 'relevance')
+        or reason ->> 'rule' not in ('words', 'feed', 'nothing found')
+        or jsonb_typeof(reason -> 'value') <> 'string'
+        or char_length(reason ->> 'value') > 50
+        or not private.is_plain_text(reason ->> 'value')
+        or jsonb_typeof(reason -> 'because') <> 'array'
+        or jsonb_array_length(reason -> 'because') > 20
+        or exists (
+          select from jsonb_array_elements(reason -> 'because') as word
+          where jsonb_typeof(word) <> 'string' or char_length(word #>> '{}') > 200
+            or not private.is_plain_text(word #>> '{}')))
+  $$;
+
+--
+-- Name: FUNCTION are_news_reasons(reasons jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_news_reasons(reasons jsonb) IS 'Whether reasons for labels have the shape that pages show: [{ label, value, rule, because }].';
+
+--
 -- Name: are_own_figures(jsonb); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -279,6 +311,57 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
 --
 
 COMMENT ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor, or changes its frequency.';
+
+--
+-- Name: check_edited_news(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.check_edited_news() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+  begin
+    -- Feeds are cleaned by the server, which has no user.
+    if auth.uid() is null then return new; end if;
+    if not (private.is_plain_text(new.title) and private.is_plain_text(new.description)) then
+      raise exception using errcode = '23514', message = 'A text contains invisible characters or markup.';
+    end if;
+    if new.category not in (
+      'Value', 'Dividends', 'Earnings', 'Deals', 'ESG', 'Policy', 'Economy', 'Markets', 'Companies', 'General')
+      and (tg_op = 'INSERT' or new.category is distinct from old.category)
+      or new.sector not in ('Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial')
+      and (tg_op = 'INSERT' or new.sector is distinct from old.sector)
+    then
+      raise exception using errcode = '23514', message = 'There is no such label.';
+    end if;
+    if tg_op = 'UPDATE' then return new; end if;
+    if not private.is_plain_text(new.source) or new.source !~ '[^[:space:]]' or private.names_kachi(new.source) then
+      raise exception using errcode = '23514', message = 'Name the publication that wrote it.';
+    end if;
+    if not private.is_plain_text(new.url) or new.url !~ '^https?://' then
+      raise exception using errcode = '23514', message = 'Enter the full address of a web page.';
+    end if;
+    if not private.are_news_reasons(new.reasons) or exists (
+      select from unnest(new.companies || new.ticker) as symbol where symbol !~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$')
+    then
+      raise exception using errcode = '23514', message = 'These are not the labels of an article.';
+    end if;
+    -- The key decides which other titles are the same story.
+    if regexp_replace(lower(new.title_key), '[^a-z0-9]', '', 'g')
+      is distinct from regexp_replace(lower(new.title), '[^a-z0-9]', '', 'g')
+      and new.title_key is not null
+    then
+      raise exception using errcode = '23514', message = 'The key does not belong to the title.';
+    end if;
+    return new;
+  end
+  $_$;
+
+--
+-- Name: FUNCTION check_edited_news(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.check_edited_news() IS 'What an editor may write into an article, whatever calls the data API: plain texts, known labels, another source than Kachi.';
 
 --
 -- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
@@ -705,6 +788,21 @@ CREATE FUNCTION private.has_signed_in_recently() RETURNS boolean
 COMMENT ON FUNCTION private.has_signed_in_recently() IS 'Whether a password, a code, a link or a provider opened or raised this session within the last quarter of an hour.';
 
 --
+-- Name: invisible_characters(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.invisible_characters() RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'::text;
+
+--
+-- Name: FUNCTION invisible_characters(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.invisible_characters() IS 'Control characters, direction marks and invisible ones, as a regular expression: the same as in domain/news/clean-text.ts.';
+
+--
 -- Name: is_operator(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -718,6 +816,21 @@ CREATE FUNCTION private.is_operator() RETURNS boolean
 --
 
 COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
+
+--
+-- Name: is_plain_text(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.is_plain_text(value text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$ select value !~ private.invisible_characters() and value !~* '<[a-z/!?]' $$;
+
+--
+-- Name: FUNCTION is_plain_text(value text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.is_plain_text(value text) IS 'Whether a text shows what it says: nothing invisible, no markup.';
 
 --
 -- Name: limit_news_feeds(); Type: FUNCTION; Schema: private; Owner: -
@@ -862,6 +975,43 @@ $$;
 --
 
 COMMENT ON FUNCTION private.move_subscription() IS 'A confirmed account whose address changes takes its newsletter, and with it the Pro area, along.';
+
+--
+-- Name: names_kachi(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.names_kachi(source text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    -- Full-width letters, and the Cyrillic and Greek ones that look the same.
+    select translate(lower(normalize(source, NFKC)), 'касһіκαϲι', 'kachikaci') ~ '\mkachi\M'
+  $$;
+
+--
+-- Name: FUNCTION names_kachi(source text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.names_kachi(source text) IS 'Whether a source presents itself as Kachi.';
+
+--
+-- Name: news_address_key(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.news_address_key(url text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select regexp_replace(split_part(bare, '?', 1), '/$', '')
+      || case when position('?' in bare) > 0 then substr(bare, position('?' in bare)) else '' end
+    from (select regexp_replace(split_part(url, '#', 1), '^https?://(www\.)?', '') as bare) as address
+  $_$;
+
+--
+-- Name: FUNCTION news_address_key(url text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.news_address_key(url text) IS 'Equal for addresses of one page: the same as addressKey in domain/news/article-address.ts for an address without tracking.';
 
 --
 -- Name: news_tickers(text[], text); Type: FUNCTION; Schema: private; Owner: -
@@ -1185,7 +1335,10 @@ CREATE FUNCTION private.redact_text(value text) RETURNS text
     SET search_path TO ''
     AS $$
     select left(
-      regexp_replace(left(value, 500), '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'), 500)
+      regexp_replace(
+        regexp_replace(left(value, 500), private.invisible_characters(), '', 'g'),
+        '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'),
+      500)
   $$;
 
 --
@@ -1272,7 +1425,7 @@ CREATE FUNCTION private.sanitise_text(input text, max_length integer) RETURNS te
     SET search_path TO ''
     AS $$
 declare
-  output text := left(private.trim_text(input), max_length);
+  output text := left(private.trim_text(regexp_replace(input, private.invisible_characters(), '', 'g')), max_length);
 begin
   -- Again until nothing is left to remove, since one removal may build the next match.
   while output ~* '[<>]|javascript:' loop
@@ -1502,7 +1655,7 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
     AS $$
   declare
     caller text := private.require_editor();
-    address_hash bytea := sha256(convert_to(p_article ->> 'urlKey', 'UTF8'));
+    address_hash bytea := sha256(convert_to(private.news_address_key(p_article ->> 'url'), 'UTF8'));
     known text;
     new_id text := 'link-' || replace(gen_random_uuid()::text, '-', '');
   begin
@@ -2177,6 +2330,39 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
 --
 
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
+
+--
+-- Name: name_link_owner(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.name_link_owner(p_token text) RETURNS TABLE(account_id uuid, email text, new_email text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- As often as GoTrue lets a network try links, so that guessing here is no faster than there.
+  if not private.take_rate_limit('link-owner:' || private.client_address(), private.per_address_limit(30), 300) then
+    raise exception using errcode = 'PT429', message = 'Too many requests. Try again in a few minutes.';
+  end if;
+  return query
+  select u.id, u.email::text,
+    case when t.token_type::text like 'email\_change\_%' then nullif(u.email_change, '')::text end
+  from auth.one_time_tokens t
+  join auth.users u on u.id = t.user_id
+  -- Hosted Supabase stores a link's token as it is, the embedded service its SHA-256.
+  where t.token_hash in (p_token, encode(sha256(convert_to(p_token, 'UTF8')), 'hex'))
+    and t.token_type::text in
+      ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
+    -- Longer than any link lives; stored in UTC without saying so.
+    and t.created_at > (now() at time zone 'utc') - interval '1 day';
+end
+$$;
+
+--
+-- Name: FUNCTION name_link_owner(p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'The account that the token of an emailed link belongs to, and the address that a change would give it. No row for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
 
 --
 -- Name: news_version(); Type: FUNCTION; Schema: public; Owner: -
@@ -3026,8 +3212,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
         from jsonb_to_recordset(items) as incoming (
           url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
         jsonb_to_recordset(
-          case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
-          || "alsoIn") as telling (source text, url text)
+          jsonb_build_array(jsonb_build_object('source', source, 'url', url)) || "alsoIn") as telling (source text, url text)
         where coalesce("knownAs", story) is not null
           and not exists (
             select from public.news_articles as card
@@ -4782,11 +4967,25 @@ ALTER TABLE ONLY public.news_changes
     ADD CONSTRAINT news_changes_pkey PRIMARY KEY (id);
 
 --
+-- Name: news_feeds news_feeds_not_ours; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds
+    ADD CONSTRAINT news_feeds_not_ours CHECK ((NOT private.names_kachi(source))) NOT VALID;
+
+--
 -- Name: news_feeds news_feeds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.news_feeds
     ADD CONSTRAINT news_feeds_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_feeds news_feeds_plain; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds
+    ADD CONSTRAINT news_feeds_plain CHECK ((private.is_plain_text(url) AND private.is_plain_text(source) AND private.is_plain_text(category))) NOT VALID;
 
 --
 -- Name: news_feeds news_feeds_url_unique; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5132,6 +5331,18 @@ CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NE
 --
 
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
+
+--
+-- Name: news_articles check_edited_news_added; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER check_edited_news_added BEFORE INSERT ON public.news_articles FOR EACH ROW EXECUTE FUNCTION private.check_edited_news();
+
+--
+-- Name: news_articles check_edited_news_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER check_edited_news_changed BEFORE UPDATE OF title, description, category, sector ON public.news_articles FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.description IS DISTINCT FROM old.description)) OR (new.category IS DISTINCT FROM old.category)) OR (new.sector IS DISTINCT FROM old.sector))) EXECUTE FUNCTION private.check_edited_news();
 
 --
 -- Name: news_feeds count_news_feed; Type: TRIGGER; Schema: public; Owner: -
@@ -5847,6 +6058,12 @@ GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
 
 --
+-- Name: FUNCTION are_news_reasons(reasons jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_news_reasons(reasons jsonb) FROM PUBLIC;
+
+--
 -- Name: FUNCTION are_own_figures(companies jsonb); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5859,6 +6076,12 @@ GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION check_edited_news(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.check_edited_news() FROM PUBLIC;
 
 --
 -- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
@@ -5976,6 +6199,15 @@ GRANT ALL ON FUNCTION private.has_passed_second_step() TO authenticated;
 REVOKE ALL ON FUNCTION private.has_signed_in_recently() FROM PUBLIC;
 
 --
+-- Name: FUNCTION invisible_characters(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.invisible_characters() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.invisible_characters() TO authenticated;
+GRANT ALL ON FUNCTION private.invisible_characters() TO service_role;
+GRANT ALL ON FUNCTION private.invisible_characters() TO anon;
+
+--
 -- Name: FUNCTION is_operator(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5983,6 +6215,14 @@ REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_operator() TO anon;
 GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
 GRANT ALL ON FUNCTION private.is_operator() TO service_role;
+
+--
+-- Name: FUNCTION is_plain_text(value text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.is_plain_text(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_plain_text(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_plain_text(value text) TO service_role;
 
 --
 -- Name: FUNCTION limit_news_feeds(); Type: ACL; Schema: private; Owner: -
@@ -6023,6 +6263,20 @@ GRANT ALL ON FUNCTION private.may_log_security_event() TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
+
+--
+-- Name: FUNCTION names_kachi(source text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.names_kachi(source text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.names_kachi(source text) TO authenticated;
+GRANT ALL ON FUNCTION private.names_kachi(source text) TO service_role;
+
+--
+-- Name: FUNCTION news_address_key(url text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.news_address_key(url text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION news_tickers(companies text[], ticker text); Type: ACL; Schema: private; Owner: -
@@ -6406,6 +6660,14 @@ GRANT ALL ON FUNCTION public.list_feed_states() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
+
+--
+-- Name: FUNCTION name_link_owner(p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.name_link_owner(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO authenticated;
 
 --
 -- Name: FUNCTION news_version(); Type: ACL; Schema: public; Owner: -

@@ -6,6 +6,7 @@ export type ProviderErrorCode =
   | 'plan-restricted'
   | 'refused'
   | 'unavailable'
+  | 'closed-today'
   | 'malformed'
   | 'too-large'
   | 'other-company'
@@ -24,6 +25,13 @@ export class ProviderError extends Error {
 
   get isTemporary(): boolean {
     return this.code === 'unavailable' || this.code === 'rate-limited'
+  }
+}
+
+/** Nothing came back, or only a part: the network may be down. */
+export class UnreachableError extends ProviderError {
+  constructor(message: string) {
+    super('unavailable', message)
   }
 }
 
@@ -101,8 +109,7 @@ async function bounded<T>(
     return await ask(signal)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(
-      'unavailable',
+    throw new UnreachableError(
       signal.aborted
         ? `${provider} did not respond within ${timeoutMs / 1000} seconds.`
         : `${provider} could not be reached, or the connection broke.`,

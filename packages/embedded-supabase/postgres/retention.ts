@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from './database.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Leaves the first minute after a start to returning readers. */
+const firstReclaimMs = 60_000
+/**
+ * A vacuum stops the embedded engine while it runs. The pause before the next one is this many
+ * times as long.
+ */
+const shareOfRequests = 10
+
+/** Deletes the project's own expired records, in the same transaction. `asOf` is an ISO time. */
+export type PurgeMore = (tx: Transaction, asOf: string) => Promise<void>
+
+/** The returned function waits for a running purge. */
+export function startPurging(services: {
+  database: Database
+  log: Logger
+  now: () => Date
+  reclaimAfterMs?: number
+  purgeMore?: PurgeMore
+}): () => Promise<void> {
+  const { database, log, now, reclaimAfterMs = firstReclaimMs, purgeMore } = services
+  const ending = new AbortController()
+  const { signal } = ending
+  let running = Promise.resolve()
+  async function purge() {
+    await purgeExpiredRecords(database, now(), purgeMore).catch((err: unknown) =>
+      log.error({ err }, 'expired records could not be deleted; the next try is tomorrow'),
+    )
+    if (database.engine !== 'pglite') return
+    await wait(reclaimAfterMs, undefined, { signal, ref: false })
+    await reclaimSpace(database, (tookMs) =>
+      wait(shareOfRequests * tookMs, undefined, { signal, ref: false }),
+    )
+  }
+  const start = () => {
+    running = purge().catch((err: unknown) => {
+      if (!signal.aborted) log.error({ err }, 'space could not be freed; the next try is tomorrow')
+    })
+  }
+  start()
+  const timer = setInterval(start, dayMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    ending.abort()
+    return running
+  }
+}
+
+/**
+ * Deletes records that have expired by `now`: the audit log after 12 months; challenges and unfinished sign-ins after
+ * a day, as in GoTrue; codes, links and undeliverable emails after a week; unconfirmed accounts a week after their
+ * last email; used refresh tokens and captured emails after 30 days.
+ */
+export async function purgeExpiredRecords(
+  database: Database,
+  now: Date,
+  purgeMore?: PurgeMore,
+): Promise<void> {
+  const asOf = now.toISOString()
+  await database.transaction(async (tx) => {
+    await purgeMore?.(tx, asOf)
+    for (const statement of ownTables) await tx.query(statement, [asOf])
+  })
+}
+
+/**
+ * PostgreSQL servers vacuum by themselves; the embedded engine would only grow. It does not count dead rows, but a
+ * vacuum reads only pages that have changed since the last one.
+ */
+export async function reclaimSpace(
+  database: Database,
+  pause: (tookMs: number) => Promise<void>,
+): Promise<void> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by name`,
+  )
+  for (const { name } of tables) {
+    const startedAt = performance.now()
+    await database.query(`vacuum ${name}`)
+    await pause(performance.now() - startedAt)
+  }
+}
+
+/** Tables that a hosted project's own services clean up. */
+const ownTables = [
+  `delete from auth.audit_log_entries where created_at < $1::timestamptz - interval '12 months'`,
+  `delete from auth.mfa_challenges where created_at < $1::timestamptz - interval '1 day'`,
+  `delete from auth.flow_state where created_at < $1::timestamptz - interval '1 day'`,
+  `delete from auth.oauth_client_states where created_at < $1::timestamptz - interval '1 day'`,
+  `delete from auth.one_time_tokens
+   where created_at < ($1::timestamptz at time zone 'UTC') - interval '7 days'`,
+  `delete from private.mail_queue where failed_at < $1::timestamptz - interval '7 days'`,
+  `delete from embedded.phone_codes where sent_at < $1::timestamptz - interval '7 days'`,
+  // Only accounts that a stranger can create: invitations and the operator's accounts have no such
+  // mail.
+  `delete from auth.users
+   where confirmed_at is null and last_sign_in_at is null and invited_at is null
+     and not is_anonymous and not is_sso_user and deleted_at is null
+     and coalesce(confirmation_sent_at, recovery_sent_at) is not null
+     and greatest(created_at, confirmation_sent_at, recovery_sent_at)
+       < $1::timestamptz - interval '7 days'`,
+  `delete from auth.refresh_tokens
+   where revoked and updated_at < $1::timestamptz - interval '30 days'`,
+  `delete from embedded.captured_mail where created_at < $1::timestamptz - interval '30 days'`,
+  `delete from embedded.signing_keys where expires_at < $1`,
+] as const
