@@ -11,8 +11,6 @@ export function functionVariables(environment: Environment): Record<string, stri
       ',',
     ),
     ECB_URL: environment.ECB_URL,
-    SEC_CONTACT: environment.SEC_CONTACT,
-    SEC_URL: environment.SEC_URL,
     HUBSPOT_TOKEN: environment.HUBSPOT_TOKEN,
     HUBSPOT_URL: environment.HUBSPOT_URL,
     HUBSPOT_HUB_ID: environment.HUBSPOT_HUB_ID?.toString(),
