@@ -58,6 +58,8 @@ export function functionVariables(
       ',',
     ),
     ECB_URL: environment.ECB_URL,
+    TAIFEX_URL: environment.TAIFEX_URL,
+    FRANKFURTER_URL: environment.FRANKFURTER_URL,
     SEC_CONTACT: environment.SEC_CONTACT,
     SEC_URL: environment.SEC_URL,
     HUBSPOT_TOKEN: environment.HUBSPOT_TOKEN,
