@@ -12,6 +12,8 @@ export type PriceOrigin = {
   source: string
   /** The date of the price, ISO 8601. */
   date: string
+  /** How the price was converted into the holding's currency. */
+  conversion?: string | undefined
   problem?: string
 }
 
@@ -153,8 +155,9 @@ function explain(
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'
 }
 
-export function describeOrigin({ source, date, problem }: PriceOrigin): string {
-  const origin = `${nameSource(source)}, ${formatDay(date)}`
+export function describeOrigin({ source, date, conversion, problem }: PriceOrigin): string {
+  const known = `${nameSource(source)}, ${formatDay(date)}`
+  const origin = conversion ? `${known}; ${conversion}` : known
   return problem ? `${problem}; ${origin}` : origin
 }
 
