@@ -2,7 +2,7 @@ import type { Provenance, SourcedInputs } from '../markets/company-inputs.ts'
 import { listOwnNames, type OwnFigures } from '../portfolio/own-figures.ts'
 
 export type Company = SourcedInputs & {
-  /** In the accounts' currency. NaN if unknown: criteria that need it are then missing. */
+  /** In the statements' currency. NaN if unknown: criteria that need it are then missing. */
   price: number
   priceProvenance?: Provenance
 }

@@ -15,5 +15,5 @@ export type SchoolDefinition<Id extends string = string> = {
   listValues: (company: Company) => SchoolValue[]
 }
 
-/** Per share in the accounts' currency, or a percentage; null if unknown. */
+/** Per share in the statements' currency, or a percentage; null if unknown. */
 export type SchoolValue = { label: string; text: string | null }

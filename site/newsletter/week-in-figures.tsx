@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatLongDateTime, HONG_KONG } from '#domain/dates.ts'
+import { formatLongDateTime } from '#domain/dates.ts'
 import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 export function WeekInFigures({ record }: { record: IssueRecord }) {
@@ -97,7 +98,7 @@ function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
 }
 
 function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
-  const time = <time dateTime={asOf}>{formatLongDateTime(asOf, HONG_KONG)}</time>
+  const time = <time dateTime={asOf}>{formatLongDateTime(asOf, ISSUE_SLOT.timeZone)}</time>
   return (
     <p className="mt-3 font-sans text-note text-muted">
       {source === 'sample' ? (

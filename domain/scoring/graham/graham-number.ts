@@ -15,7 +15,7 @@ export function grahamNumber(company: Pick<Company, 'inputs' | 'price'>): number
   return earnings > 0 && bookValue > 0 ? Math.sqrt(GRAHAM_PRODUCT * earnings * bookValue) : null
 }
 
-/** Equity per share, in the currency of the accounts. */
+/** Equity per share, in the currency of the statements. */
 export function bookValuePerShare({ equity, shares }: Pick<Facts, 'equity' | 'shares'>): number {
   return equity / shares
 }
