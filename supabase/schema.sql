@@ -295,15 +295,17 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
     SET search_path TO ''
     AS $$
     update public.portfolio_monitors set
-      stopped_at = case p_action when 'stop' then coalesce(stopped_at, now()) when 'resume' then null else stopped_at end,
+      stopped_at = case p_action when 'stop' then now() when 'resume' then null else stopped_at end,
       frequency = case when p_action = 'frequency' then p_frequency else frequency end,
       -- The first report comes at once; those after it when a period begins.
       next_run_at = case
         when p_action = 'frequency' and last_run_at is not null then private.next_monitoring_run(p_frequency, now())
-        when p_action = 'resume' and stopped_at is not null and last_run_at is not null
-          then private.next_monitoring_run(frequency, now())
+        when p_action = 'resume' and last_run_at is not null then private.next_monitoring_run(frequency, now())
         else next_run_at end
-    where id = p_id and (p_action <> 'frequency' or frequency <> p_frequency)
+    where id = p_id and case p_action
+      when 'stop' then stopped_at is null
+      when 'resume' then stopped_at is not null
+      else frequency <> p_frequency end
   $$;
 
 --
@@ -484,6 +486,10 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
     SET search_path TO ''
     AS $$
   begin
+    if tg_op = 'DELETE' then
+      if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed-removal', 500); end if;
+      return old;
+    end if;
     -- Each address leaves a row of its own behind, which outlives the feed by 60 days.
     if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed', 500); end if;
     return new;
@@ -494,7 +500,7 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
 -- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes.';
+COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes, and 500 that they remove.';
 
 --
 -- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
@@ -1853,14 +1859,15 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
     then
       return false;
     end if;
-    -- Replaced rows take room until the daily vacuum. Stopping always works.
+    -- Replaced rows take room until the next vacuum. Stopping always works.
     if p_action <> 'stop' and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
       raise exception using errcode = 'PT429', message = 'Too many changes of monitoring today.',
         hint = 'Try again tomorrow.';
     end if;
     perform private.change_monitor(p_id, p_action, p_frequency);
     if p_action = 'stop' then
-      update public.portfolio_monitors set is_withdrawn = true where id = p_id and other_email is not null;
+      update public.portfolio_monitors set is_withdrawn = true
+      where id = p_id and other_email is not null and not is_withdrawn;
     end if;
     return true;
   end
@@ -2836,7 +2843,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
   declare
     ids_before text[];
   begin
-    perform private.require_editor();
+    perform private.count_editing(private.require_editor(), 'issue', 300);
     if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
       raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
     end if;
@@ -2853,6 +2860,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
     end if;
     select coalesce(array_agg(article_id order by position), '{}') into ids_before
     from public.issue_picks where issue = p_issue;
+    if p_ids = ids_before then return ids_before; end if;
     delete from public.issue_picks where issue = p_issue;
     insert into public.issue_picks (issue, article_id, position)
     select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
@@ -2864,7 +2872,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
 -- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8, set 300 times a day. → the ids before, so that it can be undone.';
 
 --
 -- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
@@ -4968,6 +4976,12 @@ CREATE TRIGGER check_edited_news_changed BEFORE UPDATE OF title, description, ca
 --
 
 CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
+
+--
+-- Name: news_feeds count_removed_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER count_removed_news_feed BEFORE DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
 
 --
 -- Name: news_feeds forget_news_feed; Type: TRIGGER; Schema: public; Owner: -
