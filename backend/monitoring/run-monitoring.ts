@@ -9,6 +9,7 @@ import {
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
 import {
   claimMonitors,
@@ -157,13 +158,19 @@ const RatesSchema = z.object({
   rates: z.record(z.string(), z.number().positive()),
   source: z.string(),
   date: z.string(),
+  sources: z.record(z.string(), z.string()).default({}),
+  dates: z.record(z.string(), z.string()).default({}),
 })
 
 async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
   try {
     const answer = await ask('exchange-rates', { base: 'USD' })
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
-    return createExchangeRates(RatesSchema.parse(await answer.json()))
+    const { sources, dates, ...table } = RatesSchema.parse(await answer.json())
+    const origins = Object.entries(sources).map(([currency, source]) => {
+      return [currency, { source: nameSource(source), date: dates[currency] ?? table.date }]
+    })
+    return createExchangeRates({ ...table, origins: Object.fromEntries(origins) })
   } catch (err) {
     log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
     return BUNDLED_RATES

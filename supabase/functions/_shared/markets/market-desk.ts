@@ -39,6 +39,8 @@ type Ask = {
 
 export type MarketDesk = {
   sources: readonly QuoteSource[]
+  /** Whether a real provider may be asked for pairs of currencies. */
+  hasPairs: boolean
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
@@ -52,6 +54,8 @@ const noSourceMs = 3_600_000
 const mostLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+const dollarYen = findListing('USDJPY')
 
 type Desk = {
   providers: readonly NamedProvider[]
@@ -74,6 +78,9 @@ export function createMarketDesk(
   }
   return {
     sources: providers.map(({ name }) => name),
+    hasPairs: providers.some(
+      ({ name, symbolOf }) => name !== 'sample' && dollarYen && symbolOf(dollarYen) !== undefined,
+    ),
     readQuotes: (symbols, ask) => readQuotes(desk, symbols, ask),
     readHistory: (symbol, range, ask) => readHistory(desk, { symbol, range }, ask),
   }
