@@ -3353,10 +3353,10 @@ CREATE FUNCTION public.take_link_reading() RETURNS boolean
 COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
 
 --
--- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text DEFAULT NULL::text, p_network_limit integer DEFAULT NULL::integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3376,6 +3376,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     shared integer;
     pace numeric;
     caller_left integer := p_wanted;
+    network_left integer := p_wanted;
     granted integer;
   begin
     perform pg_advisory_xact_lock(hashtext('market-credits:' || p_provider));
@@ -3420,16 +3421,25 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
         * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
     end if;
+    if p_network is not null then
+      select private.per_address_limit(p_network_limit) - coalesce(sum(credits), 0) into network_left
+      from private.market_credits
+      where provider = p_provider and spent_at >= day_start
+        and network_hash = sha256(convert_to(p_network, 'UTF8'));
+    end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
       where provider = p_provider and spent_at >= day_start
         and caller_hash = sha256(convert_to(p_caller, 'UTF8'));
     end if;
+    caller_left := least(caller_left, network_left);
     granted := greatest(0, least(
       p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
     if granted > 0 then
-      insert into private.market_credits (provider, spent_at, credits, caller_hash)
-      values (p_provider, p_now, granted, sha256(convert_to(p_caller, 'UTF8')));
+      insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+      values (
+        p_provider, p_now, granted,
+        sha256(convert_to(p_caller, 'UTF8')), sha256(convert_to(p_network, 'UTF8')));
     end if;
     if granted = p_wanted then
       return jsonb_build_object('granted', granted, 'dayLeft', day_left - granted);
@@ -3455,10 +3465,10 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   $$;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows. An account and a network have no more than their shares of a day.';
 
 --
 -- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -3809,6 +3819,7 @@ CREATE TABLE private.market_credits (
     spent_at timestamp with time zone NOT NULL,
     credits integer NOT NULL,
     caller_hash bytea,
+    network_hash bytea,
     CONSTRAINT market_credits_credits_positive CHECK ((credits > 0))
 );
 
@@ -3816,7 +3827,7 @@ CREATE TABLE private.market_credits (
 -- Name: TABLE market_credits; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers are hashed; rows live for two days.';
+COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers and their networks are hashed; rows live for two days.';
 
 --
 -- Name: market_entries; Type: TABLE; Schema: private; Owner: -
@@ -6885,11 +6896,11 @@ REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) TO service_role;
 
 --
 -- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -
