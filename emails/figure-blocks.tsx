@@ -5,6 +5,7 @@ import type {
   IssuePick,
   MarketFigures,
 } from '#domain/newsletter/issue-figures.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts'
 import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts'
 import { absoluteLink } from './issue-elements.tsx'
@@ -43,7 +44,7 @@ export function MarketSnapshot(): ReactNode {
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
   const time = new Date(asOf).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: ISSUE_SLOT.timeZone,
     dateStyle: 'long',
     timeStyle: 'short',
     hourCycle: 'h23',

@@ -1,4 +1,4 @@
-import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {
   checkHoldings,
@@ -43,8 +43,8 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
   if (!isObject) return fail(`${file} must contain an object with a list named "holdings".`)
   const checked = checkHoldings(json.holdings)
   if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
-  const { accounts, unused } = await gatherAccounts(checked.holdings, findInputs)
-  const sources = { rates, findAccounts: (symbol: string) => accounts.get(symbol) }
+  const { statements, unused } = await gatherStatements(checked.holdings, findInputs)
+  const sources = { rates, findStatements: (symbol: string) => statements.get(symbol) }
   const analysis = analyzePortfolio(checked.holdings, sources)
   if ('withoutRate' in analysis) {
     const { source, date } = rates
@@ -61,20 +61,20 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
 }
 
 /**
- * Accounts of the companies whose inputs did not come with the holding. Skips accounts in a
+ * Statements of the companies whose inputs did not come with the holding. Skips statements in a
  * currency without a rate, so that one company lowers the coverage instead of stopping the score.
  */
-async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
-  const accounts = new Map<string, SourcedInputs>()
+async function gatherStatements(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
+  const statements = new Map<string, SourcedInputs>()
   const unused = new Set<string>()
   for (const { symbol, currency, inputs } of holdings) {
-    if (inputs || accounts.has(symbol) || unused.has(symbol)) continue
+    if (inputs || statements.has(symbol) || unused.has(symbol)) continue
     const found = await findInputs(symbol)
     if (!found) continue
-    if (canUseAccounts(found, currency, rates.convert)) accounts.set(symbol, found)
+    if (canUseStatements(found, currency, rates.convert)) statements.set(symbol, found)
     else unused.add(symbol)
   }
-  return { accounts, unused: [...unused] }
+  return { statements, unused: [...unused] }
 }
 
 /** The shape that the interface contract promises. */

@@ -1,5 +1,5 @@
+import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
-import type { ServerContext } from '#backend/http/server-context.ts'
 import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 

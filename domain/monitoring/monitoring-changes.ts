@@ -1,4 +1,5 @@
 import { formatNumber, formatPrice } from '../figures.ts'
+import { BY_EXTRACT, nameAuthority } from '../markets/citations.ts'
 import { nameSource } from '../markets/source-names.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import type { PortfolioScore, ScoredHolding } from '../scoring/analyze-portfolio.ts'
@@ -11,6 +12,8 @@ export type PriceOrigin = {
   source: string
   /** The date of the price, ISO 8601. */
   date: string
+  /** How the price was converted into the holding's currency. */
+  conversion?: string | undefined
   problem?: string
 }
 
@@ -26,7 +29,7 @@ type SnapshotHolding = {
   price: number
   currency: string
   origin: PriceOrigin
-  /** Accession number of the newest filing behind the figures. */
+  /** The newest filing behind the figures: its number, or its year if only an extract is known. */
   filing?: string | undefined
   /** By school and criterion. */
   criteria: Record<string, [value: number | null, points: number]>
@@ -102,9 +105,9 @@ function describeChange({ holding, criterion, key, before, old, origin }: Moved)
     why: explain(holding, criterion, before),
     source: [
       usesPrice(criterion) ? `price: ${describeOrigin(origin)}` : '',
-      filing && !hasOnlyOwn(criterion) ? describeFiling(filing) : '',
+      filing && !hasOnlyOwn(criterion) ? describeFiling(holding, filing) : '',
       describeOwn(criterion),
-      holding.company.provenance || filing ? '' : 'accounts: figures that you entered',
+      holding.company.provenance || filing ? '' : 'financial statements: figures that you entered',
     ]
       .filter(Boolean)
       .join('; '),
@@ -125,7 +128,7 @@ function describeLoss(
     criterion: `${name} (${SCHOOL_NAMES[school]})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
     why: `these figures are now missing: ${labels}`,
-    source: filing ? describeFiling(filing) : 'no usable financial statements',
+    source: filing ? describeFiling(holding, filing) : 'no usable financial statements',
   }
 }
 
@@ -143,7 +146,7 @@ function explain(
     )
   }
   const filing = findFiling(holding)
-  if (filing && filing.accession !== before.filing) {
+  if (filing && keyOfFiling(filing) !== before.filing) {
     reasons.push(
       `new financial statements for the year ended ${formatDay(filing.periodEnd)} were filed`,
     )
@@ -152,8 +155,9 @@ function explain(
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'
 }
 
-export function describeOrigin({ source, date, problem }: PriceOrigin): string {
-  const origin = `${nameSource(source)}, ${formatDay(date)}`
+export function describeOrigin({ source, date, conversion, problem }: PriceOrigin): string {
+  const known = `${nameSource(source)}, ${formatDay(date)}`
+  const origin = conversion ? `${known}; ${conversion}` : known
   return problem ? `${problem}; ${origin}` : origin
 }
 
@@ -175,8 +179,11 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
   )
 }
 
-function describeFiling({ form, filed, accession }: NonNullable<ReturnType<typeof findFiling>>) {
-  return `accounts: ${form} filed ${formatDay(filed)}, ${accession}`
+function describeFiling({ company }: ScoredHolding, filing: Filing): string {
+  const { form, filed, accession } = filing
+  const authority = nameAuthority(company.filer)
+  const report = `${form} filed ${formatDay(filed)}, ${accession ?? BY_EXTRACT}`
+  return `financial statements: ${authority ? `${authority}, ` : ''}${report}`
 }
 
 function hasOnlyOwn({ inputs }: ScoredCriterion): boolean {
@@ -206,6 +213,13 @@ export function findFiling({ company }: ScoredHolding) {
     (newest, filing) => (newest && newest.filed >= filing.filed ? newest : filing),
     undefined,
   )
+}
+
+type Filing = NonNullable<ReturnType<typeof findFiling>>
+
+/** Tells a new annual report from the one before, also where only an extract of it is known. */
+export function keyOfFiling(filing: Filing | undefined): string | undefined {
+  return filing && (filing.accession ?? `year to ${filing.periodEnd}`)
 }
 
 export function originAt(origins: readonly PriceOrigin[], index: number): PriceOrigin {

@@ -1,4 +1,5 @@
 import { formatNumber, formatPrice } from '../figures.ts'
+import { describeConversion } from '../markets/exchange-rates.ts'
 import {
   countPortfolioFigures,
   namePortfolioFigures,
@@ -10,6 +11,7 @@ import {
   describeOrigin,
   findChanges,
   findFiling,
+  keyOfFiling,
   listScored,
   originAt,
   type PriceOrigin,
@@ -32,6 +34,8 @@ export type MonitoringReport = {
   furtherChanges: number
   prices: { symbol: string; before?: string | undefined; now: string; source: string }[]
   furtherPrices: number
+  /** The rates that figures were converted at: "USD 1 = TWD 31.3380, …". */
+  conversions?: string[]
   /** Figures of the reader's own that the scores count with: "AAPL: equity, cash". */
   own?: { count: number; names: string }
 }
@@ -54,7 +58,7 @@ export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigi
     holdings: score.holdings.map((holding, index) => ({
       ...{ symbol: holding.symbol, price: holding.price, currency: holding.currency },
       origin: originAt(origins, index),
-      filing: findFiling(holding)?.accession,
+      filing: keyOfFiling(findFiling(holding)),
       criteria: Object.fromEntries(
         listScored(holding).map(({ key, criterion: { value, points } }) => [
           key,
@@ -83,6 +87,7 @@ export function writeReport(
     furtherChanges: Math.max(0, changes.length - MOST_CHANGES),
     prices: prices.slice(0, MOST_PRICES),
     furtherPrices: Math.max(0, prices.length - MOST_PRICES),
+    ...(score.conversions && { conversions: score.conversions.map(describeConversion) }),
     ...(count > 0 && { own: { count, names: namePortfolioFigures(own) } }),
   }
 }

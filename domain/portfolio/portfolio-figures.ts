@@ -9,7 +9,7 @@ const MOST_COMPANIES = 100
 const MOST_NUMBERS = 64
 const MOST_CHARACTERS = 24_000
 
-/** `currency` is that of the company's accounts. */
+/** `currency` is that of the company's statements. */
 export function keyOfCompany(symbol: string, currency = ''): string {
   return `${symbol} ${currency}`.trim()
 }

@@ -88,8 +88,8 @@ test('one currency needs no rate; without a rate the currency is named', () => {
   })
 })
 
-test('accounts of a source are used where the holding brings none, at the price in their currency', () => {
-  const findAccounts = (symbol: string) =>
+test('statements of a source are used where the holding brings none, at the price in their currency', () => {
+  const findStatements = (symbol: string) =>
     symbol === 'LOTUS.HK'
       ? {
           inputs: LOTUS.inputs,
@@ -107,7 +107,7 @@ test('accounts of a source are used where the holding brings none, at the price 
       : undefined
   const listed = { symbol: 'LOTUS.HK', shares: 1, price: 1200, currency: 'HKD' }
   const own = { ...hold(HARB, 1200, 'HKD'), symbol: 'LOTUS.HK' }
-  const { holdings } = analyze([listed, own], { rates, findAccounts })
+  const { holdings } = analyze([listed, own], { rates, findStatements })
   expect(holdings.map(({ schools }) => schools.buffett.score)).toEqual([96, 57])
   expect(holdings[0]).toMatchObject({ price: 1200, company: { price: 150, currency: 'USD' } })
   const criterion = holdings[0]?.schools.graham.criteria.find(({ id }) => id === 'priceAssets')

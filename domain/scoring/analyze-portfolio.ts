@@ -1,5 +1,5 @@
 import type { SourcedInputs } from '../markets/company-inputs.ts'
-import type { ExchangeRates } from '../markets/exchange-rates.ts'
+import type { Conversion, ExchangeRates } from '../markets/exchange-rates.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { countOwnFigures } from '../portfolio/own-figures.ts'
 import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
@@ -25,7 +25,7 @@ export type ScoredHolding = {
   value: number
   /** 0 to 1. */
   weight: number
-  /** With the price in the currency of the accounts. */
+  /** With the price in the currency of the statements. */
   company: Company
   schools: CompanyScore
 }
@@ -33,6 +33,8 @@ export type ScoredHolding = {
 export type PortfolioScore = {
   currency: string
   rates?: { source: string; date: string }
+  /** Of every pair of currencies that the figures were converted between. */
+  conversions?: Conversion[]
   holdings: ScoredHolding[]
   schools: Record<School, PortfolioSchool>
   /** The rounded mean of the schools that have a score. */
@@ -53,7 +55,7 @@ export type PortfolioSchool = {
 
 export type PortfolioSources = {
   rates: ExchangeRates
-  findAccounts?: (symbol: string) => SourcedInputs | undefined
+  findStatements?: (symbol: string) => SourcedInputs | undefined
   /** Currency of the values. Default: the one that all holdings share, else US dollars. */
   currency?: string
 }
@@ -83,9 +85,14 @@ export function* analyzeInSteps(
   const [only = 'USD'] = currencies
   const currency = sources.currency ?? (currencies.size === 1 ? only : 'USD')
   const withoutRate = new Set<string>()
+  const conversions = new Map<string, Conversion>()
   const convert = (amount: number, from: string, to: string) => {
     const converted = sources.rates.convert(amount, from, to)
     if (converted === undefined) withoutRate.add(isKnown(sources.rates, from) ? to : from)
+    const pair = `${from}${to}`
+    const conversion =
+      from === to || conversions.has(pair) ? undefined : sources.rates.describe(from, to)
+    if (conversion) conversions.set(pair, conversion)
     return converted ?? Number.NaN
   }
   const unweighed = entered.map((holding) => {
@@ -102,7 +109,7 @@ export function* analyzeInSteps(
   const { source, date } = sources.rates
   return {
     currency,
-    ...(isConverted && { rates: { source, date } }),
+    ...(isConverted && { rates: { source, date }, conversions: [...conversions.values()] }),
     holdings,
     ...scorePortfolio(holdings),
     concentration: measureConcentration(sumBy(holdings, ({ symbol }) => symbol)),
@@ -161,15 +168,15 @@ export function applyOwnFigures(
 
 function findCompany(
   { symbol, price, currency, inputs }: EnteredHolding,
-  { findAccounts }: PortfolioSources,
+  { findStatements }: PortfolioSources,
   convert: (amount: number, from: string, to: string) => number,
 ): Company {
   if (inputs) return { price, inputs, currency }
-  const accounts = findAccounts?.(symbol)
-  if (!accounts) return { price, inputs: {}, currency }
-  const accountsCurrency = accounts.currency ?? currency
-  const converted = convert(price, currency, accountsCurrency)
-  return { ...accounts, currency: accountsCurrency, price: converted }
+  const statements = findStatements?.(symbol)
+  if (!statements) return { price, inputs: {}, currency }
+  const statementsCurrency = statements.currency ?? currency
+  const converted = convert(price, currency, statementsCurrency)
+  return { ...statements, currency: statementsCurrency, price: converted }
 }
 
 function* weigh(

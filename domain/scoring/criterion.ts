@@ -79,7 +79,7 @@ export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 export type MissingFigure = { name: FigureName; label: string; years?: number; known?: number }
 
 export type Company = SourcedInputs & {
-  /** In the accounts' currency. NaN if unknown: criteria that need it are then missing. */
+  /** In the statements' currency. NaN if unknown: criteria that need it are then missing. */
   price: number
   priceProvenance?: Provenance
 }

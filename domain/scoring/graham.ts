@@ -153,7 +153,7 @@ export function countLossYears(eps: readonly number[]): number {
   return eps.filter((earnings) => earnings < 0).length
 }
 
-/** Equity per share, in the currency of the accounts. */
+/** Equity per share, in the currency of the statements. */
 export function bookValuePerShare({ equity, shares }: Pick<Facts, 'equity' | 'shares'>): number {
   return equity / shares
 }

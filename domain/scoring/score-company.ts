@@ -90,7 +90,7 @@ class JudgedSchool implements SchoolScore {
 
 export type LynchCategory = 'slow grower' | 'stalwart' | 'fast grower' | 'turnaround'
 
-/** Per share, in the accounts' currency; null if unknown. */
+/** Per share, in the statements' currency; null if unknown. */
 export type CompanyValues = {
   grahamNumber: number | null
   /** 1 − price / Graham number. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBundledAccounts } from '../markets/bundled-accounts.ts'
+import { findBundledStatements } from '../markets/bundled-statements.ts'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { OwnFigures } from '../portfolio/own-figures.ts'
 import { withOwnFigures } from './criterion.ts'
@@ -49,7 +49,7 @@ test('the worksheet asks for everything that the schools take', () => {
 const USD = { currency: 'USD' }
 
 describe('a company whose reports are known', () => {
-  const years = findBundledAccounts('AAPL')?.years ?? []
+  const years = findBundledStatements('AAPL')?.years ?? []
   const lines = readFiledLines(years)
   const filed = startFrom({ revenue: 400_000, grossMargin: 0.45, equity: null }, lines)
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { nextIssueDay } from '#domain/newsletter/issue-schedule.ts'
 import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
 import {
@@ -11,11 +11,9 @@ import {
   undoChange,
 } from './desk-service.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** The next Thursday, in the form of the issue's file name. */
+/** In the form of the issue's file name. */
 function findNextIssue(): string {
-  return new Date(lastSendingTime(new Date()).getTime() + WEEK_MS).toISOString().slice(0, 10)
+  return nextIssueDay(new Date())
 }
 
 export function useIssuePicks() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
 
 export function WeekInFigures({ record }: { record: IssueRecord }) {
@@ -99,7 +100,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
   hourCycle: 'h23',
-  timeZone: 'Asia/Hong_Kong',
+  timeZone: ISSUE_SLOT.timeZone,
 })
 
 function Origin({ record: { asOf, source } }: { record: IssueRecord }) {

@@ -27,7 +27,7 @@ const RecommendationsTab = lazy(async () => {
   return { default: component }
 })
 
-/** Scores holdings by three schools. Only the symbols leave the device, to look up the companies' accounts. */
+/** Scores holdings by three schools. Only the symbols leave the device, to look up the companies' statements. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()

@@ -23,7 +23,7 @@ export type ScoredState = {
   origin: 'entered'
   holdings: EnteredHolding[]
   score: PortfolioScore
-  /** While accounts are still being fetched, the scores are provisional. */
+  /** While statements are still being fetched, the scores are provisional. */
   waiting?: Waiting | undefined
   /** ISO 8601. */
   analyzedAt: string

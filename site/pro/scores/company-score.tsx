@@ -32,10 +32,10 @@ const WHAT_IT_ASKS: Record<School, string> = {
 }
 
 type CompanyScoreProps = {
-  /** In our notation. The reader's own figures are stored under it and the accounts' currency. */
+  /** In our notation. The reader's own figures are stored under it and the statements' currency. */
   symbol: string
   /**
-   * Without the reader's own figures: inputs empty if no accounts are known, price in the accounts'
+   * Without the reader's own figures: inputs empty if no statements are known, price in the statements'
    * currency or NaN. `priceProvenance` is the source of the price (`{ kind: 'yours' }` for a
    * holding's).
    */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '#backend/postgres/database.ts'
 import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
+import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator } from '#tests/policies/callers.ts'
 

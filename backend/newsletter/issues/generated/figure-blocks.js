@@ -1,6 +1,7 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { createContext, useContext } from 'react';
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts';
 import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts';
 import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts';
 import { absoluteLink } from './issue-elements.js';
@@ -21,7 +22,7 @@ export function MarketSnapshot() {
 }
 function describeSource({ isSample, asOf, span }) {
     const time = new Date(asOf).toLocaleString('en-US', {
-        timeZone: 'Asia/Hong_Kong',
+        timeZone: ISSUE_SLOT.timeZone,
         dateStyle: 'long',
         timeStyle: 'short',
         hourCycle: 'h23',

@@ -26,7 +26,7 @@ import { countDecimals, formatWeight } from './format-weights.ts'
 export type Report = {
   name: string
   isDemo: boolean
-  /** While accounts are still being fetched, the scores are provisional. */
+  /** While statements are still being fetched, the scores are provisional. */
   waiting?: Waiting
   /** ISO 8601; undefined for the demo. */
   analyzedAt?: string
@@ -38,6 +38,7 @@ export type Report = {
   currencies: Exposure[]
   countries: Exposure[]
   rates?: PortfolioScore['rates']
+  conversions?: PortfolioScore['conversions']
   ownFigures: number
   /** Those figures. */
   own?: PortfolioFigures
@@ -117,7 +118,7 @@ export function reportScore(
   const { score: known, analyzedAt, waiting } = analysis
   const { score, counts, used } = applyOwnFigures(known, own)
   const awaited = new Set(waiting?.left)
-  const { currency, overall, concentration, currencies, countries, rates } = score
+  const { currency, overall, concentration, currencies, countries, rates, conversions } = score
   const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
   return {
     ...{
@@ -129,7 +130,7 @@ export function reportScore(
       concentration,
       currencies,
       countries,
-      rates,
+      ...{ rates, conversions },
     },
     schools: SCHOOLS.map((school) => ({
       ...describeSchool(school),

@@ -7,6 +7,10 @@ const letters = [...'ABCDEFGHIJ']
 const symbols = letters.slice(0, 5).flatMap((one) => letters.map((other) => `ZZ${one}${other}`))
 
 it('asks the store 20,000 times a day for an account without credits, which repeats', async () => {
+  const variables: Record<string, string> = {
+    ...{ QUOTES_PROVIDER: 'twelvedata', TWELVE_DATA_API_KEY: 'k' },
+    TWELVE_DATA_URL: 'http://127.0.0.1:1',
+  }
   const asked: string[] = []
   const now = Date.parse('2026-11-22T09:00:00Z')
   const store: MarketStore = {
@@ -18,7 +22,7 @@ it('asks the store 20,000 times a day for an account without credits, which repe
     takeCredits: async () => ({ granted: 0, reason: 'caller', retryAtMs: now }),
   }
   const desk = createMarketDesk(
-    chooseQuoteProviders(() => undefined),
+    chooseQuoteProviders((name) => variables[name]),
     store,
     () => now,
   )

@@ -12,8 +12,10 @@ let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | u
 function openDesks() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
-    const providers = chooseQuoteProviders((name) => variables.get(name) || undefined)
-    const isLocal = providers.every(({ name }) => name === 'sample')
+    const read = (name: string) => variables.get(name) || undefined
+    const providers = chooseQuoteProviders(read, databaseStore)
+    // Nothing to share and nothing to spend: each process computes the same.
+    const isLocal = providers.every(({ isUnmetered }) => isUnmetered)
     const desk = createMarketDesk(providers, isLocal ? localStore : databaseStore)
     opened = { variables, desk, listings: createListingsDesk(providers, databaseStore) }
   }
