@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { adoptOwnEnvironment } from './scripts/programs/own-environment.ts'
+
+adoptOwnEnvironment()
 
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [

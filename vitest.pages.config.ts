@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { adoptOwnEnvironment } from './scripts/programs/own-environment.ts'
+
+adoptOwnEnvironment()
 
 /** What must hold of the built site: run after the build, on `dist/site`. */
 export default defineConfig({
