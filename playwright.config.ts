@@ -16,8 +16,8 @@ export default defineConfig({
   // One more than processors: a journey waits a tenth of its time, for minimum display times and emails.
   workers: 3,
   // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
     // The site promises to work without them.

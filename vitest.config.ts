@@ -34,11 +34,12 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-// Only what fails waits for these. Vitest's one second for a poll is short on a busy machine.
-const timeouts = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+// Only what fails waits for these times. Vitest's one second for a poll is short on a busy machine.
+const shared = {
+  setupFiles: ['tests/fixtures/seeded.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 90_000 } },
 }
 
 export default defineConfig({
@@ -49,7 +50,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'units',
           include: ['{backend,domain,emails,site,supabase}/**/*.test.{ts,tsx}'],
           // These files share no state: a worker for each would cost three times their own work.
@@ -58,7 +59,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'contracts',
           include: ['{bench,scripts}/**/*.test.ts', 'tests/{contract,policies}/**/*.test.ts'],
           // As above; and the embedded database is compiled once for a worker, not for each file.

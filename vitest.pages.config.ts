@@ -7,7 +7,7 @@ adoptOwnEnvironment()
 export default defineConfig({
   test: {
     include: ['tests/pages/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     maxWorkers: 2,
     // The files only read: what one of them has parsed, the next need not parse again.
     isolate: false,

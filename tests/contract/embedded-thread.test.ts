@@ -152,7 +152,7 @@ test('a thread that ends by itself is replaced: started statements fail, the oth
   await dying.query('insert into public.kept values (1)')
   const begun = dying.query('select count(*) from generate_series(1, 1000000000)')
   const waiting = dying.transaction((tx) => tx.query('insert into public.kept values (2)'))
-  await untilExecuting()
+  await untilExecuting(workers.at(-1))
   await workers.at(-1)?.terminate()
   await expect(begun).rejects.toBeInstanceOf(DatabaseInterruptedError)
   await waiting
@@ -192,9 +192,17 @@ test('a folder without a database is refused with the reason', async () => {
   await expect(openEmbeddedDatabase('/dev/null/nowhere')).rejects.toThrow(/ENOTDIR/)
 })
 
-/** Much longer than the thread needs to receive a message. */
-function untilExecuting(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100))
+/** From one look to the next, the thread was never idle. */
+async function untilExecuting(worker: Worker | undefined): Promise<void> {
+  let before = worker?.performance.eventLoopUtilization()
+  await expect
+    .poll(() => {
+      const now = worker?.performance.eventLoopUtilization()
+      const between = worker?.performance.eventLoopUtilization(now, before)
+      before = now
+      return between?.utilization
+    })
+    .toBe(1)
 }
 
 /** Node emits an event for each new thread. */

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedMs, fill, hostileJson, list } from '#tests/fixtures/worst-input.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
-import type { ServerProcess } from '#tests/server-process.ts'
+import { readProcessorTime, type ServerProcess } from '#tests/server-process.ts'
 
 let scratch: Scratch
 let server: ServerProcess
@@ -84,12 +83,12 @@ const attacksAtOnce = 4
 
 describe('the server answers others during an attack', () => {
   test.each(attacks)('with %s', async (_name, attack, expected) => {
-    const before = await readProcessorTime()
+    const before = await readProcessorTime(server.pid)
     const statuses = Promise.all(Array.from({ length: attacksAtOnce }, () => send(attack)))
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     expect((await statuses).filter((status) => !expected.includes(status))).toEqual([])
     // The server answers nobody else while its main thread computes.
-    const spentMs = (await readProcessorTime()) - before
+    const spentMs = (await readProcessorTime(server.pid)) - before
     expect(spentMs).toBeLessThan(attacksAtOnce * allowedMs)
   })
 })
@@ -126,17 +125,6 @@ async function send({ path, headers, body, method = 'GET' }: Attack): Promise<nu
   answer.resume()
   await once(answer, 'end')
   return answer.statusCode ?? 0
-}
-
-/**
- * CPU time of the server's main thread in milliseconds, which other programs do not change. Zero where the system
- * does not tell: there, a server that is stuck does not answer before the test times out.
- */
-async function readProcessorTime(): Promise<number> {
-  const text = await readFile(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').catch(
-    () => '',
-  )
-  return text ? Number.parseInt(text, 10) / 1e6 : 0
 }
 
 async function sendRaw(request: string): Promise<string> {

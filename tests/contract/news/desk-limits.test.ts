@@ -68,5 +68,5 @@ describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open 
     for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
     expect(outcomes.at(499)).toEqual({ rows: [] })
     expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
-  }, 60_000)
+  }, 180_000)
 })
