@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'units',
-          include: ['{backend,domain,emails,site,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{backend,domain,emails,packages,site,supabase}/**/*.test.{ts,tsx}'],
           // These files share no state: a worker for each would cost three times their own work.
           isolate: false,
         },

@@ -11,8 +11,8 @@ setInterval(() => {
 reuseCompiledModules()
 const parsed = parseEnvironment(process.env)
 if (parsed.ok && !parsed.environment.DATABASE_URL) {
-  const { openDatabase } = await import('./postgres/open-database.ts')
-  const { prepareDatabase } = await import('./postgres/migrate.ts')
+  const { openDatabase, prepareDatabase } = await import('embedded-supabase')
+  const { supabaseFolder } = await import('./supabase-folder.ts')
   const { database, close } = await openDatabase(parsed.environment.DATA_DIR)
-  await prepareDatabase(database).finally(close)
+  await prepareDatabase(database, supabaseFolder).finally(close)
 }

@@ -38,7 +38,7 @@ const browser = await chromium.launch({
 })
 try {
   say(`${describeMachine()}${values.busy ? ', two processors kept busy' : ''}`)
-  say(`\n${HOLDINGS} holdings with accounts of their own, milliseconds`)
+  say(`\n${HOLDINGS} holdings with statements of their own, milliseconds`)
   say(row(['', 'first: best', 'median', 'reference', 'best clock', 'later: median', 'reference']))
   judge('Chromium', await timeInBrowser(browser, server.address, { holdings, runs }))
   judge('Node', await timeInNode({ holdings, runs }))

@@ -1,24 +1,20 @@
 import { writeFileSync } from 'node:fs'
-import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
-import { passesScreen, screenCompany } from '#domain/scoring/value-screen.ts'
+import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// Runs the screen of "Hidden Gems of the Asian Markets" over the bundled accounts and writes the
+// Runs the screen of "Hidden Gems of the Asian Markets" over the bundled statements and writes the
 // result that the article shows: `npm run screen -- [DATE]`, by default today.
 const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
 if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
   giveUp(`"${date}" is not a date. Write one such as 2026-11-22.`)
 
-const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
-  const accounts = findBundledAccounts(symbol)
-  return accounts ? [screenCompany(accounts)] : []
-})
+const rows = screenBundle()
 const screen = {
   date,
   code: 'domain/scoring/value-screen.ts',
   command: 'npm run screen',
-  accounts: 'domain/markets/bundled-accounts.json',
+  statements: 'domain/markets/bundled-statements.json',
   rows,
 }
 writeFileSync(

@@ -4,12 +4,14 @@ import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import embedded from '../packages/embedded-supabase/package.json' with { type: 'json' }
 import { inProject, projectDirectory } from './project.mjs'
 
 /** `npm start` installs only these. `npm run NAME` installs the others too if its command says --with-tools. */
 const installed = new Set([
   ...Object.keys(manifest.dependencies),
   ...Object.keys(manifest.optionalDependencies),
+  ...Object.keys(embedded.dependencies),
 ])
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -65,6 +67,7 @@ function findImports(file: string): string[] {
 
 /** In the project's folder; undefined for a package. */
 function resolveOwn(file: string, specifier: string): string | undefined {
+  if (specifier === embedded.name) return 'packages/embedded-supabase/index.ts'
   if (specifier.startsWith('.')) return path.join(path.dirname(file), specifier)
   const [alias = ''] = specifier.split('/')
   const folder = new Map(Object.entries(manifest.imports)).get(`${alias}/*`)

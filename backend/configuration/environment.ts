@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  ContactSchema,
   checkTogether,
   LOCAL_SENDER,
   numberFrom,
@@ -12,11 +11,12 @@ import {
   webUrl,
 } from './environment-checks.ts'
 import {
-  AccountsProviderSchema,
   missingKeys,
   ProviderKeySchema,
   ProvidersSchema,
   QuotesProviderSchema,
+  SourcesSchema,
+  StatementsProviderSchema,
 } from './provider-variables.ts'
 
 const EnvironmentSchema = z
@@ -97,16 +97,18 @@ const EnvironmentSchema = z
      */
     QUOTES_PROVIDER: QuotesProviderSchema.optional(),
     /**
-     * Sources of annual accounts after the SEC, in order of preference, comma-separated. Default:
+     * Sources of financial statements after the SEC, in order of preference, comma-separated. Default:
      * none.
      */
-    ACCOUNTS_PROVIDER: AccountsProviderSchema.optional(),
+    STATEMENTS_PROVIDER: StatementsProviderSchema.optional(),
+    /** The older name of `STATEMENTS_PROVIDER`. */
+    ACCOUNTS_PROVIDER: StatementsProviderSchema.optional(),
     /** The full URL of the European Central Bank's daily rates, for tests. */
     ECB_URL: webUrl().optional(),
-    /** A name and an email address, which the SEC requires. Without it, the SEC is never called. */
-    SEC_CONTACT: ContactSchema.optional(),
-    /** Replaces data.sec.gov and www.sec.gov in tests. */
-    SEC_URL: webUrl().optional(),
+    /** The full URL of the Taiwan Futures Exchange's daily rates, for tests. */
+    TAIFEX_URL: webUrl().optional(),
+    /** The address of a Frankfurter, which passes on central banks' rates. */
+    FRANKFURTER_URL: webUrl().optional(),
 
     /** HubSpot token. Without one, contacts and events wait in the database. */
     HUBSPOT_TOKEN: ProviderKeySchema.optional(),
@@ -125,6 +127,7 @@ const EnvironmentSchema = z
   .superRefine(checkTogether)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
+  /** Variables of quote providers and of sources of financial statements. */
   providers: Record<string, string | undefined>
 }
 
@@ -160,7 +163,7 @@ export function parseEnvironment(
   // An empty variable, such as `SMTP_URL=` in a compose file, counts as unset.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
-  const providers = ProvidersSchema.safeParse(given)
+  const providers = z.object({ ...ProvidersSchema.shape, ...SourcesSchema.shape }).safeParse(given)
   if (parsed.success && providers.success) {
     const missing = missingKeys(parsed.data, providers.data)
     if (missing.length > 0) return { ok: false, problems: missing }

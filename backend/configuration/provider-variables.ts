@@ -2,13 +2,16 @@ import { z } from 'zod'
 import {
   parseCredits,
   QUOTE_PROVIDERS,
+  STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+import type { StatementsVariable } from '#functions/_shared/markets/providers/statements-source.ts'
+import { ContactSchema } from './environment-checks.ts'
 
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
-export const AccountsProviderSchema = listOf(
-  QUOTE_PROVIDERS.filter(({ openAccounts }) => openAccounts !== undefined),
+export const StatementsProviderSchema = listOf(
+  QUOTE_PROVIDERS.filter(({ openStatements }) => openStatements !== undefined),
 )
 
 export const ProviderKeySchema = z
@@ -24,23 +27,43 @@ const AddressSchema = z.url({ protocol: /^https?$/ })
 
 export const ProvidersSchema = z.object(
   Object.fromEntries(
-    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {
+    QUOTE_PROVIDERS.flatMap((registered) => {
+      const { keyVariable, urlVariable, otherUrlVariable, creditsVariable } = registered
       const variables: [string, z.ZodType<string | undefined>][] = []
       if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
-      if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
+      for (const name of [urlVariable, otherUrlVariable]) {
+        if (name) variables.push([name, AddressSchema.optional()])
+      }
       if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
       return variables
     }),
   ),
 )
 
-type Named = { QUOTES_PROVIDER?: string[] | undefined; ACCOUNTS_PROVIDER?: string[] | undefined }
+const STATEMENTS_SCHEMAS: Record<StatementsVariable['kind'], z.ZodType<string>> = {
+  key: ProviderKeySchema,
+  address: AddressSchema,
+  contact: ContactSchema,
+  count: z.string().regex(/^[1-9]\d{0,8}$/, 'expected a whole number'),
+}
+
+/** What the sources of financial statements need, such as `SEC_CONTACT`. */
+export const SourcesSchema = z.object(
+  Object.fromEntries(
+    STATEMENTS_SOURCES.flatMap(({ variables }) =>
+      variables.map(({ name, kind }) => [name, STATEMENTS_SCHEMAS[kind].optional()]),
+    ),
+  ),
+)
+
+const NAMING_VARIABLES = ['QUOTES_PROVIDER', 'STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
+
+type Named = { [variable in (typeof NAMING_VARIABLES)[number]]?: string[] | undefined }
 
 export function missingKeys(named: Named, given: Record<string, string | undefined>): string[] {
   return QUOTE_PROVIDERS.flatMap(({ name, keyVariable }) => {
     if (!keyVariable || given[keyVariable]) return []
-    const variables = ['QUOTES_PROVIDER', 'ACCOUNTS_PROVIDER'] as const
-    const naming = variables.find((variable) => named[variable]?.includes(name))
+    const naming = NAMING_VARIABLES.find((variable) => named[variable]?.includes(name))
     return naming ? [`${keyVariable}: is missing, but ${naming} names ${name}`] : []
   })
 }

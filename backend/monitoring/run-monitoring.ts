@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Database } from '#backend/postgres/database.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import {
   BUNDLED_RATES,
@@ -9,7 +9,8 @@ import {
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { findKnownAccounts } from '#functions/company-accounts/handlers.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
+import { findKnownStatements } from '#functions/company-statements/handlers.ts'
 import {
   claimMonitors,
   type DueMonitor,
@@ -17,7 +18,7 @@ import {
   type FinishedMonitor,
   finishMonitors,
 } from './monitors.ts'
-import type { PriceBook } from './price-book.ts'
+import { monitoringCaller, type PriceBook } from './price-book.ts'
 import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
 
 export type RunServices = {
@@ -28,28 +29,28 @@ export type RunServices = {
   signal: AbortSignal
   batchSize?: number
   leaseSeconds?: number
-  /** For a whole run: while a source of accounts is down, portfolios wait for a later one. */
-  accountsPatienceMs?: number
-  /** For each batch: how long it may ask for accounts that are not in memory, one after the other. */
-  accountsPassMs?: number
+  /** For a whole run: while a source of statements is down, portfolios wait for a later one. */
+  statementsPatienceMs?: number
+  /** For each batch: how long it may ask for statements that are not in memory, one after the other. */
+  statementsPassMs?: number
 }
 
 const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
-const defaultAccountsPatienceMs = 20_000
+const defaultStatementsPatienceMs = 20_000
 /** Thousands of made-up symbols must not outlast the lease, or each process in turn begins again. */
-const defaultAccountsPassMs = 60_000
+const defaultStatementsPassMs = 60_000
 const pauseMs = 500
 const deferSeconds = 300
 /** After two days, a report goes out with the prices available. */
 const longestDeferMs = 48 * 3_600_000
-/** After two hours a report goes out with the accounts that there are, and says which figures are missing. */
-const longestAccountsDeferMs = 2 * 3_600_000
+/** After two hours a report goes out with the statements that there are, and says which figures are missing. */
+const longestStatementsDeferMs = 2 * 3_600_000
 const failedSeconds = 3_600
 
 type Run = RunServices & {
-  accounts: Map<string, SourcedInputs | undefined>
+  statements: Map<string, SourcedInputs | undefined>
   rates: ExchangeRates
   patienceMs: number
 }
@@ -69,8 +70,8 @@ export async function runMonitoring(services: RunServices): Promise<number> {
     const due = await claimMonitors(database, batchSize, leaseSeconds)
     if (due.length === 0) break
     run ??= {
-      ...{ ...services, accounts: new Map(), rates: await readRates(services) },
-      patienceMs: services.accountsPatienceMs ?? defaultAccountsPatienceMs,
+      ...{ ...services, statements: new Map(), rates: await readRates(services) },
+      patienceMs: services.statementsPatienceMs ?? defaultStatementsPatienceMs,
     }
     queued += await scoreBatch(run, due)
   }
@@ -86,8 +87,8 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
   const symbols = new Set(subscribed.flatMap((monitor) => readSymbols(monitor)))
   const prices = await run.prices.read(symbols)
-  await readAccounts(run, symbols)
-  const markets: Markets = { prices, accounts: run.accounts, rates: run.rates }
+  await readStatements(run, symbols)
+  const markets: Markets = { prices, statements: run.statements, rates: run.rates }
   for (const monitor of due) {
     await setImmediate()
     const { id, claimToken, email, isSubscriber, dueAt } = monitor
@@ -114,12 +115,12 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   return finishMonitors(database, finished)
 }
 
-function isWaiting(monitor: DueMonitor, { prices, accounts }: Markets, lateMs: number): boolean {
+function isWaiting(monitor: DueMonitor, { prices, statements }: Markets, lateMs: number): boolean {
   if (lateMs >= longestDeferMs) return false
   if (lacksPrices(monitor, prices)) return true
   return (
-    lateMs < longestAccountsDeferMs &&
-    readSymbols(monitor, 'withoutInputs').some((symbol) => !accounts.has(symbol))
+    lateMs < longestStatementsDeferMs &&
+    readSymbols(monitor, 'withoutInputs').some((symbol) => !statements.has(symbol))
   )
 }
 
@@ -129,27 +130,27 @@ function isWaiting(monitor: DueMonitor, { prices, accounts }: Markets, lateMs: n
  */
 const bySavesOnly = () => true
 
-async function readAccounts(run: Run, symbols: Iterable<string>): Promise<void> {
-  const { accounts, signal, patienceMs, accountsPassMs = defaultAccountsPassMs } = run
+async function readStatements(run: Run, symbols: Iterable<string>): Promise<void> {
+  const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
-  let left = [...symbols].filter((symbol) => !accounts.has(symbol))
+  let left = [...symbols].filter((symbol) => !statements.has(symbol))
   while (left.length > 0) {
     for (const symbol of left) {
-      if (isOver(accountsPassMs)) break
-      await readAccountsOf(symbol, accounts)
+      if (isOver(statementsPassMs)) break
+      await readStatementsOf(symbol, statements)
     }
-    left = left.filter((symbol) => !accounts.has(symbol))
-    if (isOver(Math.min(patienceMs, accountsPassMs))) break
+    left = left.filter((symbol) => !statements.has(symbol))
+    if (isOver(Math.min(patienceMs, statementsPassMs))) break
     if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
   // Answers known at once cost no patience.
   run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
 }
 
-async function readAccountsOf(symbol: string, accounts: Run['accounts']): Promise<void> {
-  const found = await findKnownAccounts(symbol, 'portfolio monitoring', bySavesOnly)
-  if (found) accounts.set(symbol, found.accounts ? scoringInputs(found.accounts) : undefined)
+async function readStatementsOf(symbol: string, statements: Run['statements']): Promise<void> {
+  const found = await findKnownStatements(symbol, monitoringCaller, bySavesOnly)
+  if (found) statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
 }
 
 const RatesSchema = z.object({
@@ -157,13 +158,19 @@ const RatesSchema = z.object({
   rates: z.record(z.string(), z.number().positive()),
   source: z.string(),
   date: z.string(),
+  sources: z.record(z.string(), z.string()).default({}),
+  dates: z.record(z.string(), z.string()).default({}),
 })
 
 async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
   try {
     const answer = await ask('exchange-rates', { base: 'USD' })
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
-    return createExchangeRates(RatesSchema.parse(await answer.json()))
+    const { sources, dates, ...table } = RatesSchema.parse(await answer.json())
+    const origins = Object.entries(sources).map(([currency, source]) => {
+      return [currency, { source: nameSource(source), date: dates[currency] ?? table.date }]
+    })
+    return createExchangeRates({ ...table, origins: Object.fromEntries(origins) })
   } catch (err) {
     log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
     return BUNDLED_RATES

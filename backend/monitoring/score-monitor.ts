@@ -1,5 +1,5 @@
-import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
-import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { PriceOrigin, Snapshot } from '#domain/monitoring/monitoring-changes.ts'
 import {
   takeSnapshot,
@@ -14,7 +14,7 @@ import type { PriceEntry } from './price-book.ts'
 
 export type Markets = {
   prices: ReadonlyMap<string, PriceEntry>
-  accounts: ReadonlyMap<string, SourcedInputs | undefined>
+  statements: ReadonlyMap<string, SourcedInputs | undefined>
   rates: ExchangeRates
 }
 
@@ -47,15 +47,15 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
-  const { accounts, rates } = markets
-  const findAccounts = (symbol: string) => {
-    const found = accounts.get(symbol)
+  const { statements, rates } = markets
+  const findStatements = (symbol: string) => {
+    const found = statements.get(symbol)
     const currency = priced.find(({ holding }) => holding.symbol === symbol)?.holding.currency
-    return found && currency && canUseAccounts(found, currency, rates.convert) ? found : undefined
+    return found && currency && canUseStatements(found, currency, rates.convert) ? found : undefined
   }
   const known = analyzePortfolio(
     priced.map(({ holding }) => holding),
-    { rates, findAccounts },
+    { rates, findStatements },
   )
   if ('withoutRate' in known) {
     const problem = `no exchange rate is available for ${known.withoutRate.join(', ')}`
@@ -86,17 +86,21 @@ function price(
   if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }
   // Amounts that a reader entered are in the holding's currency, so its price must be too.
-  const converted = rates.convert(entry.price, entry.currency, holding.currency)
-  if (converted === undefined) return keep(before, `no exchange rate for ${entry.currency}`)
-  return { holding: { ...holding, price: converted }, origin: entry.origin }
+  if (entry.currency === holding.currency) {
+    return { holding: { ...holding, price: entry.price }, origin: entry.origin }
+  }
+  const rate = rates.describe(entry.currency, holding.currency)
+  if (!rate) return keep(before, `no exchange rate for ${entry.currency}`)
+  const origin = { ...entry.origin, conversion: describeConversion(rate) }
+  return { holding: { ...holding, price: entry.price * rate.rate }, origin }
 }
 
 function takePrice({ price, currency }: { price: number; currency: string }) {
   return { price, currency }
 }
 
-function dropProblem({ source, date }: PriceOrigin): PriceOrigin {
-  return { source, date }
+function dropProblem({ problem: _problem, ...origin }: PriceOrigin): PriceOrigin {
+  return origin
 }
 
 function keep({ holding, origin }: Priced, problem: string): Priced {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** 500 holdings with ten years of accounts each take less than one megabyte. */
+/** 500 holdings with ten years of statements each take less than one megabyte. */
 const MOST_BYTES = 8 * 1024 * 1024
 
 /** Reads UTF-8 and UTF-16, with or without a byte order mark. */

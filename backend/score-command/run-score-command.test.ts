@@ -158,22 +158,22 @@ test('one file is named, and help is an answer', async () => {
   expect(await runScoreCommand(['--help'], String)).toMatchObject({ exitCode: 0 })
 })
 
-test('a holding without inputs is scored from its annual accounts, where they are known', async () => {
+test('a holding without inputs is scored from its financial statements, where they are known', async () => {
   const holdings = [
     { ...bare, symbol: 'AAPL', price: 250 },
     { ...bare, symbol: 'TSM', price: 200 },
     bare,
   ]
-  await writeFile(path.join(folder, 'accounts.json'), JSON.stringify({ holdings }))
+  await writeFile(path.join(folder, 'statements.json'), JSON.stringify({ holdings }))
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
-    ['backend/score-command/score-command.ts', path.join(folder, 'accounts.json')],
+    ['backend/score-command/score-command.ts', path.join(folder, 'statements.json')],
     { cwd: path.resolve(import.meta.dirname, '../..'), env: { PATH: process.env.PATH } },
   )
   const [apple, taiwan, unknown] = JSON.parse(stdout).holdings
   expect(apple.schools.graham.coverage).toBeGreaterThan(0.5)
   expect(apple.schools.buffett.score).toBeGreaterThan(0)
-  // Its accounts are in New Taiwan dollars, for which the European Central Bank has no rate.
+  // Its statements are in New Taiwan dollars, for which the European Central Bank has no rate.
   expect(taiwan.schools.graham.coverage).toBe(0)
   expect(stderr).toContain('financial statements of TSM')
   expect(unknown.schools.graham).toMatchObject({ score: null, coverage: 0 })

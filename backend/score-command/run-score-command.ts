@@ -1,4 +1,5 @@
-import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { roundToDigits } from '#domain/figures.ts'
+import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {
   checkHoldings,
@@ -6,12 +7,13 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
+import { mapSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import type { SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const usage = `Usage: npm run --silent score -- FILE.json
 The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
-Prints the three schools' scores as JSON.
+Prints the ${SCHOOLS_IN_WORDS.count}' scores as JSON.
 `
 
 type Answer = {
@@ -21,6 +23,8 @@ type Answer = {
 }
 
 const rates = BUNDLED_RATES
+/** Without the traces of binary floating point. */
+const DIGITS = 12
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
 
@@ -43,8 +47,8 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
   if (!isObject) return fail(`${file} must contain an object with a list named "holdings".`)
   const checked = checkHoldings(json.holdings)
   if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
-  const { accounts, unused } = await gatherAccounts(checked.holdings, findInputs)
-  const sources = { rates, findAccounts: (symbol: string) => accounts.get(symbol) }
+  const { statements, unused } = await gatherStatements(checked.holdings, findInputs)
+  const sources = { rates, findStatements: (symbol: string) => statements.get(symbol) }
   const analysis = analyzePortfolio(checked.holdings, sources)
   if ('withoutRate' in analysis) {
     const { source, date } = rates
@@ -61,56 +65,48 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
 }
 
 /**
- * Accounts of the companies whose inputs did not come with the holding. Skips accounts in a
+ * Statements of the companies whose inputs did not come with the holding. Skips statements in a
  * currency without a rate, so that one company lowers the coverage instead of stopping the score.
  */
-async function gatherAccounts(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
-  const accounts = new Map<string, SourcedInputs>()
+async function gatherStatements(holdings: readonly EnteredHolding[], findInputs: FindInputs) {
+  const statements = new Map<string, SourcedInputs>()
   const unused = new Set<string>()
   for (const { symbol, currency, inputs } of holdings) {
-    if (inputs || accounts.has(symbol) || unused.has(symbol)) continue
+    if (inputs || statements.has(symbol) || unused.has(symbol)) continue
     const found = await findInputs(symbol)
     if (!found) continue
-    if (canUseAccounts(found, currency, rates.convert)) accounts.set(symbol, found)
+    if (canUseStatements(found, currency, rates.convert)) statements.set(symbol, found)
     else unused.add(symbol)
   }
-  return { accounts, unused: [...unused] }
+  return { statements, unused: [...unused] }
 }
 
 /** The shape that the interface contract promises. */
 function present({ overall, schools, holdings }: PortfolioScore) {
   return {
     overall,
-    schools: presentSchools((school) => schools[school].score),
+    schools: mapSchools((school) => schools[school].score),
     holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
       symbol,
-      weight: tidy(weight),
-      schools: presentSchools((school) => presentSchool(scores[school])),
+      weight: roundToDigits(weight, DIGITS),
+      schools: mapSchools((school) => presentSchool(scores[school])),
     })),
   }
-}
-
-function presentSchools<Presented>(present: (school: School) => Presented) {
-  return Object.fromEntries(SCHOOLS.map((school) => [school, present(school)]))
 }
 
 function presentSchool({ score, coverage, criteria }: SchoolScore) {
   return {
     score,
-    coverage: tidy(coverage),
+    coverage: roundToDigits(coverage, DIGITS),
     criteria: criteria
       .filter(({ state }) => state !== 'notApplicable')
       .map(({ id, weight, value, points }) => ({
         id,
         weight,
-        value: value === null ? null : tidy(value),
-        points: points === null ? null : tidy(points),
+        value: value === null ? null : roundToDigits(value, DIGITS),
+        points: points === null ? null : roundToDigits(points, DIGITS),
       })),
   }
-}
-
-function tidy(number: number): number {
-  return Number(number.toPrecision(12))
 }
 
 function describeProblems(problems: readonly HoldingProblem[]): string {

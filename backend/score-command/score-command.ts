@@ -4,14 +4,14 @@ import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 // npm run --silent score -- FILE.json
 reuseCompiledModules()
 const { runScoreCommand } = await import('./run-score-command.ts')
-const { accountsProviders, findAccounts } = await import(
-  '#backend/annual-accounts/find-accounts.ts'
+const { statementsProviders, findStatements } = await import(
+  '#backend/financial-statements/find-statements.ts'
 )
 const { scoringInputs } = await import('#domain/markets/scoring-inputs.ts')
 const { npm_lifecycle_event: script, INIT_CWD: callersFolder } = process.env
 // npm runs scripts in the project's folder; FILE is named from where npm was called.
 const folder = script === 'score' && callersFolder ? callersFolder : process.cwd()
-const providers = accountsProviders(process.env)
+const providers = statementsProviders(process.env)
 if ('problem' in providers) {
   process.stderr.write(`${providers.problem}\n`)
   process.exit(1)
@@ -20,8 +20,8 @@ const { output, note, exitCode } = await runScoreCommand(
   process.argv.slice(2),
   (file) => path.resolve(folder, file),
   async (symbol) => {
-    const { accounts } = await findAccounts(symbol, providers)
-    return accounts && scoringInputs(accounts)
+    const { statements } = await findStatements(symbol, providers)
+    return statements && scoringInputs(statements)
   },
 )
 // A reader such as `head` may leave before the end.

@@ -59,7 +59,7 @@ function listSteps(holdings: EnteredHolding[], directory: string): Step[] {
       done: `document.querySelectorAll('${ROWS}').length === 0`,
     },
     {
-      name: 'Import JSON with accounts',
+      name: 'Import JSON with statements',
       start: upload('portfolio.json', writePortfolioJson(portfolio)),
       done: allRows,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canUseAccounts } from './company-inputs.ts'
+import { canUseStatements } from './company-inputs.ts'
 
 const rates: Record<string, number> = { USD: 1, HKD: 7.8 }
 const convert = (amount: number, from: string, to: string) =>
@@ -9,11 +9,11 @@ test.each([
   ['HKD', 'USD', true],
   ['TWD', 'TWD', true],
   ['USD', 'TWD', false],
-])('a price in %s by accounts in %s: %s', (priceCurrency, currency, isUsable) => {
+])('a price in %s by statements in %s: %s', (priceCurrency, currency, isUsable) => {
   const inputs = { sector: 'general' } as const
-  expect(canUseAccounts({ inputs, currency }, priceCurrency, convert)).toBe(isUsable)
+  expect(canUseStatements({ inputs, currency }, priceCurrency, convert)).toBe(isUsable)
 })
 
-test('accounts without a currency are in the currency of the price', () => {
-  expect(canUseAccounts({ inputs: { sector: 'general' } }, 'TWD', convert)).toBe(true)
+test('statements without a currency are in the currency of the price', () => {
+  expect(canUseStatements({ inputs: { sector: 'general' } }, 'TWD', convert)).toBe(true)
 })

@@ -1,8 +1,9 @@
-import type { AnnualReport } from './annual-accounts.ts'
+import type { Filer } from '../companies/authorities.ts'
+import type { Reports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
 import type { InputSource } from './input-formulas.ts'
 
-/** Years of accounts that the formulas use. */
+/** Years of statements that the formulas use. */
 export const LONGEST_RECORD = 10
 
 /**
@@ -67,20 +68,20 @@ export function describeInput(name: InputName): InputKind {
 }
 
 export type Provenance =
-  | { kind: 'filing'; form: string; accession: string; filed: string; periodEnd: string }
+  | { kind: 'filing'; form: string; accession: string | null; filed: string; periodEnd: string }
   | { kind: 'provider'; provider: string; asOf: string }
   | { kind: 'yours' }
 
 export type SourcedInputs = {
   inputs: CompanyInputs
-  /** Currency of the accounts. Per-share figures are for one unit of the listing, such as one ADR. */
+  /** Currency of the statements. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
-  cik?: number
+  /** Who keeps the filings; null or absent without filings. */
+  filer?: Filer | null
   /** What each input is computed from, oldest first. */
   sources?: { [Name in InputName]?: InputSource }
-  /** The company's own annual reports, by accession number. */
-  filings?: Record<string, AnnualReport>
+  filings?: Reports
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }
@@ -99,10 +100,10 @@ export type PiotroskiYear = {
 }
 
 /**
- * Whether a price in `priceCurrency` can be judged by these accounts. Accounts in a currency
+ * Whether a price in `priceCurrency` can be judged by these statements. Statements in a currency
  * without a rate are ignored, so that one company lowers the coverage and does not stop the score.
  */
-export function canUseAccounts(
+export function canUseStatements(
   { currency }: SourcedInputs,
   priceCurrency: string,
   convert: (amount: number, from: string, to: string) => number | undefined,

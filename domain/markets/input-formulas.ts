@@ -1,7 +1,7 @@
-import type { AccountName, FiscalYear, ReportedValue } from './annual-accounts.ts'
+import type { FigureName, FiscalYear, ReportedValue } from './financial-statements.ts'
 
 export type SourceFigure = ReportedValue & {
-  name: AccountName
+  name: FigureName
   fiscalYear: number
   periodEnd: string
 }
@@ -22,14 +22,14 @@ export type Computed = {
 
 export type Year = FiscalYear | undefined
 
-export function figureOf(year: Year, name: AccountName): SourceFigure | undefined {
+export function figureOf(year: Year, name: FigureName): SourceFigure | undefined {
   const value = year?.values[name]
   if (!year || !value) return undefined
   return { ...value, name, fiscalYear: year.fiscalYear, periodEnd: year.periodEnd }
 }
 
 /** In millions. */
-export function amount(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
+export function amount(years: readonly FiscalYear[], name: FigureName): Computed | undefined {
   const figure = figureOf(years.at(-1), name)
   return figure && { value: figure.value / million, formula: name, figures: [figure] }
 }
@@ -72,7 +72,7 @@ export function lastTwo(years: readonly FiscalYear[]): Year[] {
   return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
 }
 
-export function growth(years: readonly FiscalYear[], name: AccountName): Computed | undefined {
+export function growth(years: readonly FiscalYear[], name: FigureName): Computed | undefined {
   const [before, latest] = lastTwo(years).map((year) => figureOf(year, name))
   if (!before || !latest || before.value <= 0) return undefined
   const value = latest.value / before.value - 1
@@ -83,12 +83,12 @@ export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | u
   const pair = lastTwo(years)
   if (pair.length === 0) return undefined
   const hasDebt = pair.every((year) => year?.values.currentDebt)
-  const names: AccountName[] = ['currentAssets', 'cash', 'currentLiabilities']
+  const names: FigureName[] = ['currentAssets', 'cash', 'currentLiabilities']
   if (hasDebt) names.push('currentDebt')
   const figures = pair.flatMap((year) => names.map((name) => figureOf(year, name)))
   if (figures.includes(undefined)) return undefined
   const [before = 0, after = 0] = pair.map((year) => {
-    const read = (name: AccountName) => year?.values[name]?.value ?? 0
+    const read = (name: FigureName) => year?.values[name]?.value ?? 0
     const debt = hasDebt ? read('currentDebt') : 0
     return read('currentAssets') - read('cash') - read('currentLiabilities') + debt
   })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import type { AccountName, AnnualAccounts } from './annual-accounts.ts'
+import { INPUT_NAMES } from './company-inputs.ts'
+import type { FigureName, FinancialStatements } from './financial-statements.ts'
 import { scoringInputs } from './scoring-inputs.ts'
 
-type Figures = Partial<Record<AccountName, number>>
+type Figures = Partial<Record<FigureName, number>>
 
-function company(years: Figures[], rest: Partial<AnnualAccounts> = {}): AnnualAccounts {
+function company(years: Figures[], rest: Partial<FinancialStatements> = {}): FinancialStatements {
   const form = '10-K'
   return {
     symbol: 'MADE',
-    cik: 1,
+    filer: { authority: 'sec', id: '1' },
     name: 'Made Up Company',
     currency: 'USD',
     standard: 'us-gaap',
@@ -84,10 +85,10 @@ test('each input names its formula and the filings of its figures', () => {
   })
 })
 
-test('what the accounts lack is missing: no zero, no guess', () => {
+test('what the statements lack is missing: no zero, no guess', () => {
   const { inputs, missing } = scoringInputs(company([{ revenue: 5e6 }]))
   expect(inputs).toEqual({ sector: 'general', revenue: 5, revenueUsdMillions: 5 })
-  expect(missing).toHaveLength(20)
+  expect(missing).toHaveLength(INPUT_NAMES.length - 2)
   expect(missing).toContain('dividendYears')
   expect(missing).toContain('eps')
 })
@@ -106,14 +107,14 @@ test('a gap ends a list, and figures of an older year are never taken for the la
 test('figures per share and counts are brought to the shares of today', () => {
   const firstRestatedIn = { accession: '', filed: '2024-06-10' }
   const splits = [{ ratio: 10, firstRestatedIn, kind: 'restated', evidence: '' } as const]
-  const accounts = company(
+  const statements = company(
     [
       { eps: 12, shares: 1e6 },
       { eps: 1.3, shares: 10.5e6 },
     ],
     { splits },
   )
-  const { inputs, notes } = scoringInputs(accounts)
+  const { inputs, notes } = scoringInputs(statements)
   expect(inputs).toMatchObject({ eps: [1.2, 1.3], shares: 10.5 })
   expect(notes).toEqual([
     'Per-share figures filed before Jun 10, 2024 are adjusted for a 10-for-1 split.',
@@ -180,7 +181,7 @@ test('two years are told for the signs of health, counted in the shares of today
   const firstRestatedIn = { accession: '', filed: '2024-06-10' }
   const splits = [{ ratio: 10, firstRestatedIn, kind: 'restated', evidence: '' } as const]
   const year = { netIncome: 5e6, totalAssets: 90e6, revenue: 20e6, grossProfit: 8e6 }
-  const accounts = company(
+  const statements = company(
     [
       { ...year, shares: 1e6 },
       { ...year, shares: 9.9e6 },
@@ -188,7 +189,7 @@ test('two years are told for the signs of health, counted in the shares of today
     { splits },
   )
   const common = { netIncome: 5, totalAssets: 90, revenue: 20, grossMargin: 0.4 }
-  expect(scoringInputs(accounts).lastYears).toEqual([
+  expect(scoringInputs(statements).lastYears).toEqual([
     { ...common, shares: 9.9 },
     { ...common, shares: 10 },
   ])
@@ -198,7 +199,7 @@ test('two years are told for the signs of health, counted in the shares of today
   expect(scoringInputs(company([{ revenue: 20e6 }])).lastYears).toEqual([{ revenue: 20 }])
 })
 
-test('in partial accounts a year without a figure does not end a dividend record: its length is unknown', () => {
+test('in partial statements a year without a figure does not end a dividend record: its length is unknown', () => {
   const years = [{ revenue: 1e6 }, { dividendPerShare: 1 }, { dividendPerShare: 1 }]
   expect(scoringInputs(company(years)).inputs.dividendYears).toBe(2)
   const partial = { isPartial: true }

@@ -1,6 +1,8 @@
-import type { AnnualAccounts, AnnualReport, FiscalYear } from './annual-accounts.ts'
+import type { Filer } from '../companies/authorities.ts'
+import { divide, type Fraction, multiply } from '../companies/fraction.ts'
+import { listReports, type Reports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
-import { ordinarySharesPerUnit } from './depositary-receipts.ts'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -16,7 +18,9 @@ import {
   workingCapitalGrowth,
   type Year,
 } from './input-formulas.ts'
+import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
+import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'
 
 type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
@@ -38,7 +42,7 @@ type ShareName = 'shares' | 'dividendPerShare' | 'dividendYears' | 'revenueUsdMi
 type NumberName = AmountName | RateName | ShareName
 
 /**
- * What the schools score, from one company's accounts. Amounts and counts in millions, per-share
+ * What the schools score, from one company's statements. Amounts and counts in millions, per-share
  * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
  * first, of consecutive years up to the latest.
  */
@@ -51,19 +55,20 @@ export type InputName = NumberName | ListName
 export type InputFiling = {
   kind: 'filing'
   form: string
-  accession: string
+  /** Null if the figure is known only by way of an extract. */
+  accession: string | null
   filed: string
   periodEnd: string
 }
 
 export type ScoringInputsOfCompany = {
-  cik: number
+  filer: Filer | null
   /** The currency of all amounts and per-share figures; a price has to be converted into it. */
   currency: string
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
-  filings: Record<string, AnnualReport>
+  filings: Reports
   missing: InputName[]
   lastYears: [HealthYear, HealthYear?]
   notes: string[]
@@ -85,20 +90,20 @@ const healthNames = [
 ] as const
 
 type Options = {
-  /** Dollars for one unit of the accounts' currency, if it is not the dollar. */
+  /** Dollars for one unit of the statements' currency, if it is not the dollar. */
   usdRate?: { rate: number; source: string }
 }
 
 const longestHistory = 10
 
 export function scoringInputs(
-  accounts: AnnualAccounts,
+  statements: FinancialStatements,
   { usdRate }: Options = {},
 ): ScoringInputsOfCompany {
-  const { cik, currency, sector } = accounts
-  const unit = ordinarySharesPerUnit(accounts)
-  const { years } = accounts
-  const recipes = { ...amounts(years), ...rates(years), ...perShare(accounts, unit) }
+  const { filer, currency, sector } = statements
+  const unit = sharesPerUnit(statements)
+  const years = comparableYears(statements.years)
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit.ratio) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
   const provenance: Partial<Record<InputName, InputFiling>> = {}
@@ -117,23 +122,16 @@ export function scoringInputs(
     const figures = computed.figures.filter((figure) => figure !== undefined)
     sources[name] = { formula: computed.formula, figures }
     const latest = figures.at(-1)
-    if (latest) provenance[name] = filingOf(latest, accounts.years)
+    if (latest) provenance[name] = filingOf(latest, statements.years)
   }
-  const notes = explain(accounts, unit, usdRate)
-  const lastYears = readLastYears(accounts)
-  const filings = listReports(years)
-  return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
+  const notes = explain(statements, unit, usdRate)
+  const lastYears = readLastYears(statements)
+  const filings = listReports(statements.years)
+  return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
-function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport> {
-  const reports: Record<string, AnnualReport> = {}
-  for (const { form, accession, filed, fiscalYear } of years) {
-    if (form && accession && filed) reports[accession] = { form, filed, fiscalYear }
-  }
-  return reports
-}
-
-function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYear?] {
+function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+  const years = comparableYears(every)
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
   // issue of shares.
@@ -141,7 +139,7 @@ function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYe
   const read = (year: Year): HealthYear => {
     const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
     const count = figureOf(year, countName)
-    const shares = count && (count.value * splitFactor(splits, count.filed)) / million
+    const shares = count && (count.value * splitFactor(splits, count)) / million
     const grossMargin = year && rates([year]).grossMargin?.value
     const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
     return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -149,21 +147,24 @@ function readLastYears({ years, splits }: AnnualAccounts): [HealthYear, HealthYe
   return before && latest ? [read(latest), read(before)] : [read(years.at(-1))]
 }
 
-function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYear[]): InputFiling {
-  const form = years.find((year) => year.accession === accession)?.form ?? 'annual report'
-  return { kind: 'filing', form, accession, filed, periodEnd }
+function filingOf(figure: SourceFigure, years: FiscalYear[]): InputFiling {
+  const { accession, filed, periodEnd } = figure
+  const own = years.find((year) =>
+    accession === null ? year.periodEnd === periodEnd : year.accession === accession,
+  )
+  return { kind: 'filing', form: own?.form ?? 'annual report', accession, filed, periodEnd }
 }
 
-function explain(accounts: AnnualAccounts, unit: number | undefined, usdRate: Options['usdRate']) {
-  const notes = accounts.splits.map(
+function explain(
+  statements: FinancialStatements,
+  unit: SharesPerUnit,
+  usdRate: Options['usdRate'],
+) {
+  const notes = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
-  if (unit === undefined) {
-    notes.push(
-      'We do not know how many ordinary shares one unit of the American listing represents, so per-share figures are missing.',
-    )
-  } else if (unit !== 1) notes.push(`Per-share figures are for one ADS of ${unit} ordinary shares.`)
+  if (unit.note) notes.push(unit.note)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
   return notes
 }
@@ -212,30 +213,34 @@ function rates(years: readonly FiscalYear[]) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function perShare(accounts: AnnualAccounts, unit: number | undefined) {
-  const { splits, years } = accounts
-  const dividendYears = countDividendYears(accounts)
-  if (unit === undefined) {
+function perShare(statements: FinancialStatements, unit: Fraction | null) {
+  const { splits } = statements
+  const years = comparableYears(statements.years)
+  const dividendYears = countDividendYears(statements)
+  if (unit === null) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
-  const today = ({ filed }: SourceFigure) => splitFactor(splits, filed) / unit
+  const today = (figure: SourceFigure) => splitFactor(splits, figure)
+  const perUnit = (figure: SourceFigure) => tidy(multiply(figure.value, unit) / today(figure))
+  const units = (figure: SourceFigure) => divide(figure.value * today(figure), unit)
   const counted = averageOrCount(years.at(-1))
-  const dividend = figureOf(years.at(-1), 'dividendPerShare')
+  const declared = figureOf(years.at(-1), 'dividendPerShare')
+  const dividend = declared?.mixesShares ? undefined : declared
   const paid = figureOf(years.at(-1), 'dividendsPaid')
-  const spread = paid && counted && paid.value / (counted.value * today(counted))
+  const spread = paid && counted && paid.value / units(counted)
   return {
     shares: counted && {
-      value: tidy((counted.value * today(counted)) / million),
+      value: tidy(units(counted) / million),
       formula: counted.name,
       figures: [counted],
     },
     eps: history(years.slice(-longestHistory), 'eps', (year) => {
       const eps = figureOf(year, 'eps')
-      return eps && { value: tidy(eps.value / today(eps)), figures: [eps] }
+      return eps && { value: perUnit(eps), figures: [eps] }
     }),
     dividendPerShare: dividend
       ? {
-          value: tidy(dividend.value / today(dividend)),
+          value: perUnit(dividend),
           formula: 'dividendPerShare',
           figures: [dividend],
         }
@@ -247,7 +252,7 @@ function perShare(accounts: AnnualAccounts, unit: number | undefined) {
 }
 
 /** If figures were left out, a year without one may have had a dividend, so the count is unknown. */
-function countDividendYears({ years, isPartial }: AnnualAccounts): Computed | undefined {
+function countDividendYears({ years, isPartial }: FinancialStatements): Computed | undefined {
   const read = (year: Year) => figureOf(year, 'dividendPerShare') ?? figureOf(year, 'dividendsPaid')
   if (!read(years.at(-1))) return undefined
   const paying = history(years, 'years with a dividend', (year) => {

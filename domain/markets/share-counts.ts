@@ -1,6 +1,6 @@
-import type { AccountName, FiscalYear } from './annual-accounts.ts'
+import type { FigureName, FiscalYear } from './financial-statements.ts'
 
-const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies AccountName[]
+const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies FigureName[]
 
 /**
  * Removes share counts that cannot be true: zero, and counts filed in thousands as if they were
@@ -28,7 +28,7 @@ function describeProblem(count: number, others: number[]): string | undefined {
   return isThousands ? 'filed in thousands' : undefined
 }
 
-function countsToCompare(years: FiscalYear[], year: FiscalYear, name: AccountName): number[] {
+function countsToCompare(years: FiscalYear[], year: FiscalYear, name: FigureName): number[] {
   const implied = impliedShares(year)
   if (implied !== undefined) return [implied]
   const inYear = countNames.flatMap((other) => (other === name ? [] : [countOf(year, other)]))
@@ -36,7 +36,7 @@ function countsToCompare(years: FiscalYear[], year: FiscalYear, name: AccountNam
   return [...inYear, ...elsewhere].filter((count) => count > 0)
 }
 
-function countOf({ values }: FiscalYear, name: AccountName): number {
+function countOf({ values }: FiscalYear, name: FigureName): number {
   return values[name]?.value ?? 0
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCompanyFacts } from './company-facts.ts'
 import { at, companyFacts, over, report } from './made-up-facts.ts'
-import { readAnnualAccounts } from './read-annual-accounts.ts'
+import { parseFinancialStatements } from './parse-financial-statements.ts'
 import { splitFactor } from './share-splits.ts'
 
 const basic = 'WeightedAverageNumberOfSharesOutstandingBasic shares'
@@ -17,8 +17,8 @@ function splitsOf(facts: Record<string, unknown[]>) {
   const parsed = parseCompanyFacts(
     companyFacts({ 'Assets USD': [at(end(2024), 1, on(2024))], ...facts }),
   )
-  const accounts = parsed && readAnnualAccounts(parsed, { symbol: 'MADE', sic: null })
-  return accounts?.splits.map(({ ratio, kind, firstRestatedIn }) => [
+  const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
+  return statements?.splits.map(({ ratio, kind, firstRestatedIn }) => [
     ratio,
     kind,
     firstRestatedIn.filed,
@@ -148,7 +148,7 @@ test('a figure is brought to the shares of today by the splits after its filing'
   const split = (ratio: number, filed: string) =>
     ({ ratio, firstRestatedIn: { accession: '', filed }, kind: 'restated', evidence: '' }) as const
   const splits = [split(7, '2014-07-23'), split(4, '2020-10-30')]
-  expect(splitFactor(splits, '2013-10-30')).toBe(28)
-  expect(splitFactor(splits, '2014-07-23')).toBe(4)
-  expect(splitFactor(splits, '2020-10-30')).toBe(1)
+  expect(splitFactor(splits, { filed: '2013-10-30' })).toBe(28)
+  expect(splitFactor(splits, { filed: '2014-07-23' })).toBe(4)
+  expect(splitFactor(splits, { filed: '2020-10-30' })).toBe(1)
 })

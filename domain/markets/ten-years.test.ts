@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { BUNDLED_SYMBOLS, findBundledAccounts } from './bundled-accounts.ts'
+import { BUNDLED_SYMBOLS, findBundledStatements } from './bundled-statements.ts'
+import { keyOf } from './citations.ts'
 import { listFilings, MEASURES, readTenYears, writeCsv } from './ten-years.ts'
 
 function find(symbol: string) {
-  const accounts = findBundledAccounts(symbol)
-  if (!accounts) throw new Error(`${symbol} should be in the bundle`)
-  return accounts
+  const statements = findBundledStatements(symbol)
+  if (!statements) throw new Error(`${symbol} should be in the bundle`)
+  return statements
 }
 
 test('ten years, oldest first, each figure with the filing it was read in', () => {
@@ -34,10 +35,10 @@ test('figures per share count the shares of today, with the filed figure beside 
 })
 
 test('a year without a figure has none, and a loss of equity has no return', () => {
-  const accounts = find('TSM')
+  const statements = find('TSM')
   const [year] = readTenYears({
-    ...accounts,
-    years: accounts.years.slice(-1).map((latest) => {
+    ...statements,
+    years: statements.years.slice(-1).map((latest) => {
       const { equity, eps: _, ...values } = latest.values
       return {
         ...latest,
@@ -51,21 +52,22 @@ test('a year without a figure has none, and a loss of equity has no return', () 
 })
 
 test.each(BUNDLED_SYMBOLS)('every figure of %s names a filing in the list', (symbol) => {
-  const accounts = find(symbol)
-  const years = readTenYears(accounts)
-  const filings = listFilings(accounts, years)
+  const statements = find(symbol)
+  const years = readTenYears(statements)
+  const filings = listFilings(statements, years)
   const cited = years.flatMap(({ figures }) =>
     Object.values(figures).flatMap((figure) => figure.figures),
   )
   expect(cited.length).toBeGreaterThan(0)
-  const known = new Set(filings.map(({ accession }) => accession))
-  expect(cited.filter(({ accession }) => !known.has(accession))).toEqual([])
-  expect(filings.every(({ address }) => address?.includes(`/data/${accounts.cik}/`))).toBe(true)
+  const known = new Set(filings.map(({ key }) => key))
+  expect(cited.filter((figure) => !known.has(keyOf(figure)))).toEqual([])
+  const id = statements.filer?.id ?? ''
+  expect(filings.filter(({ address }) => !address?.includes(id))).toEqual([])
 })
 
 test('a filing’s page at the SEC', () => {
-  const accounts = find('TSM')
-  expect(listFilings(accounts, readTenYears(accounts)).at(-1)).toEqual({
+  const statements = find('TSM')
+  expect(listFilings(statements, readTenYears(statements)).at(-1)).toMatchObject({
     accession: '0001193125-25-083423',
     filed: '2025-04-17',
     form: '20-F',
@@ -76,26 +78,26 @@ test('a filing’s page at the SEC', () => {
 })
 
 test('the file for a spreadsheet has a line for each figure and filing', () => {
-  const accounts = find('AAPL')
-  const lines = writeCsv(accounts).split('\r\n')
+  const statements = find('AAPL')
+  const lines = writeCsv(statements).split('\r\n')
   expect(lines.at(-1)).toBe('')
   expect(lines).toContain(
-    'AAPL,2017,2017-09-30,eps,2.3025,USD per share,9.21,10-K,2019,0000320193-19-000119,2019-10-31,https://www.sec.gov/Archives/edgar/data/320193/000032019319000119/0000320193-19-000119-index.htm',
+    'AAPL,2017,2017-09-30,eps,2.3025,USD per share,9.21,10-K,2019,0000320193-19-000119,2019-10-31,https://www.sec.gov/Archives/edgar/data/320193/000032019319000119/0000320193-19-000119-index.htm,',
   )
   const columns = new Set(lines.filter(Boolean).map((line) => line.split(',').length))
-  expect([...columns]).toEqual([12])
+  expect([...columns]).toEqual([13])
   expect(MEASURES.every((measure) => lines.some((line) => line.includes(`,${measure},`)))).toBe(
     true,
   )
 })
 
 test('a text of a provider is no formula in the file', () => {
-  const accounts = find('AAPL')
-  const years = accounts.years.map((year) => ({
+  const statements = find('AAPL')
+  const years = statements.years.map((year) => ({
     ...year,
     form: '=HYPERLINK("https://x.test","10-K")',
   }))
-  const csv = writeCsv({ ...accounts, years })
+  const csv = writeCsv({ ...statements, years })
   expect(csv).toContain(`"'=HYPERLINK(""https://x.test"",""10-K"")"`)
   expect(csv).not.toContain(',=')
 })

@@ -11,7 +11,7 @@ const options = { frequency: 'weekly', at: '2026-11-23T00:00:00.000Z', isDemo: f
 const filing = (filed: string, accession: string) =>
   ({ kind: 'filing', form: '10-K', accession, filed, periodEnd: '2026-09-30' }) as const
 
-const accounts = (equity: number, source = filing('2025-10-31', '0000320193-25-000079')) =>
+const statements = (equity: number, source = filing('2025-10-31', '0000320193-25-000079')) =>
   ({
     inputs: {
       ...{ eps: [4, 4, 4, 5, 5, 5, 6, 6, 6, 6], equity, shares: 10 },
@@ -23,15 +23,18 @@ const accounts = (equity: number, source = filing('2025-10-31', '0000320193-25-0
 
 function score(price: number, known: SourcedInputs | undefined): PortfolioScore {
   const holding = { symbol: 'AAPL', shares: 10, price, currency: 'USD' }
-  const scored = analyzePortfolio([holding], { rates: BUNDLED_RATES, findAccounts: () => known })
+  const scored = analyzePortfolio([holding], { rates: BUNDLED_RATES, findStatements: () => known })
   if ('withoutRate' in scored) throw new Error('dollars should have a rate')
   return scored
 }
 
-const before = takeSnapshot(score(60, accounts(400)), [origin])
+const before = takeSnapshot(score(60, statements(400)), [origin])
 
 test('a change of price names the criterion, both figures, the points and the source', () => {
-  const report = writeReport(score(120, accounts(400)), [origin], { ...options, previous: before })
+  const report = writeReport(score(120, statements(400)), [origin], {
+    ...options,
+    previous: before,
+  })
   expect(report.kind).toBe('changed')
   const change = report.changes.find(({ criterion }) => criterion.startsWith('Price-to-earnings'))
   expect(change).toEqual({
@@ -40,15 +43,15 @@ test('a change of price names the criterion, both figures, the points and the so
     figures: '10.00 → 20.00, 15.0 → 7.5 of 15 points',
     why: 'the price rose from 60.00 to 120.00 USD',
     source:
-      'price: Twelve Data, Nov 20, 2026; accounts: 10-K filed Oct 31, 2025, 0000320193-25-000079',
+      'price: Twelve Data, Nov 20, 2026; financial statements: 10-K filed Oct 31, 2025, 0000320193-25-000079',
   })
   expect(report.prices).toEqual([
     { symbol: 'AAPL', before: '60.00 USD', now: '120.00 USD', source: 'Twelve Data, Nov 20, 2026' },
   ])
 })
 
-test('new accounts are the reason where a filing is new', () => {
-  const next = accounts(200, filing('2026-10-30', '0000320193-26-000001'))
+test('new statements are the reason where a filing is new', () => {
+  const next = statements(200, filing('2026-10-30', '0000320193-26-000001'))
   const report = writeReport(score(60, next), [origin], { ...options, previous: before })
   const reasons = new Set(report.changes.map(({ why }) => why))
   expect(reasons).toEqual(
@@ -64,14 +67,14 @@ test('figures that are no longer known are told, and so are those that are new',
     source: 'no usable financial statements',
   })
   const previous = takeSnapshot(score(60, undefined), [origin])
-  const found = writeReport(score(60, accounts(400)), [origin], { ...options, previous })
+  const found = writeReport(score(60, statements(400)), [origin], { ...options, previous })
   expect(found.changes[0]?.figures).toMatch(/^now known: /)
 })
 
 test('nothing changed, the first report, and one without prices say so', () => {
-  const same = writeReport(score(60, accounts(400)), [origin], { ...options, previous: before })
+  const same = writeReport(score(60, statements(400)), [origin], { ...options, previous: before })
   expect([same.kind, same.changes]).toEqual(['unchanged', []])
-  const first = writeReport(score(60, accounts(400)), [origin], options)
+  const first = writeReport(score(60, statements(400)), [origin], options)
   expect([first.kind, first.changes, first.scores[0]?.before]).toEqual(['first', [], undefined])
   expect(writeEmptyReport('no prices are known', options)).toMatchObject({
     ...{ kind: 'unpriced', problem: 'no prices are known', scores: [], prices: [] },
@@ -82,7 +85,7 @@ test('the largest changes are listed and the others counted; sample data is mark
   const holdings = Array.from({ length: 30 }, (_, index) => ({
     ...{ symbol: `A${index}`, shares: index + 1, price: 60, currency: 'USD' },
   }))
-  const sources = { rates: BUNDLED_RATES, findAccounts: () => accounts(400) }
+  const sources = { rates: BUNDLED_RATES, findStatements: () => statements(400) }
   const origins = holdings.map(() => ({ ...origin, source: 'sample' as const }))
   const old = analyzePortfolio(holdings, sources) as PortfolioScore
   const dearer = holdings.map((holding) => ({ ...holding, price: 120 }))

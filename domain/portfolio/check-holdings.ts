@@ -9,11 +9,11 @@ import { findCurrencyProblem } from './check-currency.ts'
 
 export const MOST_HOLDINGS = 500
 
-/** One position as a reader enters it; `inputs` only if the company's accounts are typed in. */
+/** One position as a reader enters it; `inputs` only if the company's statements are typed in. */
 export type EnteredHolding = {
   symbol: string
   shares: number
-  /** In `currency`, which is the accounts' currency if there are `inputs`. */
+  /** In `currency`, which is the statements' currency if there are `inputs`. */
   price: number
   currency: string
   inputs?: CompanyInputs

@@ -27,7 +27,7 @@ const SUBJECTS = new Map<string, Subject>([
   ]),
 ])
 
-/** One column for each figure and currency of accounts that any of the companies has. */
+/** One column for each figure and currency of statements that any of the companies has. */
 export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
   const columns = new Map<string, { currency: string; subject: Subject }>()
   for (const [key, own] of Object.entries(figures)) {

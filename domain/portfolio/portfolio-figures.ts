@@ -1,3 +1,4 @@
+import { roundToDigits } from '../figures.ts'
 import { describeInput, type FigureName, LONGEST_RECORD } from '../markets/company-inputs.ts'
 import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './own-figures.ts'
 
@@ -9,7 +10,7 @@ const MOST_COMPANIES = 100
 const MOST_NUMBERS = 64
 const MOST_CHARACTERS = 24_000
 
-/** `currency` is that of the company's accounts. */
+/** `currency` is that of the company's statements. */
 export function keyOfCompany(symbol: string, currency = ''): string {
   return `${symbol} ${currency}`.trim()
 }
@@ -128,5 +129,5 @@ function tidyFigures(own: OwnFigures): OwnFigures {
 }
 
 function tidy(value: number): number {
-  return Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(12))
+  return Math.abs(value) < 1e-12 ? 0 : roundToDigits(value, 12)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountName, AnnualAccounts } from '../markets/annual-accounts.ts'
+import type { FigureName, FinancialStatements } from '../markets/financial-statements.ts'
 import { passesScreen, screenCompany } from './value-screen.ts'
 
-const sound: Partial<Record<AccountName, number>> = {
+const sound: Partial<Record<FigureName, number>> = {
   revenue: 600,
   grossProfit: 240,
   operatingIncome: 60,
@@ -21,9 +21,9 @@ const sound: Partial<Record<AccountName, number>> = {
 }
 
 function company(
-  change: (year: number) => Partial<Record<AccountName, number>> = () => ({}),
-  sector: AnnualAccounts['sector'] = 'general',
-): AnnualAccounts {
+  change: (year: number) => Partial<Record<FigureName, number>> = () => ({}),
+  sector: FinancialStatements['sector'] = 'general',
+): FinancialStatements {
   const years = [0, 1, 2, 3, 4].map((index) => {
     // Each year is a little better, so that the F-score rises.
     const better = { netIncome: 45 + index, grossProfit: 240 + index, longTermDebt: 80 - index }
@@ -39,7 +39,7 @@ function company(
   })
   return {
     symbol: 'X',
-    cik: 1,
+    filer: { authority: 'sec', id: '1' },
     name: 'X',
     currency: 'JPY',
     standard: 'ifrs-full',
@@ -68,7 +68,7 @@ test('a sound company passes, and is cheap below the second of three prices', ()
 })
 
 describe('one step fails alone', () => {
-  test.each<[string, (year: number) => Partial<Record<AccountName, number>>]>([
+  test.each<[string, (year: number) => Partial<Record<FigureName, number>>]>([
     ['solvency', () => ({ totalDebt: 430 })],
     ['return', () => ({ operatingIncome: 20 })],
     ['payout', () => ({ dividendsPaid: 2 })],
@@ -83,9 +83,9 @@ describe('one step fails alone', () => {
 })
 
 test('a missing figure is unknown, neither passed nor failed', () => {
-  const accounts = company()
-  for (const year of accounts.years) delete year.values.totalDebt
-  const row = screenCompany(accounts)
+  const statements = company()
+  for (const year of statements.years) delete year.values.totalDebt
+  const row = screenCompany(statements)
   expect(row.steps).toMatchObject({ solvency: null, return: null })
   expect(row.cheapBelow).toBeNull()
   expect(passesScreen(row)).toBe(false)

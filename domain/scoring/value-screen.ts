@@ -1,4 +1,9 @@
-import type { AccountName, AnnualAccounts, FiscalYear } from '../markets/annual-accounts.ts'
+import { findBundledStatements, withoutExtracts } from '../markets/bundled-statements.ts'
+import type {
+  FigureName,
+  FinancialStatements,
+  FiscalYear,
+} from '../markets/financial-statements.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { isAtMost, mean } from './arithmetic.ts'
 import { scorePiotroski } from './piotroski.ts'
@@ -19,9 +24,9 @@ export type ScreenRow = {
   symbol: string
   name: string
   currency: string
-  /** Of the latest accounts. */
+  /** Of the latest statements. */
   fiscalYear: number
-  /** Of the annual report with these accounts. */
+  /** Of the annual report with these statements. */
   accession: string | null
   /** False for banks: debt is their raw material, so the screen's ratios say nothing about them. */
   isApplicable: boolean
@@ -43,14 +48,28 @@ const MILLION = 1_000_000
 const TESTED_YEARS = 5
 
 /**
- * The part of the screen in "Hidden Gems of the Asian Markets" that annual accounts can answer. The
- * price tests need a price, which accounts lack, so they become the price below which a company
+ * Companies with a filing of its own for each figure that counts. The article says how many there
+ * are and where.
+ */
+const SCREENED = 'AAPL AMD BAC GOOGL JNJ JPM KO MSFT NVDA PFE TSM UNH'.split(' ')
+
+/** The screen as the article shows it. Figures by way of an extract do not count. */
+export function screenBundle(): ScreenRow[] {
+  return SCREENED.flatMap((symbol) => {
+    const statements = findBundledStatements(symbol)
+    return statements ? [screenCompany(withoutExtracts(statements))] : []
+  })
+}
+
+/**
+ * The part of the screen in "Hidden Gems of the Asian Markets" that financial statements can answer. The
+ * price tests need a price, which statements lack, so they become the price below which a company
  * would be cheap.
  */
-export function screenCompany(accounts: AnnualAccounts): ScreenRow {
-  const { symbol, name, currency, sector, years } = accounts
+export function screenCompany(statements: FinancialStatements): ScreenRow {
+  const { symbol, name, currency, sector, years } = statements
   const latest = years.at(-1)
-  const figures = measure(accounts)
+  const figures = measure(statements)
   const isApplicable = sector !== 'financial'
   return {
     symbol,
@@ -67,7 +86,7 @@ export function screenCompany(accounts: AnnualAccounts): ScreenRow {
       payout: isApplicable ? atLeast(figures.payoutOfFreeCashFlow, 0.2) : null,
     },
     figures,
-    cheapBelow: isApplicable ? priceCeiling(accounts) : null,
+    cheapBelow: isApplicable ? priceCeiling(statements) : null,
   }
 }
 
@@ -75,9 +94,9 @@ export function passesScreen({ isApplicable, steps }: ScreenRow): boolean {
   return isApplicable && Object.values(steps).every((passed) => passed === true)
 }
 
-function measure(accounts: AnnualAccounts): ScreenRow['figures'] {
-  const tested = accounts.years.slice(-TESTED_YEARS)
-  const { lastYears } = scoringInputs(accounts)
+function measure(statements: FinancialStatements): ScreenRow['figures'] {
+  const tested = statements.years.slice(-TESTED_YEARS)
+  const { lastYears } = scoringInputs(statements)
   const { score, judged } = scorePiotroski(...lastYears)
   return {
     returnOnEquity: average(tested, (year) => ratio(read(year, 'netIncome'), read(year, 'equity'))),
@@ -85,11 +104,11 @@ function measure(accounts: AnnualAccounts): ScreenRow['figures'] {
       ratio(read(year, 'operatingIncome'), capitalInOperations(year)),
     ),
     netDebtToOperatingIncome: ratio(
-      netDebt(accounts.years.at(-1)),
-      read(accounts.years.at(-1), 'operatingIncome'),
+      netDebt(statements.years.at(-1)),
+      read(statements.years.at(-1), 'operatingIncome'),
     ),
     fScore: judged === 9 ? score : null,
-    payoutOfFreeCashFlow: payout(accounts.years),
+    payoutOfFreeCashFlow: payout(statements.years),
   }
 }
 
@@ -123,7 +142,7 @@ function freeCashFlow(year: FiscalYear | undefined): number | null {
   return flow === null || spent === null ? null : flow - spent
 }
 
-/** Over the years that have both figures; accounts do not show canceled buybacks. */
+/** Over the years that have both figures; statements do not show canceled buybacks. */
 function payout(years: FiscalYear[]): number | null {
   let paid = 0
   let free = 0
@@ -140,7 +159,7 @@ function payout(years: FiscalYear[]): number | null {
  * From book value, from 6 times operating income plus surplus cash minus debt, and from a free cash
  * flow yield of 8%.
  */
-function priceCeiling({ years }: AnnualAccounts): number | null {
+function priceCeiling({ years }: FinancialStatements): number | null {
   const latest = years.at(-1)
   const shares = read(latest, 'shares') ?? read(latest, 'sharesDiluted')
   const [equity, income, debt] = [
@@ -160,7 +179,7 @@ function priceCeiling({ years }: AnnualAccounts): number | null {
   return second > 0 ? second / shares : null
 }
 
-function read(year: FiscalYear | undefined, name: AccountName): number | null {
+function read(year: FiscalYear | undefined, name: FigureName): number | null {
   const value = year?.values[name]?.value
   return value === undefined ? null : value / MILLION
 }

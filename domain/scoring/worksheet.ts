@@ -1,7 +1,7 @@
 import { formatNumber } from '../figures.ts'
-import type { FiscalYear } from '../markets/annual-accounts.ts'
 import { type CompanyInputs, describeInput, type FigureName } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
+import type { FiscalYear } from '../markets/financial-statements.ts'
 import { figureOf, lastTwo, million, type SourceFigure } from '../markets/input-formulas.ts'
 import { type OwnFigures, REPORT_LINES, type ReportLine } from '../portfolio/own-figures.ts'
 

@@ -71,7 +71,7 @@ export function tabulateCalls(calls: (Call & { id: string })[]): Table {
   return [
     [
       ...['id', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
-      ...['accountsAsOf', 'method', 'value', 'cheapBelow', 'published', 'judgedOn'],
+      ...['statementsAsOf', 'method', 'value', 'cheapBelow', 'published', 'judgedOn'],
       ...['outcome', 'text', 'filing'],
     ],
     ...calls.map(({ id, price, ...call }) => [

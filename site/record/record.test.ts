@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUNDLED_SYMBOLS, findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { SCHOOLS, scoreCompany, valueCompany } from '#domain/scoring/score-company.ts'
-import { screenCompany } from '#domain/scoring/value-screen.ts'
+import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
+import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.ts'
+import { screenBundle } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
 import { countOutcomes, readPrice, valueCall } from './value-call.ts'
@@ -58,26 +59,26 @@ describe.each(calls)('%s', (_name, call) => {
   })
 })
 
-test('the figures of the call on Taiwan Semiconductor are those of the accounts that Pro shows', () => {
+test('the figures of the call on Taiwan Semiconductor are those of the statements that Pro shows', () => {
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
-  const accounts = findBundledAccounts('2330.TW')
-  if (!call || !accounts) throw new Error('Expected the call and the accounts.')
-  const years = accounts.years.filter(({ fiscalYear }) => fiscalYear <= 2024)
-  const { inputs } = scoringInputs({ ...accounts, years })
+  const statements = findBundledStatements('2330.TW')
+  if (!call || !statements) throw new Error('Expected the call and the statements.')
+  const years = statements.years.filter(({ fiscalYear }) => fiscalYear <= 2024)
+  const { inputs } = scoringInputs({ ...statements, years })
   for (const [name, value] of Object.entries(call.inputs)) {
     expect(inputs[name as keyof typeof inputs], name).toEqual(value)
   }
 })
 
 test('what the article says of the other two schools is what they say', () => {
-  const accounts = findBundledAccounts('2330.TW')
-  if (!accounts) throw new Error('Expected the accounts.')
-  const inputs = scoringInputs(accounts).inputs as CompanyInputs
+  const statements = findBundledStatements('2330.TW')
+  if (!statements) throw new Error('Expected the statements.')
+  const inputs = scoringInputs(statements).inputs as CompanyInputs
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
-  const values = valueCompany({ price: call?.price.price ?? 0, inputs })
+  const company = { price: call?.price.price ?? 0, inputs }
   const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
-  expect(text).toContain(`Graham's number is NT$${Math.round(values.grahamNumber ?? 0)}`)
-  const fair = Math.round(values.lynchFairValue ?? 0).toLocaleString('en-US')
+  expect(text).toContain(`Graham's number is NT$${Math.round(grahamNumber(company) ?? 0)}`)
+  const fair = Math.round(lynchFairValue(company) ?? 0).toLocaleString('en-US')
   expect(text).toContain(`Lynch's fair value NT$${fair}`)
 })
 
@@ -90,10 +91,7 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
 
 test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
   const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
-  const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
-    const accounts = findBundledAccounts(symbol)
-    return accounts ? [screenCompany(accounts)] : []
-  })
+  const rows = screenBundle()
   expect(screen.rows).toEqual(JSON.parse(JSON.stringify(rows)))
   const taiwan = rows.find(({ symbol }) => symbol === 'TSM')
   expect(read('articles', 'asian-markets-hidden-gems.mdx')).toContain(
@@ -101,16 +99,8 @@ test('the result of the screen is what the screen gives today: if not, npm run s
   )
 })
 
-test('the figures of a call without accounts are too few for a score, as its box says', () => {
-  const without = calls.filter(([, { symbol }]) => !findBundledAccounts(symbol))
-  expect(without).toHaveLength(2)
-  for (const [name, { inputs, price }] of without) {
-    const scores = scoreCompany({ price: price.price, inputs })
-    expect(
-      SCHOOLS.map((school) => scores[school].score),
-      name,
-    ).toEqual([null, null, null])
-  }
+test('the company of every call has financial statements that come with the site, as its box says', () => {
+  expect(calls.filter(([, { symbol }]) => !findBundledStatements(symbol))).toEqual([])
 })
 
 test('a price is expensive above the value, cheap below two thirds of it, else neither', () => {

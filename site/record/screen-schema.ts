@@ -9,7 +9,7 @@ export const screenSchema = z.strictObject({
   date: calendarDate,
   code: z.string().min(1),
   command: z.string().min(1),
-  accounts: z.string().min(1),
+  statements: z.string().min(1),
   rows: z.array(
     z.strictObject({
       symbol: z.string().min(1),

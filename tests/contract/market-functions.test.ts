@@ -74,7 +74,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect((await history('MSFT')).status).toBe(403)
     expect((await history('AAPL')).status).toBe(200)
     expect(
-      (await host.functions.call('company-accounts', visitor, { symbol: 'AAPL' })).status,
+      (await host.functions.call('company-statements', visitor, { symbol: 'AAPL' })).status,
     ).toBe(403)
   })
 
@@ -121,8 +121,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
       date: '2026-11-20',
     })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
-    // The bank has no New Taiwan dollar, so the sample feed, the default, fills in.
+    // The bank has no New Taiwan dollar. Without a network, the sample feed, the default, fills in.
     expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
+    expect(bank.dates).toMatchObject({ JPY: '2026-11-20' })
     expect(bank.missing).toContain('VND')
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })
@@ -139,9 +140,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     )
   })
 
-  test('accounts of the bundle are there without the SEC', async () => {
+  test('statements of the bundle are there without the SEC', async () => {
     const read = async (symbol: string) =>
-      host.functions.call('company-accounts', host.token, { symbol })
+      host.functions.call('company-statements', host.token, { symbol })
     expect(await (await read('AAPL')).json()).toMatchObject({
       success: true,
       source: 'bundled',
@@ -155,9 +156,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect((await read('ААРL')).status).toBe(400)
   })
 
-  test('the accounts of a portfolio take one call for 25 companies', async () => {
+  test('the statements of a portfolio take one call for 25 companies', async () => {
     const ask = (symbols: unknown) =>
-      host.functions.call('company-accounts', host.token, { symbols })
+      host.functions.call('company-statements', host.token, { symbols })
     expect(await (await ask(['AAPL', 'aapl', 'ZZZZ', '2330.TW', 'ААРL'])).json()).toMatchObject({
       success: true,
       companies: {
@@ -176,7 +177,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
       expect((await ask(symbols)).status).toBe(400)
     }
     const visitor = await host.functions.call(
-      'company-accounts',
+      'company-statements',
       await host.functions.createToken('left@example.com', 'unsubscribed'),
       { symbols: ['AAPL'] },
     )

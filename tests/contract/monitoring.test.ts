@@ -43,7 +43,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(second?.subject).toMatch(/^Your portfolio: \d+\/100 → \d+\/100$/)
     expect(second?.text).toMatch(/the price rose from 150\.00 to 300\.00\s+USD/)
     expect(second?.text).toMatch(
-      /price:\s+EODHD,\s+Nov\s+20,\s+2026;\s+accounts:\s+10-K\s+filed\s+\w{3}\s+\d+,\s+\d{4}/,
+      /price:\s+EODHD,\s+Nov\s+20,\s+2026;\s+financial\s+statements:\s+SEC,\s+10-K\s+filed\s+\w{3}\s+\d+,\s+\d{4}/,
     )
     await host.makeDue()
     await host.run()
@@ -70,14 +70,14 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.save(email, token, { ...plain, ownFigures })
     const after = await overall()
     expect(after.score).not.toBe(before.score)
-    // The price does not count, nor do figures in another currency than the accounts.
+    // The price does not count, nor do figures in another currency than the statements.
     expect(after.text.replaceAll(/\s+/g, ' ')).toContain(
       'Scored with 2 figures you entered (AAPL: long-term debt, equity).',
     )
     await host.makeDue()
     host.prices.set('AAPL', 300)
     expect((await overall()).text.replaceAll(/\s+/g, ' ')).toMatch(
-      /price: EODHD, Nov 20, 2026; accounts: 10-K filed \w+ \d+, \d+, \S+ your own figures: long-term debt\./,
+      /price: EODHD, Nov 20, 2026; financial statements: SEC, 10-K filed \w+ \d+, \d+, \S+ your own figures: long-term debt\./,
     )
     const wrong = { 'AAPL USD': { equity: 'much' } }
     expect((await host.save(email, token, { ...plain, ownFigures: wrong })).status).toBe(400)
@@ -144,11 +144,11 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(mail?.text).toMatch(/MSFT\s+\(no newer price; your own price/)
   })
 
-  test('accounts that are still to come defer the report, for two hours at most', async () => {
+  test('statements that are still to come defer the report, for two hours at most', async () => {
     const email = host.newEmail()
     const token = await host.functions.createToken(email)
     await host.save(email, token)
-    expect(await host.run(25, { accountsPassMs: 0 }), 'the time of the batch is over').toBe(0)
+    expect(await host.run(25, { statementsPassMs: 0 }), 'the time of the batch is over').toBe(0)
     await host.functions.configure({
       SEC_CONTACT: 'Kachi tests@example.com',
       SEC_URL: 'http://127.0.0.1:1',

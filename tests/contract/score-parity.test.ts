@@ -4,13 +4,14 @@ import path from 'node:path'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runScoreCommand } from '#backend/score-command/run-score-command.ts'
-import { findBundledAccounts } from '#domain/markets/bundled-accounts.ts'
-import { canUseAccounts } from '#domain/markets/company-inputs.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import { canUseStatements } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES as rates } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { HARB, SBANK } from '#domain/scoring/worked-examples.ts'
 import { reportScore } from '#site/pro/portfolio/results/report.ts'
 import { writeResultsCsv } from '#site/pro/portfolio/results/results-csv.ts'
@@ -23,25 +24,25 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** The scores in the file that the page exports, first of each holding, then of the portfolio. */
 function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
-  const findAccounts = (symbol: string) => {
-    const known = findBundledAccounts(symbol)
+  const findStatements = (symbol: string) => {
+    const known = findBundledStatements(symbol)
     // As the function sends it.
     const inputs = known && JSON.parse(JSON.stringify(scoringInputs(known)))
     const currency = holdings.find((holding) => holding.symbol === symbol)?.currency ?? ''
-    return inputs && canUseAccounts(inputs, currency, rates.convert) ? inputs : undefined
+    return inputs && canUseStatements(inputs, currency, rates.convert) ? inputs : undefined
   }
-  const score = analyzePortfolio(holdings, { rates, findAccounts })
+  const score = analyzePortfolio(holdings, { rates, findStatements })
   if ('withoutRate' in score) throw new Error('every currency here should have a rate')
   const report = reportScore({ score, analyzedAt: '2026-11-22T00:00:00Z' }, 'P', own)
   const { data } = Papa.parse<string[]>(writeResultsCsv(report).slice(1).trim())
-  return data.slice(1).map((row) => [row[0], ...row.slice(7, 11)])
+  return data.slice(1).map((row) => [row[0], ...row.slice(7, 8 + SCHOOLS.length)])
 }
 
 async function readCommand(holdings: EnteredHolding[]) {
   const file = path.join(folder, 'portfolio.json')
   await writeFile(file, JSON.stringify({ holdings }))
   const { output = '' } = await runScoreCommand([file], String, async (symbol) => {
-    const known = findBundledAccounts(symbol)
+    const known = findBundledStatements(symbol)
     return known && scoringInputs(known)
   })
   const { overall, schools, holdings: scored } = JSON.parse(output)
@@ -67,7 +68,7 @@ test.each([
       ...[holding('7203.T', 1100, 2702.5, 'JPY'), holding('TSM', 20, 200), unknown],
     ],
   ],
-  ['companies without accounts', [unknown]],
+  ['companies without statements', [unknown]],
 ])('page and command agree: %s', async (_, holdings) => {
   expect(readPage(holdings)).toEqual(await readCommand(holdings))
 })

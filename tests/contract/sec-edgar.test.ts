@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readInThread } from '#backend/annual-accounts/read-in-thread.ts'
+import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
@@ -63,17 +63,22 @@ const edgar = (settings: Partial<Parameters<typeof createSecEdgar>[0]> = {}) =>
 
 async function failure(settings?: Parameters<typeof edgar>[0], symbol = 'MADE') {
   const error: unknown = await edgar(settings)
-    .fetchAccounts(symbol)
+    .fetchStatements(symbol)
     .catch((reason: unknown) => reason)
   if (!(error instanceof ProviderError))
     throw new Error(`expected a ProviderError, got ${String(error)}`)
   return error
 }
 
-test('accounts come from the three files, asked for with the contact as User-Agent', async () => {
-  const accounts = await edgar().fetchAccounts('MADE')
-  expect(accounts).toMatchObject({ symbol: 'MADE', cik: 77, sector: 'financial', currency: 'USD' })
-  expect(accounts.years[0]?.values.netIncome?.value).toBe(100)
+test('statements come from the three files, asked for with the contact as User-Agent', async () => {
+  const statements = await edgar().fetchStatements('MADE')
+  expect(statements).toMatchObject({
+    symbol: 'MADE',
+    filer: { authority: 'sec', id: '77' },
+    sector: 'financial',
+    currency: 'USD',
+  })
+  expect(statements.years[0]?.values.netIncome?.value).toBe(100)
   expect(sec.received.map(({ path }) => path)).toEqual([tickersPath, submissionsPath, factsPath])
   expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([contact]))
 })
@@ -97,7 +102,7 @@ test('without a contact nothing is asked, and the error says what to set', async
 })
 
 test('never more than ten requests in any second, from all callers together', async () => {
-  await Promise.all([1, 2, 3, 4, 5, 6].map(() => edgar().fetchAccounts('MADE')))
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => edgar().fetchStatements('MADE')))
   const times = sec.received.map((request) => request.at).sort((one, other) => one - other)
   expect(times).toHaveLength(18)
   for (const [index, time] of times.entries()) {
@@ -109,12 +114,12 @@ test('never more than ten requests in any second, from all callers together', as
 test('the list of companies is asked for once; a failed list again', async () => {
   const provider = edgar()
   sec.replies.set(tickersPath, { misbehave: (response) => sendPage(response, 503, 'down') })
-  await expect(provider.fetchAccounts('MADE')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(provider.fetchStatements('MADE')).rejects.toMatchObject({ code: 'unavailable' })
   sec.replies.set(tickersPath, {
     json: { 0: { cik_str: '77', ticker: 'MADE', title: 'Made Up Co' } },
   })
-  await provider.fetchAccounts('MADE')
-  await provider.fetchAccounts('MADE')
+  await provider.fetchStatements('MADE')
+  await provider.fetchStatements('MADE')
   expect(sec.received.filter(({ path }) => path === tickersPath)).toHaveLength(2)
 })
 
@@ -135,7 +140,7 @@ test('figures of another company are refused', async () => {
   sec.replies.set(submissionsPath, {
     json: { cik: 77, name: 'Quite Another Corp', formerNames: [{ name: 'MADE UP COMPANY INC' }] },
   })
-  expect((await edgar().fetchAccounts('MADE')).cik).toBe(77)
+  expect((await edgar().fetchStatements('MADE')).filer?.id).toBe('77')
   sec.replies.set(submissionsPath, { json: { cik: 5, name: 'Made Up Company' } })
   expect((await failure()).code).toBe('other-company')
 })
@@ -171,7 +176,7 @@ test('refusals are told apart', async () => {
 
 test('a company without submissions is read all the same, its sector by its tags', async () => {
   sec.replies.delete(submissionsPath)
-  expect((await edgar().fetchAccounts('MADE')).sector).toBe('general')
+  expect((await edgar().fetchStatements('MADE')).sector).toBe('general')
 })
 
 test.each([
@@ -204,7 +209,7 @@ test('an answer that breaks off, or does not come, is unavailable', async () => 
 test('ten megabytes are read; more than fifty are not, however small they come', async () => {
   sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
   const inThread = edgar({ readAnswers: readInThread })
-  expect((await inThread.fetchAccounts('MADE')).years).toHaveLength(1)
+  expect((await inThread.fetchStatements('MADE')).years).toHaveLength(1)
   const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20, ' '))
   expect(bomb.length).toBeLessThan(100_000)
   sec.replies.set(factsPath, {
@@ -215,14 +220,14 @@ test('ten megabytes are read; more than fifty are not, however small they come',
 
 test('the thread reads and refuses as the code in place does, and a failure leaves the next alone', async () => {
   const provider = edgar({ readAnswers: readInThread })
-  const inPlace = await edgar().fetchAccounts('MADE')
+  const inPlace = await edgar().fetchStatements('MADE')
   sec.replies.set(factsPath, { json: madeUp(78) })
-  await expect(provider.fetchAccounts('MADE')).rejects.toMatchObject({
+  await expect(provider.fetchStatements('MADE')).rejects.toMatchObject({
     name: 'ProviderError',
     code: 'other-company',
   })
   sec.replies.set(factsPath, { json: madeUp(77) })
-  const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.fetchAccounts('MADE')))
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.fetchStatements('MADE')))
   expect(all).toEqual(Array(5).fill(inPlace))
 })
 
@@ -239,10 +244,10 @@ test('a company without an annual report is unknown', async () => {
 test('twenty megabytes are not parsed on the event loop', async () => {
   sec.replies.set(factsPath, { json: padded(20 * 2 ** 20) })
   const [inThread, inPlace] = [edgar({ readAnswers: readInThread }), edgar()]
-  await inThread.fetchAccounts('MADE')
-  const longest = await longestTurnMs(() => inThread.fetchAccounts('MADE'))
+  await inThread.fetchStatements('MADE')
+  const longest = await longestTurnMs(() => inThread.fetchStatements('MADE'))
   // This also proves that the watch notices a blocked loop.
-  expect(await longestTurnMs(() => inPlace.fetchAccounts('MADE'))).toBeGreaterThan(2 * longest)
+  expect(await longestTurnMs(() => inPlace.fetchStatements('MADE'))).toBeGreaterThan(2 * longest)
 })
 
 /**
@@ -270,11 +275,11 @@ test('under Deno the same files answer the same', async () => {
   const program = `
     const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/providers/sec-edgar.ts'))})
     const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
-    console.log(JSON.stringify(await edgar.fetchAccounts('MADE')))`
+    console.log(JSON.stringify(await edgar.fetchStatements('MADE')))`
   const config = inProject('supabase/functions/deno.json')
   const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
   const { code, output } = await runProgram('deno', [...options, program])
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })
-  expect(JSON.parse(output)).toEqual(await edgar().fetchAccounts('MADE'))
+  expect(JSON.parse(output)).toEqual(await edgar().fetchStatements('MADE'))
   expect(sec.received[0]?.userAgent).toBe(contact)
 })

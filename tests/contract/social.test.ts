@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type OpenIdStandIn, startOpenIdProvider } from '#tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
-import { describeAccounts } from './social/accounts.contract.ts'
+import { describeStatements } from './social/accounts.contract.ts'
 import { describeBrowserBinding } from './social/browser-binding.contract.ts'
 import { describeIdToken } from './social/id-token.contract.ts'
 import { describeIdentities } from './social/identities.contract.ts'
@@ -27,7 +27,7 @@ describe.each(eitherDatabase)('social sign-in on $name', ({ open }) => {
   const current = () => database
   const openId = () => provider
   describeSignIn(current, openId)
-  describeAccounts(current, openId)
+  describeStatements(current, openId)
   describeRefusals(current, openId)
   describeOtherProviders(current, openId)
   describeIdToken(current, openId)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type Database, DatabaseInterruptedError } from '#backend/postgres/database.ts'
+import {
+  type Caller,
+  type Database,
+  DatabaseInterruptedError,
+} from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 /** Those that must not decide are longer than a test may take. */

@@ -91,12 +91,12 @@ test.describe('a subscriber', () => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download as CSV' }).click()
     const download = await downloading
-    expect(download.suggestedFilename()).toBe('AAPL-accounts.csv')
+    expect(download.suggestedFilename()).toBe('AAPL-statements.csv')
     const text = await readFile(await download.path(), 'utf8')
     expect(text).toContain('AAPL,2016,2016-09-24,eps,2.0775,USD per share,8.31,10-K,2018')
   })
 
-  test('scores a company without accounts from its annual report', async ({ page }) => {
+  test('scores a company without statements from its annual report', async ({ page }) => {
     await page.goto('/pro/company/0700.HK')
     await expect(page.getByText('No financial statements found for 0700.HK.')).toBeVisible()
     const worksheet = page.getByRole('form', { name: 'Worksheet' })
@@ -128,14 +128,14 @@ test.describe('a subscriber', () => {
     expect(await findViolationsInBothThemes(page), '/pro/company/0700.HK').toEqual([])
   })
 
-  test('gets accounts that their source could not give at first, without asking', async ({
+  test('gets statements that their source could not give at first, without asking', async ({
     page,
   }) => {
     const error =
       'No financial statements found for TSM. We cannot ask the SEC for more companies now.'
     const refusal = { success: false, code: 'unknown-symbol', error, retryAfterSeconds: 60 }
     let calls = 0
-    await page.route('**/functions/v1/company-accounts', (route) => {
+    await page.route('**/functions/v1/company-statements', (route) => {
       calls += 1
       return calls === 1 ? route.fulfill({ json: refusal }) : route.continue()
     })
@@ -162,7 +162,9 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is correct').click()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
-    await page.goto('/pro/company/no%20such%20thing')
+    pageErrors.allow(/status of 404.*no%20such%20thing/)
+    const answer = await page.goto('/pro/company/no%20such%20thing')
+    expect(answer?.status()).toBe(404)
     await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()
     await page.getByRole('link', { name: 'Go to Asset Search' }).click()
     await expect(page).toHaveURL(/\/pro#search$/)

@@ -1,34 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import {
-  ACCOUNT_NAMES,
-  type AccountName,
-  type ReportedValue,
-} from '#domain/markets/annual-accounts.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import type { AccountsOfYears } from '#domain/markets/ten-years.ts'
+import {
+  FIGURE_NAMES,
+  type FigureName,
+  type ReportedValue,
+} from '#domain/markets/financial-statements.ts'
+import type { StatementsOfYears } from '#domain/markets/ten-years.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
-/** The SEC takes a few seconds, and at its limit a minute: after as many answers without accounts the page gives up. */
+/** The SEC takes a few seconds, and at its limit a minute: after as many answers without statements the page gives up. */
 const MOST_ASKS = 8
-/** The server still reads accounts that it promises so soon; otherwise it waits before it asks for them. */
+/** The server still reads statements that it promises so soon; otherwise it waits before it asks for them. */
 const READING_SECONDS = 10
+
+const ComparisonSchema = z.enum(['sum', 'earnings', 'years', 'filing'])
 
 const ValueSchema = z.object({
   value: z.number(),
   unit: z.string(),
   tag: z.string(),
-  accession: z.string(),
+  accession: z.nullable(z.string()),
   filed: z.string(),
+  restatedOn: z.optional(z.string()),
+  extract: z.optional(
+    z.object({ agrees: z.array(ComparisonSchema), differs: z.array(ComparisonSchema) }),
+  ),
 })
 
-const AccountsSchema = z.object({
+const StatementsSchema = z.object({
   symbol: z.string(),
-  cik: z.number(),
+  filer: z.nullable(
+    z.object({ authority: z.enum(['sec', 'edinet', 'dart', 'twse']), id: z.string() }),
+  ),
   name: z.string(),
+  names: z.object({ en: z.string(), local: z.nullable(z.string()) }),
+  listings: z.array(
+    z.object({ symbol: z.string(), ratio: z.nullable(z.union([z.number(), z.string()])) }),
+  ),
   currency: z.string(),
   years: z.array(
     z.object({
@@ -43,7 +55,7 @@ const AccountsSchema = z.object({
   splits: z.array(
     z.object({
       ratio: z.number(),
-      firstRestatedIn: z.object({ accession: z.string(), filed: z.string() }),
+      firstRestatedIn: z.object({ accession: z.nullable(z.string()), filed: z.string() }),
       kind: z.enum(['restated', 'reported', 'jump']),
       evidence: z.string(),
     }),
@@ -53,7 +65,7 @@ const AccountsSchema = z.object({
 const AnswerSchema = z.union([
   z.object({
     success: z.literal(true),
-    data: AccountsSchema,
+    data: StatementsSchema,
     inputs: z.looseObject({
       inputs: z.looseObject({}),
       currency: z.string(),
@@ -69,9 +81,11 @@ const AnswerSchema = z.union([
   }),
 ])
 
-export type CompanyAccounts = {
+export type CompanyStatements = {
   name: string
-  accounts: AccountsOfYears
+  localName: string | null
+  listings: readonly { symbol: string; ratio: number | string | null }[]
+  statements: StatementsOfYears
   inputs: SourcedInputs
   notes: string[]
   /** `bundled` comes with the site, `sec` was fetched. */
@@ -79,20 +93,20 @@ export type CompanyAccounts = {
   asOf: string | undefined
 }
 
-/** While the accounts are still to come. `asked` counts the answers so far. */
-export type WaitingAccounts = { problem: string; seconds: number; asked: number }
+/** While the statements are still to come. `asked` counts the answers so far. */
+export type WaitingStatements = { problem: string; seconds: number; asked: number }
 
-type AccountsAnswer = { known?: CompanyAccounts; problem?: string; waiting?: WaitingAccounts }
+type StatementsAnswer = { known?: CompanyStatements; problem?: string; waiting?: WaitingStatements }
 
-/** Asks again by itself while the accounts are still to come and the page is open. */
-export function useAccounts(symbol: string) {
+/** Asks again by itself while the statements are still to come and the page is open. */
+export function useStatements(symbol: string) {
   const client = useQueryClient()
-  const queryKey = ['accounts', symbol]
+  const queryKey = ['statements', symbol]
   const query = useQuery({
     queryKey,
     queryFn: async () => {
-      const before = client.getQueryData<AccountsAnswer>(queryKey)?.waiting?.asked ?? 0
-      return fetchAccounts(symbol, before + 1)
+      const before = client.getQueryData<StatementsAnswer>(queryKey)?.waiting?.asked ?? 0
+      return fetchStatements(symbol, before + 1)
     },
     staleTime: DAY_MS,
     refetchInterval: ({ state }) => {
@@ -103,16 +117,16 @@ export function useAccounts(symbol: string) {
   return { ...query, askFromStart: () => void client.resetQueries({ queryKey }) }
 }
 
-export function canAskAgain({ asked }: WaitingAccounts): boolean {
+export function canAskAgain({ asked }: WaitingStatements): boolean {
   return asked < MOST_ASKS
 }
 
-export function isBeingRead(waiting: WaitingAccounts | undefined): boolean {
+export function isBeingRead(waiting: WaitingStatements | undefined): boolean {
   return waiting !== undefined && waiting.seconds < READING_SECONDS && canAskAgain(waiting)
 }
 
-async function fetchAccounts(symbol: string, asked: number): Promise<AccountsAnswer> {
-  const answer = AnswerSchema.safeParse(await callFunction('company-accounts', { symbol }))
+async function fetchStatements(symbol: string, asked: number): Promise<StatementsAnswer> {
+  const answer = AnswerSchema.safeParse(await callFunction('company-statements', { symbol }))
   if (!answer.success)
     throw new Error('The server sent financial statements in a form this page cannot read.')
   if (!answer.data.success) {
@@ -124,24 +138,26 @@ async function fetchAccounts(symbol: string, asked: number): Promise<AccountsAns
   }
   const { data, inputs, source, asOf } = answer.data
   const years = data.years.map((year) => ({ ...year, values: keepKnownNames(year.values) }))
-  const accounts = { ...data, years }
+  const statements = { ...data, years }
   const { notes } = inputs
-  return { known: { name: data.name, accounts, inputs, notes, source, asOf: asOf ?? undefined } }
+  const { name, names, listings } = data
+  const known = { name, localName: names.local, listings, statements, inputs, notes, source }
+  return { known: { ...known, asOf: asOf ?? undefined } }
 }
 
 function keepKnownNames(values: Record<string, ReportedValue>) {
-  const known: Partial<Record<AccountName, ReportedValue>> = {}
-  for (const name of ACCOUNT_NAMES) if (values[name]) known[name] = values[name]
+  const known: Partial<Record<FigureName, ReportedValue>> = {}
+  for (const name of FIGURE_NAMES) if (values[name]) known[name] = values[name]
   return known
 }
 
-/** The server's rates, requested only if price and accounts have different currencies. */
-export function useRates(priceCurrency: string, accountsCurrency: string) {
+/** The server's rates, requested only if price and statements have different currencies. */
+export function useRates(priceCurrency: string, statementsCurrency: string) {
   return useQuery({
-    queryKey: ['exchange-rates', priceCurrency, accountsCurrency],
+    queryKey: ['exchange-rates', priceCurrency, statementsCurrency],
     queryFn: async (): Promise<ExchangeRates | null> =>
-      (await fetchRates({ required: [priceCurrency, accountsCurrency] })) ?? null,
-    enabled: priceCurrency !== accountsCurrency,
+      (await fetchRates({ required: [priceCurrency, statementsCurrency] })) ?? null,
+    enabled: priceCurrency !== statementsCurrency,
     staleTime: DAY_MS,
   })
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
-import type { Company } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import { readFiledLines } from '#domain/scoring/worksheet.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
@@ -10,18 +10,18 @@ import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import {
-  type CompanyAccounts,
+  type CompanyStatements,
   canAskAgain,
   isBeingRead,
-  useAccounts,
   useRates,
-  type WaitingAccounts,
+  useStatements,
+  type WaitingStatements,
 } from './company-data.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { convertPrice, type SheetPrice } from './sheet-price.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { TenYears } from './ten-years.tsx'
-import { WithoutAccounts } from './without-accounts.tsx'
+import { WithoutStatements } from './without-statements.tsx'
 
 export function CompanySheet({ symbol: written }: { symbol: string }) {
   const symbol = normalizeSymbol(written)
@@ -31,14 +31,14 @@ export function CompanySheet({ symbol: written }: { symbol: string }) {
 }
 
 function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
-  const accounts = useAccounts(symbol)
+  const statements = useStatements(symbol)
   const quotes = useQuotes([symbol])
-  const known = accounts.data?.known
+  const known = statements.data?.known
   const quote = quotes.data?.quotes[symbol]
   const price = usePrice(quote, listing, known)
-  const waiting = accounts.data?.waiting
-  const isLoading = accounts.isPending || isBeingRead(waiting)
-  const isSettled = accounts.data !== undefined && !isLoading && !quotes.isPending
+  const waiting = statements.data?.waiting
+  const isLoading = statements.isPending || isBeingRead(waiting)
+  const isSettled = statements.data !== undefined && !isLoading && !quotes.isPending
   const isUnknown = isSettled && !waiting && !known && !quote && !listing.name
   const scores =
     isSettled && price ? <Scores {...{ symbol, price, known }} currency={listing.currency} /> : null
@@ -59,36 +59,36 @@ function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
           <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
         </SheetSection>
       ) : null}
-      <AccountsState symbol={symbol} accounts={accounts} />
+      <StatementsState symbol={symbol} statements={statements} />
       {known ? <TenYears {...known} /> : null}
-      {accounts.data?.problem && !isUnknown ? (
-        <WithoutAccounts {...{ symbol, listing }} problem={accounts.data.problem} />
+      {statements.data?.problem && !isUnknown ? (
+        <WithoutStatements {...{ symbol, listing }} problem={statements.data.problem} />
       ) : null}
       {isUnknown ? <ScoreAnyway>{scores}</ScoreAnyway> : scores}
     </div>
   )
 }
 
-/** In the accounts' currency; undefined while rates are loading. */
+/** In the statements' currency; undefined while rates are loading. */
 function usePrice(
   quote: Quote | undefined,
   listing: Listing,
-  known: CompanyAccounts | undefined,
+  known: CompanyStatements | undefined,
 ): SheetPrice | undefined {
   const quoteCurrency = quote?.currency ?? listing.currency
-  const accountsCurrency = known?.inputs.currency ?? listing.currency
-  const isForeign = quoteCurrency !== accountsCurrency
-  const rates = useRates(quoteCurrency, accountsCurrency)
+  const statementsCurrency = known?.inputs.currency ?? listing.currency
+  const isForeign = quoteCurrency !== statementsCurrency
+  const rates = useRates(quoteCurrency, statementsCurrency)
   if (isForeign && rates.isPending) return undefined
-  return convertPrice(quote, { accountsCurrency, quoteCurrency, rates: rates.data ?? undefined })
+  return convertPrice(quote, { statementsCurrency, quoteCurrency, rates: rates.data ?? undefined })
 }
 
-type OwnReadingProps = { symbol: string; company: Company; known: CompanyAccounts }
+type OwnReadingProps = { symbol: string; company: Company; known: CompanyStatements }
 
 type ScoresProps = {
   symbol: string
   price: SheetPrice
-  known: CompanyAccounts | undefined
+  known: CompanyStatements | undefined
   currency: string
 }
 
@@ -146,7 +146,7 @@ function OwnReading({ symbol, company, known }: OwnReadingProps) {
         {isOpen ? 'Close the worksheet' : 'Open the worksheet'}
       </Button>
       {isOpen ? (
-        <Worksheet {...{ symbol, company }} lines={readFiledLines(known.accounts.years)} />
+        <Worksheet {...{ symbol, company }} lines={readFiledLines(known.statements.years)} />
       ) : null}
     </SheetSection>
   )
@@ -201,16 +201,16 @@ function HowToFind() {
   )
 }
 
-type AccountsStateProps = { symbol: string; accounts: ReturnType<typeof useAccounts> }
+type StatementsStateProps = { symbol: string; statements: ReturnType<typeof useStatements> }
 
-/** What there is to say while there are no accounts. */
-function AccountsState({ symbol, accounts }: AccountsStateProps) {
-  const { data, error, isPending, isFetching, refetch, askFromStart } = accounts
-  if (error) return <AccountsFailed message={error.message} onRetry={() => void refetch()} />
-  if (isPending || isBeingRead(data.waiting)) return <WaitingForAccounts symbol={symbol} />
+/** What there is to say while there are no statements. */
+function StatementsState({ symbol, statements }: StatementsStateProps) {
+  const { data, error, isPending, isFetching, refetch, askFromStart } = statements
+  if (error) return <StatementsFailed message={error.message} onRetry={() => void refetch()} />
+  if (isPending || isBeingRead(data.waiting)) return <WaitingForStatements symbol={symbol} />
   if (!data.waiting) return null
   return (
-    <AccountsLater
+    <StatementsLater
       {...{ symbol, waiting: data.waiting }}
       isAsking={isFetching}
       onRetry={askFromStart}
@@ -218,7 +218,7 @@ function AccountsState({ symbol, accounts }: AccountsStateProps) {
   )
 }
 
-function WaitingForAccounts({ symbol }: { symbol: string }) {
+function WaitingForStatements({ symbol }: { symbol: string }) {
   return (
     <div className="wrap py-10" aria-busy="true">
       <p role="status" className="mb-4 text-small text-muted">
@@ -229,15 +229,15 @@ function WaitingForAccounts({ symbol }: { symbol: string }) {
   )
 }
 
-type AccountsLaterProps = {
+type StatementsLaterProps = {
   symbol: string
-  waiting: WaitingAccounts
+  waiting: WaitingStatements
   isAsking: boolean
   onRetry: () => void
 }
 
 /** What the page asks for by itself ends with the page. */
-function AccountsLater({ symbol, waiting, isAsking, onRetry }: AccountsLaterProps) {
+function StatementsLater({ symbol, waiting, isAsking, onRetry }: StatementsLaterProps) {
   const goesOn = canAskAgain(waiting)
   return (
     <div className="wrap py-10">
@@ -261,9 +261,9 @@ function AccountsLater({ symbol, waiting, isAsking, onRetry }: AccountsLaterProp
   )
 }
 
-type AccountsFailedProps = { message: string; onRetry: () => void }
+type StatementsFailedProps = { message: string; onRetry: () => void }
 
-function AccountsFailed({ message, onRetry }: AccountsFailedProps) {
+function StatementsFailed({ message, onRetry }: StatementsFailedProps) {
   return (
     <div role="alert" className="wrap py-10">
       <p className="max-w-2xl border-l-4 border-loss pl-4">

@@ -1,11 +1,10 @@
 import { formatPrice, parseFigure } from '#domain/figures.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
-import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import { formatDay } from '#domain/markets/summarize-history.ts'
+import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 
 export type SheetPrice = {
-  /** In the accounts' currency; NaN if unknown. */
+  /** In the statements' currency; NaN if unknown. */
   value: number
   provenance?: Provenance
   note?: string
@@ -16,13 +15,13 @@ const SAMPLE_NOTE =
 
 type PriceFacts = {
   quoteCurrency: string
-  accountsCurrency: string
+  statementsCurrency: string
   rates: ExchangeRates | undefined
 }
 
 export function convertPrice(
   quote: Pick<Quote, 'close' | 'origin'> | undefined,
-  { quoteCurrency: currency, accountsCurrency, rates }: PriceFacts,
+  { quoteCurrency: currency, statementsCurrency, rates }: PriceFacts,
 ): SheetPrice {
   const close = parseFigure(quote?.close)
   if (close === undefined || close <= 0) {
@@ -34,13 +33,14 @@ export function convertPrice(
   const { source = 'unknown', title: provider = source, asOf = '' } = quote?.origin ?? {}
   const provenance = { kind: 'provider', provider, asOf } as const
   const sample = source === 'sample' ? SAMPLE_NOTE : undefined
-  if (currency === accountsCurrency) return { value: close, provenance, note: sample }
-  const value = rates?.convert(close, currency, accountsCurrency)
+  if (currency === statementsCurrency) return { value: close, provenance, note: sample }
+  const conversion = rates?.describe(currency, statementsCurrency)
   const quoted = `${currency} ${formatPrice(close)}`
-  if (value === undefined || !rates) {
-    const note = `The financial statements are in ${accountsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${accountsCurrency}.`
+  if (!conversion) {
+    const note = `The financial statements are in ${statementsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${statementsCurrency}.`
     return { value: Number.NaN, note }
   }
-  const conversion = `The financial statements are in ${accountsCurrency}. The price of ${quoted} is converted to ${accountsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
-  return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
+  const value = close * conversion.rate
+  const converted = `The financial statements are in ${statementsCurrency}. The price of ${quoted} is converted to ${statementsCurrency} ${formatPrice(value)}: ${describeConversion(conversion)}.`
+  return { value, provenance, note: sample ? `${sample} ${converted}` : converted }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { canUseAccounts, type SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
@@ -8,6 +8,7 @@ import {
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
@@ -18,7 +19,7 @@ import type { ScoredState } from './use-analysis.ts'
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
 const MOST_NAMED = 5
-/** Accounts that the server has yet to fetch are asked for again after so many milliseconds, together. */
+/** Statements that the server has yet to fetch are asked for again after so many milliseconds, together. */
 const PAUSES_MS = [2000, 3000, 5000]
 /** After the first scores: how often the server is asked, for how many companies, and when the page shows it. */
 const REST = { pauseMs: 4000, companies: 50, showMs: 8000, patienceMs: 300_000 }
@@ -34,12 +35,12 @@ export type Waiting = {
 
 export type Analyzed = { score: PortfolioScore; waiting?: Waiting }
 
-type Accounts = { found: Map<string, SourcedInputs>; left: string[]; all: number }
+type Statements = { found: Map<string, SourcedInputs>; left: string[]; all: number }
 
 /**
  * Values, weights and scores of confirmed holdings, or a sentence where a currency has no rate.
- * Holdings without inputs get those of the company's annual accounts.
- * @yields again whenever accounts have come that the server did not have at first, until `waiting`
+ * Holdings without inputs get those of the company's financial statements.
+ * @yields again whenever statements have come that the server did not have at first, until `waiting`
  * is undefined
  */
 export async function* analyze(
@@ -47,26 +48,26 @@ export async function* analyze(
   onProgress: OnProgress,
   signal: AbortSignal,
 ): AsyncGenerator<Analyzed | { problem: string }, undefined> {
-  const accounts = await loadAccounts(holdings, onProgress)
-  yield await score(holdings, accounts, await loadRates(holdings, accounts.found))
-  for await (const hasEnded of loadRest(accounts, signal)) {
-    yield await score(holdings, accounts, await loadRates(holdings, accounts.found), hasEnded)
+  const statements = await loadStatements(holdings, onProgress)
+  yield await score(holdings, statements, await loadRates(holdings, statements.found))
+  for await (const hasEnded of loadRest(statements, signal)) {
+    yield await score(holdings, statements, await loadRates(holdings, statements.found), hasEnded)
   }
 }
 
 async function score(
   holdings: EnteredHolding[],
-  { found, left, all }: Accounts,
+  { found, left, all }: Statements,
   rates: ExchangeRates,
   hasEnded = false,
 ): Promise<Analyzed | { problem: string }> {
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...found].filter(([symbol, known]) =>
-    canUseAccounts(known, currencies.get(symbol) ?? '', rates.convert),
+    canUseStatements(known, currencies.get(symbol) ?? '', rates.convert),
   )
-  const accounts = new Map(usable)
+  const statements = new Map(usable)
   const scored = await runInTurns(
-    analyzeInSteps(holdings, { rates, findAccounts: (symbol) => accounts.get(symbol) }),
+    analyzeInSteps(holdings, { rates, findStatements: (symbol) => statements.get(symbol) }),
   )
   if (!('withoutRate' in scored)) {
     const waiting = { left: [...left], of: all, hasEnded }
@@ -97,51 +98,52 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
 export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
   const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
   const { score, used: ownFigures } = applyOwnFigures(known, own)
-  const { graham, buffett, lynch } = score.schools
   const final = <Score>(found: Score) => (waiting ? null : found)
   return {
-    ...{ holdings, ownFigures, overall: final(score.overall) },
-    scores: {
-      ...{ graham: final(graham.score), buffett: final(buffett.score) },
-      lynch: final(lynch.score),
-    },
+    holdings,
+    ownFigures,
+    overall: final(score.overall),
+    scores: mapSchools((school) => final(score.schools[school].score)),
   }
 }
 
-async function loadAccounts(holdings: EnteredHolding[], onProgress: OnProgress): Promise<Accounts> {
+async function loadStatements(
+  holdings: EnteredHolding[],
+  onProgress: OnProgress,
+): Promise<Statements> {
   const unknown = holdings.filter(({ inputs }) => !inputs)
   const left = [...new Set(unknown.map(({ symbol }) => symbol))]
-  const accounts: Accounts = { found: new Map(), left, all: left.length }
+  const statements: Statements = { found: new Map(), left, all: left.length }
   const showProgress = (asked: number) => {
-    const done = accounts.all - asked - accounts.left.length
-    onProgress({ progress: done / accounts.all, stage: `${done} of ${accounts.all} companies` })
+    const done = statements.all - asked - statements.left.length
+    onProgress({ progress: done / statements.all, stage: `${done} of ${statements.all} companies` })
   }
   // Ask for all once before asking for any again: the server fetches meanwhile.
-  await askFor(accounts, left.length, showProgress)
+  await askFor(statements, left.length, showProgress)
   for (const pauseMs of PAUSES_MS) {
     // More companies than fit into one call take minutes. The first scores do not wait for them.
-    if (accounts.left.length === 0 || accounts.left.length > COMPANIES_A_CALL) break
+    if (statements.left.length === 0 || statements.left.length > COMPANIES_A_CALL) break
     await pause(pauseMs)
-    await askFor(accounts, accounts.left.length, showProgress)
+    await askFor(statements, statements.left.length, showProgress)
   }
-  return accounts
+  return statements
 }
 
 /** @yields when more is known, at most every few seconds; true if it then gives up */
-async function* loadRest(accounts: Accounts, signal: AbortSignal): AsyncGenerator<boolean> {
-  let [shown, shownAt, heardAt] = [accounts.left.length, Date.now(), Date.now()]
-  while (accounts.left.length > 0 && !signal.aborted) {
+async function* loadRest(statements: Statements, signal: AbortSignal): AsyncGenerator<boolean> {
+  let [shown, shownAt, heardAt] = [statements.left.length, Date.now(), Date.now()]
+  while (statements.left.length > 0 && !signal.aborted) {
     await pause(REST.pauseMs)
     if (signal.aborted) return
-    const before = accounts.left.length
+    const before = statements.left.length
     // Companies still to come move to the end of the list, so that none keeps the others waiting.
-    await askFor(accounts, REST.companies)
+    await askFor(statements, REST.companies)
     const now = Date.now()
-    if (accounts.left.length < before) heardAt = now
+    if (statements.left.length < before) heardAt = now
     const hasEnded = now - heardAt > REST.patienceMs
-    const isNew = accounts.left.length < shown
-    if (hasEnded || accounts.left.length === 0 || (isNew && now - shownAt > REST.showMs)) {
-      ;[shown, shownAt] = [accounts.left.length, now]
+    const isNew = statements.left.length < shown
+    if (hasEnded || statements.left.length === 0 || (isNew && now - shownAt > REST.showMs)) {
+      ;[shown, shownAt] = [statements.left.length, now]
       yield hasEnded
     }
     if (hasEnded) return
@@ -149,16 +151,16 @@ async function* loadRest(accounts: Accounts, signal: AbortSignal): AsyncGenerato
 }
 
 async function askFor(
-  accounts: Accounts,
+  statements: Statements,
   count: number,
   onAnswer: (asked: number) => void = () => undefined,
 ): Promise<void> {
-  let asked = accounts.left.splice(0, count)
+  let asked = statements.left.splice(0, count)
   const symbols = asked
   await inCalls(symbols, async (part) => {
     const { inputs, pending } = await askForInputs(part)
-    for (const [symbol, known] of inputs) accounts.found.set(symbol, known)
-    accounts.left.push(...pending)
+    for (const [symbol, known] of inputs) statements.found.set(symbol, known)
+    statements.left.push(...pending)
     asked = asked.filter((symbol) => !part.includes(symbol))
     onAnswer(asked.length)
   })
@@ -185,11 +187,11 @@ const AnswerSchema = z.object({
 
 type Answer = { inputs: [string, SourcedInputs][]; pending: string[] }
 
-/** Without the companies whose accounts are not known. Without an answer, all are still to come. */
+/** Without the companies whose statements are not known. Without an answer, all are still to come. */
 async function askForInputs(symbols: string[]): Promise<Answer> {
   try {
     const { companies, pending } = AnswerSchema.parse(
-      await callFunction('company-accounts', { symbols }),
+      await callFunction('company-statements', { symbols }),
     )
     const inputs = Object.entries(companies).flatMap(([symbol, company]) => {
       const known = InputsSchema.safeParse(company)
@@ -204,7 +206,7 @@ async function askForInputs(symbols: string[]): Promise<Answer> {
 
 async function loadRates(
   holdings: EnteredHolding[],
-  accounts: Map<string, SourcedInputs>,
+  statements: Map<string, SourcedInputs>,
 ): Promise<ExchangeRates> {
   try {
     const rates = await fetchRates({
@@ -213,7 +215,7 @@ async function loadRates(
       required: [...new Set(holdings.map(({ currency }) => currency))].filter(
         (currency) => BUNDLED_RATES.convert(1, currency, 'USD') !== undefined,
       ),
-      optional: [...new Set([...accounts.values()].flatMap(({ currency }) => currency ?? []))],
+      optional: [...new Set([...statements.values()].flatMap(({ currency }) => currency ?? []))],
     })
     return rates ?? BUNDLED_RATES
   } catch {

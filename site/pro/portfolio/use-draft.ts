@@ -78,7 +78,7 @@ function editRow(
     if (findKey(row) !== key) return row
     const unsure = row.unsure.filter((field) => change[field] === undefined)
     const edited = { ...row, ...change, unsure }
-    // Another company has different accounts.
+    // Another company has different statements.
     if (change.symbol !== undefined && change.symbol !== row.symbol) delete edited.inputs
     keys.set(edited, key)
     return edited

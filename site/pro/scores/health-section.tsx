@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import type { Company } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { FoldHeading } from './score-parts.tsx'
 
 /**
- * The F-score, which is not part of the schools' scores. Shown only if the accounts allow any of
+ * The F-score, which is not part of the schools' scores. Shown only if the statements allow any of
  * its signals.
  */
 export function HealthSection({ company, level }: { company: Company; level: 3 | 4 }) {

@@ -18,7 +18,7 @@ const stored = keepText(STORAGE_KEY)
 type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
 
 /**
- * Figures that readers have changed, by symbol and accounts' currency. Renders again after each
+ * Figures that readers have changed, by symbol and statements' currency. Renders again after each
  * change, so that totals of several companies can use `withOwnFigures(company, keptFigures(symbol,
  * company.currency))`.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { newEmail, password, siteUrl } from '../auth/auth-fixture.ts'
@@ -13,7 +13,7 @@ import {
   withGoogle,
 } from './social-fixture.ts'
 
-export function describeAccounts(database: () => Database, provider: () => OpenIdStandIn): void {
+export function describeStatements(database: () => Database, provider: () => OpenIdStandIn): void {
   describe('the account of a sign-in with a provider', () => {
     const createFixture = (options = {}) => withGoogle(database(), provider(), options)
 

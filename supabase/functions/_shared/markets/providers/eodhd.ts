@@ -3,7 +3,7 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
-import { createEodhdAccounts } from './eodhd-accounts.ts'
+import { createEodhdStatements } from './eodhd-statements.ts'
 import {
   DaySchema,
   daysBefore,
@@ -34,10 +34,10 @@ export const eodhd: ProviderRegistration = {
   urlVariable: 'EODHD_URL',
   creditsVariable: 'EODHD_CREDITS',
   open: createEodhd,
-  openAccounts: (settings) => {
+  openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask: Ask = (path, query) => askEodhd(patient, path, query, mostStatementBytes)
-    return createEodhdAccounts(ask, symbolOf)
+    return createEodhdStatements(ask, symbolOf)
   },
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AnnualAccounts } from '#domain/markets/annual-accounts.ts'
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import { isSameCompany } from '#domain/markets/company-names.ts'
-import { readAnnualAccounts } from '#domain/markets/read-annual-accounts.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
 import { ProviderError } from './provider-request.ts'
 
 export type ListedCompany = { cik: number; title: string }
@@ -47,28 +47,28 @@ export function readSecAnswers({
   company,
   facts: answer,
   submissions,
-}: SecAnswers): AnnualAccounts {
+}: SecAnswers): FinancialStatements {
   const facts = parseCompanyFacts(readJson(answer, z.unknown()))
   if (!facts) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
   const profile = submissions && readProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
-    facts.cik === company.cik &&
+    facts.filer.id === String(company.cik) &&
     (profile === null || profile.cik === company.cik) &&
     names.some((name) => name !== undefined && isSameCompany(name, company.title))
   if (!isOurs) {
     throw new ProviderError(
       'other-company',
-      `The SEC answered about ${facts.name} (CIK ${facts.cik}) instead of ${company.title} (CIK ${company.cik}).`,
+      `The SEC answered about ${facts.name} (CIK ${facts.filer.id}) instead of ${company.title} (CIK ${company.cik}).`,
     )
   }
   const sic = Number(profile?.sic) || null
-  const accounts = readAnnualAccounts(facts, { symbol, sic })
-  if (accounts && accounts.years.length > 0) return accounts
+  const statements = parseFinancialStatements(facts, { symbol, sic })
+  if (statements && statements.years.length > 0) return statements
   throw new ProviderError('unknown-symbol', `The SEC has no annual report from ${company.title}.`)
 }
 
-/** Accounts take only the classification and former names from it, so an unreadable one is ignored. */
+/** Statements take only the classification and former names from it, so an unreadable one is ignored. */
 function readProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
   try {
     return readJson(answer, SubmissionsSchema)

@@ -27,7 +27,7 @@ import type {
   QuoteBatch,
   QuoteProvider,
 } from './quote-provider.ts'
-import { createTwelveDataAccounts } from './twelve-data-accounts.ts'
+import { createTwelveDataStatements } from './twelve-data-statements.ts'
 
 const name = 'Twelve Data'
 const mostStatementBytes = 4 * 2 ** 20
@@ -39,11 +39,11 @@ export const twelveData: ProviderRegistration = {
   urlVariable: 'TWELVE_DATA_URL',
   creditsVariable: 'TWELVE_DATA_CREDITS',
   open: createTwelveData,
-  openAccounts: (settings) => {
+  openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask = (path: string, query: Record<string, string>) =>
       askTwelveData(patient, path, query, mostStatementBytes)
-    return createTwelveDataAccounts(ask, symbolOf)
+    return createTwelveDataStatements(ask, symbolOf)
   },
 }
 

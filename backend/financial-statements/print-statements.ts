@@ -1,0 +1,119 @@
+import type { Authority } from '#domain/companies/authorities.ts'
+import { findCompany } from '#domain/companies/companies.ts'
+import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
+import { BY_EXTRACT, describeCheck } from '#domain/markets/citations.ts'
+import {
+  FIGURE_NAMES,
+  type FigureName,
+  type FinancialStatements,
+  missingStatements,
+  type ReportedValue,
+  unitOf,
+} from '#domain/markets/financial-statements.ts'
+import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
+
+const shownYears = 10
+
+const NUMBERS = {
+  sec: 'CIK',
+  edinet: 'EDINET code',
+  dart: 'corp_code',
+  twse: 'stock code',
+} as const satisfies Record<Authority, string>
+
+export function describeStatements(statements: FinancialStatements, source: string): string {
+  const { symbol, name, filer, currency, standard, sector, splits, notes } = statements
+  const from =
+    source === 'bundled'
+      ? 'the bundle that comes with Kachi'
+      : `${source === 'sec' ? 'the SEC' : titleOf(source)}, now`
+  const local = statements.localName ?? findCompany(symbol)?.localName
+  const lines = [
+    `${name} (${symbol})${filer ? `, ${NUMBERS[filer.authority]} ${filer.id}` : ''}`,
+    ...(local ? [local] : []),
+    `Financial statements in ${currency}${standard ? ` under ${standard}` : ''}, sector ${sector}; from ${from}.`,
+    '',
+    ...describeYears(statements),
+    '',
+    ...describeLatest(statements),
+  ]
+  for (const { ratio, firstRestatedIn, evidence } of splits) {
+    lines.push(
+      '',
+      `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession ?? `a report filed by ${firstRestatedIn.filed}`}: ${evidence}`,
+    )
+  }
+  const missing = missingStatements(statements)
+  if (missing.length > 0) lines.push('', `Missing in the latest year: ${missing.join(', ')}`)
+  return `${[...lines, ...describeInputs(statements), ...notes].join('\n')}\n`
+}
+
+function describeYears({ years, currency }: FinancialStatements): string[] {
+  const shown = years.slice(-shownYears)
+  const known = FIGURE_NAMES.filter((name) => shown.some(({ values }) => values[name]))
+  const cells = known.map((name) => [
+    name,
+    ...shown.map(({ values }) => formatValue(values[name]?.value, unitOf(name, currency))),
+  ])
+  const header = ['As reported', ...shown.map(({ fiscalYear }) => String(fiscalYear))]
+  const amounts = `Amounts and counts in millions, per-share figures in ${currency}.`
+  return [...alignColumns([header, ...cells]), amounts]
+}
+
+function describeLatest({ years, currency }: FinancialStatements): string[] {
+  const latest = years.at(-1)
+  if (!latest) return []
+  const { fiscalYear, periodEnd, form, accession, filed } = latest
+  const report = [form ?? 'report unknown', accession, filed && `filed ${filed}`]
+    .filter(Boolean)
+    .join(', ')
+  const rows = Object.entries(latest.values).map(([name, figure]) => [
+    name,
+    formatValue(figure.value, unitOf(name as FigureName, currency)),
+    describeOrigin(figure),
+  ])
+  return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
+}
+
+function describeOrigin({ accession, filed, tag, extract }: ReportedValue): string {
+  if (!extract) return `${accession} ${filed} ${tag}`
+  return [`${filed} ${tag}, ${BY_EXTRACT}`, describeCheck(extract)].filter(Boolean).join('; ')
+}
+
+function describeInputs(statements: FinancialStatements): string[] {
+  const { inputs, sources, missing, notes } = scoringInputs(statements)
+  const rows = Object.entries(sources).map(([name, { formula }]) => {
+    const value = inputs[name as InputName]
+    const shown = Array.isArray(value) ? value.map(shorten).join(' ') : shorten(value ?? 0)
+    return [name, shown, formula === name ? '' : formula]
+  })
+  const lines = ['', 'Score inputs:', ...rows.map((row) => `  ${row.filter(Boolean).join('  ')}`)]
+  if (missing.length > 0) lines.push(`Missing for the scores: ${missing.join(', ')}`)
+  return [...lines, ...notes]
+}
+
+function shorten(value: number): string {
+  return String(roundToDigits(value, 6))
+}
+
+function formatValue(value: number | undefined, unit: string): string {
+  if (value === undefined) return '-'
+  if (unit.endsWith('/shares')) return String(value)
+  return withHyphen(formatNumber(value / 1e6, 0, 1))
+}
+
+function alignColumns(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths?.[column] ?? 0
+        if (column === 0) return cell.padEnd(width)
+        return /^[\d.,-]+$/.test(cell) ? cell.padStart(width) : cell
+      })
+      .join('  '),
+  )
+}

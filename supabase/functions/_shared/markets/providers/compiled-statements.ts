@@ -1,0 +1,114 @@
+import type { Sector } from '#domain/markets/company-sector.ts'
+import { chooseSector } from '#domain/markets/company-sector.ts'
+import {
+  FIGURE_KINDS,
+  FIGURE_NAMES,
+  type FigureName,
+  type FinancialStatements,
+  type FiscalYear,
+  type ReportedValue,
+  unitOf,
+} from '#domain/markets/financial-statements.ts'
+import type { Listing } from '#domain/markets/listing.ts'
+import { FigureSchema } from './provider-figures.ts'
+
+/**
+ * Where a provider has a figure: the path of a field, or of several fields to add up. `paid`: some
+ * providers write payments as negative; ours are positive.
+ */
+export type FieldMap = Partial<Record<FigureName, { paths: readonly string[]; paid?: boolean }>>
+
+export type ProviderYear = {
+  /** ISO date. */
+  periodEnd: string
+  filed: string | null
+  /** By statement name, then by the provider's field names. */
+  statements: Record<string, unknown>
+}
+
+type Compiled = {
+  listing: Listing
+  source: string
+  provider: string
+  name: string
+  currency: string
+  sector: Sector | null
+  years: readonly ProviderYear[]
+}
+
+const mostYears = 12
+
+/**
+ * What a provider sends as financial statements. Figures that are absent or text are missing. Only the
+ * latest year has share counts and per-share figures, because no provider says whether older ones
+ * are adjusted for splits. If the statements and the share have different currencies, no year has
+ * them: the share may be a depositary receipt.
+ */
+export function compileStatements(compiled: Compiled, fields: FieldMap): FinancialStatements {
+  const { listing, source, provider, name, currency } = compiled
+  const sorted = compiled.years
+    .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
+    .slice(-mostYears)
+  const years = sorted.map((year, index) => {
+    const isLatest = index === sorted.length - 1
+    const names = FIGURE_NAMES.filter((account) => isComparable(account, isLatest, compiled))
+    return readYear(year, names, { provider, currency, fields })
+  })
+  const hasCurrentAssets = years.some(({ values }) => values.currentAssets !== undefined)
+  const sector =
+    compiled.sector ?? chooseSector({ sic: null, hasCurrentAssets, hasFinancialTags: true })
+  return {
+    ...{ symbol: listing.symbol, filer: null, compiledBy: source, name, currency, standard: null },
+    ...{ sector, years, splits: [], isPartial: true },
+    notes: [
+      `Compiled by ${provider}, not read from filings. Older per-share figures are left out.`,
+    ],
+  }
+}
+
+function isComparable(name: FigureName, isLatest: boolean, { listing, currency }: Compiled) {
+  const kind = FIGURE_KINDS[name]
+  const isCounted = kind === 'perShare' || kind === 'count' || kind === 'averageCount'
+  return !isCounted || (isLatest && currency === listing.currency)
+}
+
+type Reading = { provider: string; currency: string; fields: FieldMap }
+
+function readYear(
+  { periodEnd, filed, statements }: ProviderYear,
+  names: readonly FigureName[],
+  { provider, currency, fields }: Reading,
+): FiscalYear {
+  const values: Partial<Record<FigureName, ReportedValue>> = {}
+  for (const name of names) {
+    const { paths, paid = false } = fields[name] ?? { paths: [] }
+    const figures = paths.map((path) => readFigure(statements, path))
+    const sum = figures.reduce<number | null>(
+      (total, figure) => (total === null || figure === null ? null : total + figure),
+      paths.length > 0 ? 0 : null,
+    )
+    if (sum === null) continue
+    values[name] = {
+      value: paid ? Math.abs(sum) : sum,
+      ...{ unit: unitOf(name, currency), tag: paths.join(' + ') },
+      ...{ accession: `${provider} ${periodEnd}`, filed: filed ?? periodEnd },
+    }
+  }
+  const own = { form: null, accession: null, filed: null }
+  return { fiscalYear: fiscalYearOf(periodEnd), periodEnd, ...own, values }
+}
+
+function readFigure(statements: Record<string, unknown>, path: string): number | null {
+  let found: unknown = statements
+  for (const step of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return null
+    found = (found as Record<string, unknown>)[step]
+  }
+  const figure = FigureSchema.safeParse(found)
+  return figure.success ? figure.data : null
+}
+
+function fiscalYearOf(periodEnd: string): number {
+  const year = Number(periodEnd.slice(0, 4))
+  return /^\d{4}-01-0[1-7]$/.test(periodEnd) ? year - 1 : year
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { isSameCompany } from '#domain/markets/company-names.ts'
+import type { Sector } from '#domain/markets/company-sector.ts'
+import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
+import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
+import { ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+import type { StatementsProvider } from './statements-source.ts'
+
+const name = 'EODHD'
+
+type Ask = (path: string, query: Record<string, string>) => Promise<unknown>
+
+const RowSchema = z.looseObject({
+  date: z.iso.date(),
+  filing_date: z.iso.date().nullish().catch(null),
+  currency_symbol: z.string().nullish(),
+})
+const YearsSchema = z.object({ yearly: z.record(z.string(), RowSchema) })
+
+/** https://eodhd.com/financial-apis/stock-etfs-fundamental-data-feeds */
+const AnswerSchema = z.object({
+  General: z.object({
+    Code: z.string(),
+    Name: z.string(),
+    CurrencyCode: z.string().nullish(),
+    Sector: z.string().nullish(),
+  }),
+  Financials: z.object({
+    Income_Statement: YearsSchema,
+    Balance_Sheet: YearsSchema,
+    Cash_Flow: YearsSchema,
+  }),
+})
+
+const fields: FieldMap = {
+  revenue: { paths: ['Income_Statement.totalRevenue'] },
+  grossProfit: { paths: ['Income_Statement.grossProfit'] },
+  operatingIncome: { paths: ['Income_Statement.operatingIncome'] },
+  netIncome: { paths: ['Income_Statement.netIncome'] },
+  dividendsPaid: { paths: ['Cash_Flow.dividendsPaid'], paid: true },
+  shares: { paths: ['Balance_Sheet.commonStockSharesOutstanding'] },
+  totalAssets: { paths: ['Balance_Sheet.totalAssets'] },
+  currentAssets: { paths: ['Balance_Sheet.totalCurrentAssets'] },
+  inventory: { paths: ['Balance_Sheet.inventory'] },
+  cash: { paths: ['Balance_Sheet.cashAndShortTermInvestments'] },
+  totalLiabilities: { paths: ['Balance_Sheet.totalLiab'] },
+  currentLiabilities: { paths: ['Balance_Sheet.totalCurrentLiabilities'] },
+  longTermDebt: { paths: ['Balance_Sheet.longTermDebt'] },
+  totalDebt: { paths: ['Balance_Sheet.shortLongTermDebtTotal'] },
+  equity: { paths: ['Balance_Sheet.totalStockholderEquity'] },
+  operatingCashFlow: { paths: ['Cash_Flow.totalCashFromOperatingActivities'] },
+  capitalExpenditures: { paths: ['Cash_Flow.capitalExpenditures'], paid: true },
+  depreciationAndAmortization: { paths: ['Cash_Flow.depreciation'] },
+}
+
+const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
+
+export function createEodhdStatements(
+  ask: Ask,
+  symbolOf: QuoteProvider['symbolOf'],
+): StatementsProvider {
+  return {
+    name: 'eodhd',
+    async fetchStatements(symbol) {
+      const listing = findListing(symbol)
+      if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
+      const code = encodeURIComponent(requireSymbol(listing, symbolOf))
+      const answer = await ask(`fundamentals/${code}`, { filter: 'General,Financials' })
+      const parsed = AnswerSchema.safeParse(answer)
+      if (!parsed.success) throw malformed(name)
+      const { General: general, Financials: financials } = parsed.data
+      checkCompany(general, listing)
+      const { years, currency } = joinYears(financials)
+      return compileStatements(
+        {
+          ...{ listing, source: 'eodhd', provider: name, name: general.Name, years, currency },
+          sector: general.Sector ? (sectors[general.Sector] ?? 'general') : null,
+        },
+        fields,
+      )
+    },
+  }
+}
+
+function checkCompany({ Code, Name }: { Code: string; Name: string }, listing: Listing): void {
+  const isNamed = listing.name === null || isSameCompany(Name, listing.name)
+  if (Code !== listing.ticker.replace('.', '-') || !isNamed) throw otherCompany(name, listing, Name)
+}
+
+type Financials = z.infer<typeof AnswerSchema>['Financials']
+
+/** Only years that all three statements have, in the currency of the latest. */
+function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
+  const byDate = ({ yearly }: { yearly: Record<string, z.infer<typeof RowSchema>> }) =>
+    new Map(Object.values(yearly).map((row) => [row.date, row]))
+  const [balance, cash] = [byDate(Balance_Sheet), byDate(Cash_Flow)]
+  const income = Object.values(Income_Statement.yearly)
+  const latest = income.toSorted((one, other) => other.date.localeCompare(one.date))[0]
+  const currency = latest?.currency_symbol?.toUpperCase() ?? ''
+  if (!/^[A-Z]{3}$/.test(currency)) throw malformed(name)
+  const years = income.flatMap((row): ProviderYear[] => {
+    const rows = [row, balance.get(row.date), cash.get(row.date)]
+    const isWhole = rows.every((one) => one?.currency_symbol?.toUpperCase() === currency)
+    if (!isWhole) return []
+    const [Income_Statement, Balance_Sheet, Cash_Flow] = rows
+    const statements = { Income_Statement, Balance_Sheet, Cash_Flow }
+    return [{ periodEnd: row.date, filed: row.filing_date ?? null, statements }]
+  })
+  if (years.length === 0) {
+    throw new ProviderError(
+      'unknown-symbol',
+      `${name} has no annual financial statements for this company.`,
+    )
+  }
+  return { years, currency }
+}

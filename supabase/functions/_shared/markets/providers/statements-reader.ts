@@ -1,0 +1,13 @@
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { readSecAnswers, type SecAnswers } from './sec-answers.ts'
+
+type Reader = (answers: SecAnswers) => Promise<FinancialStatements>
+
+let read: Reader = async (answers) => readSecAnswers(answers)
+
+/** Hosts with threads read large answers in one; hosted functions have none. */
+export function readStatementsWith(reader: Reader): void {
+  read = reader
+}
+
+export const readStatements: Reader = (answers) => read(answers)

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { findMismatch } from '#domain/markets/quote.ts'
+import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
+import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
+import { ProviderError } from './provider-request.ts'
+import type { QuoteProvider } from './quote-provider.ts'
+import type { StatementsProvider } from './statements-source.ts'
+
+const name = 'Twelve Data'
+
+type Ask = (path: string, query: Record<string, string>) => Promise<{ json: unknown }>
+
+const RowSchema = z.looseObject({ fiscal_date: z.iso.date() })
+
+/** The currency is the statement's. https://twelvedata.com/docs#fundamentals */
+const MetaSchema = z.object({
+  symbol: z.string(),
+  name: z.string().nullish(),
+  exchange: z.string().nullish(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+
+const balance = 'balance_sheet'
+const assets = `${balance}.assets.current_assets`
+const owed = `${balance}.liabilities`
+const shortDebt = `${owed}.current_liabilities.short_term_debt`
+const longDebt = `${owed}.non_current_liabilities.long_term_debt`
+
+const fields: FieldMap = {
+  revenue: { paths: ['income_statement.sales'] },
+  grossProfit: { paths: ['income_statement.gross_profit'] },
+  operatingIncome: { paths: ['income_statement.operating_income'] },
+  netIncome: { paths: ['income_statement.net_income'] },
+  eps: { paths: ['income_statement.eps_diluted'] },
+  epsBasic: { paths: ['income_statement.eps_basic'] },
+  sharesDiluted: { paths: ['income_statement.diluted_shares_outstanding'] },
+  sharesBasic: { paths: ['income_statement.basic_shares_outstanding'] },
+  dividendsPaid: { paths: ['cash_flow.financing_activities.common_dividends'], paid: true },
+  totalAssets: { paths: [`${balance}.assets.total_assets`] },
+  currentAssets: { paths: [`${assets}.total_current_assets`] },
+  inventory: { paths: [`${assets}.inventory`] },
+  cashAndEquivalents: { paths: [`${assets}.cash_and_cash_equivalents`] },
+  cash: {
+    paths: [`${assets}.cash_and_cash_equivalents`, `${assets}.other_short_term_investments`],
+  },
+  totalLiabilities: { paths: [`${owed}.total_liabilities`] },
+  currentLiabilities: { paths: [`${owed}.current_liabilities.total_current_liabilities`] },
+  longTermDebt: { paths: [longDebt] },
+  currentDebt: { paths: [shortDebt] },
+  totalDebt: { paths: [shortDebt, longDebt] },
+  equity: { paths: [`${balance}.shareholders_equity.total_shareholders_equity`] },
+  operatingCashFlow: { paths: ['cash_flow.operating_activities.operating_cash_flow'] },
+  capitalExpenditures: {
+    paths: ['cash_flow.investing_activities.capital_expenditures'],
+    paid: true,
+  },
+  depreciationAndAmortization: { paths: ['cash_flow.operating_activities.depreciation'] },
+}
+
+const statementNames = ['income_statement', 'balance_sheet', 'cash_flow'] as const
+
+/** Three calls for each company, 100 credits each, on a plan with fundamentals. */
+export function createTwelveDataStatements(
+  ask: Ask,
+  symbolOf: QuoteProvider['symbolOf'],
+): StatementsProvider {
+  return {
+    name: 'twelvedata',
+    async fetchStatements(symbol) {
+      const listing = findListing(symbol)
+      if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
+      const asked = requireSymbol(listing, symbolOf)
+      const statements: Statement[] = []
+      // One at a time: if the first is refused, the others are not sent.
+      for (const statement of statementNames) {
+        const query = { symbol: asked, period: 'annual' }
+        const { json } = await ask(statement, query)
+        statements.push(readStatement(json, statement, listing, asked))
+      }
+      const [{ currency, company } = { currency: '', company: null }] = statements
+      const years = joinYears(statements)
+      if (statements.some((one) => one.currency !== currency)) throw malformed(name)
+      if (years.length === 0) {
+        throw new ProviderError(
+          'unknown-symbol',
+          `${name} has no annual financial statements for ${symbol}.`,
+        )
+      }
+      const named = company ?? listing.name ?? symbol
+      return compileStatements(
+        {
+          listing,
+          source: 'twelvedata',
+          provider: name,
+          name: named,
+          currency,
+          sector: null,
+          years,
+        },
+        fields,
+      )
+    },
+  }
+}
+
+type Statement = {
+  kind: string
+  currency: string
+  company: string | null
+  rows: Map<string, Record<string, unknown>>
+}
+
+function readStatement(json: unknown, kind: string, listing: Listing, asked: string): Statement {
+  const AnswerSchema = z.object({ meta: MetaSchema, [kind]: z.array(RowSchema).max(200) })
+  const parsed = AnswerSchema.safeParse(json)
+  if (!parsed.success) throw malformed(name)
+  const { meta } = parsed.data as { meta: z.infer<typeof MetaSchema> }
+  const rows = parsed.data[kind] as z.infer<typeof RowSchema>[]
+  const { name: company = null, exchange = null, currency } = meta
+  const otherSymbol = meta.symbol === asked.split(':')[0] ? undefined : meta.symbol
+  const mismatch = otherSymbol ?? findMismatch(listing, { name: company, exchange })
+  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  return { kind, currency, company, rows: new Map(rows.map((row) => [row.fiscal_date, row])) }
+}
+
+function joinYears(statements: readonly Statement[]): ProviderYear[] {
+  const [first] = statements
+  return [...(first?.rows.keys() ?? [])].flatMap((periodEnd) => {
+    const rows = statements.map(({ kind, rows: years }) => [kind, years.get(periodEnd)] as const)
+    if (rows.some(([, row]) => row === undefined)) return []
+    return [{ periodEnd, filed: null, statements: Object.fromEntries(rows) }]
+  })
+}

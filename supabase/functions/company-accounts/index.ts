@@ -1,7 +1,0 @@
-import { createHandler } from '../_shared/http.ts'
-import { answerAccounts } from './handlers.ts'
-
-// POST { symbols } → { success, companies: inputs or null by symbol, pending: symbols still to come }.
-// POST { symbol } → { success, data: accounts, inputs, source, asOf, stale, problem? }, or without accounts
-// { success: false, code, error, retryAfterSeconds? }: the seconds if asking again may bring them.
-Deno.serve(createHandler({ POST: answerAccounts }))

@@ -1,0 +1,285 @@
+import { z } from 'zod'
+import { symbolsOf } from '#domain/companies/companies.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { presentStatements } from '#domain/markets/present-statements.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
+import { failure, json, readJson } from '../_shared/http.ts'
+import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
+import { secondsUntil } from '../_shared/markets/market-request.ts'
+import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
+import {
+  chooseStatementsSources,
+  type OpenSource,
+  STATEMENTS_SOURCES,
+  titleOf,
+} from '../_shared/markets/providers/choose-providers.ts'
+import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
+import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
+
+const RequestSchema = z.union([
+  z.object({ symbol: z.string() }),
+  z.object({ symbols: z.array(z.string().max(40)).min(1).max(25) }),
+])
+
+/** A quarter: companies report quarterly, and their financial statements change once a year. */
+const freshMs = 91 * 86_400_000
+const dayMs = 86_400_000
+/**
+ * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
+ * times what five portfolios of 500 holdings need.
+ */
+const lookups = createDailyShare(10_000)
+/**
+ * If a company may be asked for again within this time, its statements are still to come. A spent day
+ * is longer.
+ */
+const soonMs = 120_000
+export async function answerStatements(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const asked = readSymbols(body.value)
+  if (!asked) {
+    return failure(400, 'invalid-request', 'Send 1 to 25 symbols, such as AAPL or 2330.TW.')
+  }
+
+  const subscription = await findSubscription(request)
+  if (subscription.status === 'unknown') return subscription.response
+  if (subscription.status === 'none') return refuseVisitor()
+  const caller = marketCaller(request, subscription.email)
+  if (typeof asked !== 'string') return presentMany(asked, caller)
+  return present(asked, await readKnown(asked, caller), caller)
+}
+
+function readSymbols(body: unknown): string | string[] | undefined {
+  const parsed = RequestSchema.safeParse(body)
+  if (!parsed.success) return undefined
+  if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)
+  const symbols = parsed.data.symbols.map((symbol) => normalizeSymbol(symbol))
+  // Text that cannot be a symbol is dropped; the rest of the portfolio is answered.
+  return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
+}
+
+async function presentMany(symbols: string[], caller: MarketCaller): Promise<Response> {
+  const found = await Promise.all(
+    symbols.map(async (symbol) => ({ symbol, known: await findKnownStatements(symbol, caller) })),
+  )
+  const companies: Record<string, ReturnType<typeof scoringInputs> | null> = {}
+  const pending: string[] = []
+  for (const { symbol, known } of found) {
+    if (known) companies[symbol] = known.statements && scoringInputs(known.statements)
+    else pending.push(symbol)
+  }
+  return json({ success: true, companies, pending })
+}
+
+/**
+ * For scores: the statements that are known now, null where there are none or none will come today; undefined while they
+ * are still to come.
+ */
+export async function findKnownStatements(
+  symbol: string,
+  caller: MarketCaller,
+  mayAsk = () => lookups.take(caller, Date.now()),
+): Promise<{ statements: FinancialStatements | null } | undefined> {
+  const known = await readKnown(symbol, caller, mayAsk)
+  if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
+  const bundled = findBundledStatements(symbol)
+  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  return isToCome(known, caller) ? undefined : { statements: null }
+}
+
+/**
+ * Also true if a source refused for this minute only, so that a large portfolio waits for the
+ * company instead of doing without.
+ */
+function isToCome(known: Known | undefined, caller: MarketCaller): boolean {
+  if (spent.day === today() && spent.callers.has(nameOf(caller))) return known === undefined
+  return known === undefined || known.retryAtMs - Date.now() < soonMs
+}
+
+/** Callers whose daily share this process has seen spent. */
+const spent = { day: '', callers: new Set<string>() }
+
+function noteSpent(caller: MarketCaller): void {
+  if (spent.day !== today()) {
+    spent.day = today()
+    spent.callers.clear()
+  }
+  spent.callers.add(nameOf(caller))
+}
+
+function nameOf({ account, network }: MarketCaller): string {
+  return `${account} ${network}`
+}
+
+function today(): string {
+  return new Date(Date.now()).toISOString().slice(0, 10)
+}
+
+async function readKnown(
+  symbol: string,
+  caller: MarketCaller,
+  mayAsk = () => lookups.take(caller, Date.now()),
+): Promise<Known | undefined> {
+  const { sources, cache } = open()
+  if (sources.length === 0) return undefined
+  // One row for all listings of the company.
+  const [main = symbol] = symbolsOf(symbol)
+  const key = `statements:${main}`
+  const refresh = async () => new Map([[key, await refreshStatements(sources, symbol, caller)]])
+  let isRefused = false
+  const ask = () => {
+    isRefused = !mayAsk()
+    return !isRefused
+  }
+  const known = (
+    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+  ).get(key)
+  if (known?.asOfMs || !isRefused) return known
+  const problem = 'You have reached today’s limit on companies.'
+  return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
+}
+
+/** The shortest time of the sources that may have the company. */
+function freshFor(sources: readonly OpenSource[], symbol: string): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(freshMs, ...times)
+}
+
+function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
+  if (known?.asOfMs) return presentFetched(takeStatements(known, symbol), known)
+  const bundled = findBundledStatements(symbol)
+  if (bundled) {
+    const origin = { asOf: lastFiled(bundled), stale: true }
+    const problem = known?.problem ? { problem: known.problem } : {}
+    return answer(bundled, 'bundled', { ...origin, ...problem })
+  }
+  // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
+  if (!known && open().sources.length > 0) {
+    const error = `The financial statements of ${symbol} are not available yet.`
+    return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
+  }
+  const why = known?.problem ? ` ${known.problem}` : ''
+  const error = `No financial statements found for ${symbol}.${why}`
+  const later = known && isToCome(known, caller)
+  const retry = later ? { retryAfterSeconds: secondsUntil(known.retryAtMs) } : {}
+  return json({ success: false, code: 'unknown-symbol', error, ...retry })
+}
+
+function presentFetched(statements: FinancialStatements, { asOfMs }: Known): Response {
+  const source = statements.filer?.authority ?? statements.compiledBy ?? ''
+  const origin = { sourceTitle: titleOf(source), asOf: new Date(asOfMs).toISOString() }
+  return answer(statements, source, { ...origin, stale: Date.now() - asOfMs >= freshMs })
+}
+
+function answer(
+  statements: FinancialStatements,
+  source: string,
+  origin: Record<string, unknown>,
+): Response {
+  const data = presentStatements(statements, source)
+  return json({ success: true, data, inputs: scoringInputs(statements), source, ...origin })
+}
+
+/** As kept for the company, under the listing that was asked for. */
+function takeStatements({ value }: Known, symbol: string): FinancialStatements {
+  return { ...(value as FinancialStatements), symbol }
+}
+
+function lastFiled({ years }: FinancialStatements): string | null {
+  return years.findLast(({ filed }) => filed !== null)?.filed ?? null
+}
+
+/**
+ * Takes the first source that has the company. A later one is asked only for what the earlier ones
+ * do not know.
+ */
+async function refreshStatements(
+  sources: readonly OpenSource[],
+  symbol: string,
+  caller: MarketCaller,
+): Promise<Outcome> {
+  let last: Outcome | undefined
+  for (const source of sources) {
+    const { outcome, isUnknown } = await askSource(source, symbol, caller)
+    last = outcome
+    if (!isUnknown) break
+  }
+  if (last) return last
+  throw new Error('the caller should have made sure that there is a source')
+}
+
+async function askSource(
+  { name, limits, fetchStatements, isUnlisted }: OpenSource,
+  symbol: string,
+  caller: MarketCaller,
+): Promise<{ outcome: Outcome; isUnknown: boolean }> {
+  // Providers with a key are counted apart from their quotes.
+  const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
+    ? name
+    : `${name}-accounts`
+  const later = (problem: string, seconds: number): Outcome => ({
+    ...{ problem, isSpent: true },
+    retryAtMs: Date.now() + seconds * 1000,
+  })
+  // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
+  if (isUnlisted?.(symbol)) {
+    const unlisted = `${nameSource(name)} does not list ${symbol}.`
+    const outcome = { ...later(capitalize(unlisted), 86_400), isSpent: false }
+    return { outcome, isUnknown: true }
+  }
+  const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
+  const grant = await databaseStore.takeCredits(request)
+  const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
+  if (granted === 0) {
+    if (reason === 'caller') noteSpent(caller)
+    const problem = describeLimit(name, reason)
+    return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
+  }
+  try {
+    const value = await fetchStatements(symbol)
+    await databaseStore.record(provider, 'answered', limits)
+    return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
+    const isToCome = error.code === 'not-indexed'
+    await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
+    const outcome = later(error.message, isAnswer ? 86_400 : 60)
+    return { outcome, isUnknown: error.code === 'unknown-symbol' }
+  }
+}
+
+function describeLimit(name: string, reason: string | undefined): string {
+  const isForToday = reason === 'day' || reason === 'caller'
+  const when = isForToday ? 'today.' : 'now.'
+  return `We cannot ask ${nameSource(name)} for more companies ${when}`
+}
+
+function nameSource(name: string): string {
+  return name === 'sec' ? 'the SEC' : titleOf(name)
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type Opened = { variables: unknown; sources: OpenSource[]; cache: SharedCache }
+
+let opened: Opened | undefined
+
+/** Opened once per process, because the SEC's list of companies is kept for a day. */
+function open(): Opened {
+  const variables = Deno.env
+  if (opened?.variables === variables) return opened
+  const read = (name: string) => variables.get(name) || undefined
+  const sources = chooseStatementsSources(read)
+  opened = { variables, sources, cache: new SharedCache(databaseStore) }
+  return opened
+}
