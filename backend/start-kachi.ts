@@ -20,6 +20,7 @@ import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import type { Environment } from './configuration/environment.ts'
+import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
@@ -217,6 +218,7 @@ async function startWorkers(
   newsletter.start()
   await monitoring.start()
   started.adopt(await startNews(services), stop)
+  started.adopt(startIndexingEdinet(services), stop)
 }
 
 async function stop(part: { stop(): Promise<void> }): Promise<void> {

@@ -543,6 +543,7 @@ export type Database = {
         Args: {
           p_holder: string
           p_key: string
+          p_next_at: string
           p_stop_until: string
           p_why: string
         }
@@ -771,7 +772,6 @@ export type Database = {
           p_key: string
           p_lease_seconds: number
           p_now: string
-          p_pause_ms: number
         }
         Returns: Json
       }

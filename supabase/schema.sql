@@ -2062,26 +2062,27 @@ CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DE
 COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
 
 --
--- Name: end_edinet_turn(uuid, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: end_edinet_turn(uuid, text, timestamp with time zone, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) RETURNS void
+CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO ''
     AS $$
     update private.edinet_state set
       holder = case when holder = p_holder then null else holder end,
       leased_until = case when holder = p_holder then null else leased_until end,
+      next_turn_at = case when holder = p_holder then p_next_at else next_turn_at end,
       stopped_until = coalesce(p_stop_until, stopped_until),
       stopped_why = case when p_stop_until is null then stopped_why else left(p_why, 500) end,
       stopped_key = case when p_stop_until is null then stopped_key else p_key end;
   $$;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
+COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
 
 --
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -3286,10 +3287,10 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
 
 --
--- Name: take_edinet_turn(uuid, text, boolean, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_edinet_turn(uuid, text, boolean, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3321,17 +3322,16 @@ CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader b
         'waitMs', least(1000, ceil(extract(epoch from wait) * 1000)));
     end if;
     update private.edinet_state set holder = p_holder,
-      leased_until = p_now + make_interval(secs => p_lease_seconds),
-      next_turn_at = p_now + make_interval(secs => p_pause_ms / 1000.0);
+      leased_until = p_now + make_interval(secs => p_lease_seconds);
     return jsonb_build_object('isGranted', true, 'waitMs', 0);
   end
   $$;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause between the starts of two calls, over all processes.';
+COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause after each call, over all processes.';
 
 --
 -- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
@@ -6567,11 +6567,11 @@ REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds int
 GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) TO service_role;
+REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) TO service_role;
 
 --
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
@@ -6882,11 +6882,11 @@ REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -
