@@ -3,7 +3,11 @@ import { startAuth } from './auth/start-auth.ts'
 import type { Environment } from './configuration/environment.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { readProjectSettings } from './configuration/read-settings.ts'
-import { startFunctions, startRefreshingListings } from './function-host/start-functions.ts'
+import {
+  startArchivingStatements,
+  startFunctions,
+  startRefreshingListings,
+} from './function-host/start-functions.ts'
 import { readConfiguredKeys } from './keys/configured-keys.ts'
 import { startKeys } from './keys/start-keys.ts'
 import { loadSmtpSettings } from './mail/smtp-settings.ts'
@@ -190,6 +194,7 @@ async function startWorkers(
 ): Promise<void> {
   started.defer(startPurging(services))
   started.defer(startRefreshingListings())
+  started.defer(startArchivingStatements(services))
   newsletter.start()
   await monitoring.start()
   started.adopt(await startNews(services), stop)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Environment } from '#backend/configuration/environment.ts'
@@ -6,7 +7,7 @@ import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
 import type { ServerContext } from '#backend/http/server-context.ts'
 import type { Keys } from '#backend/keys/start-keys.ts'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
-import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
+import { archiveTaiwan, listingsDesk } from '#functions/_shared/markets/market-request.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { createFunctionClient, functionVariables, loadFunctions } from './function-host.ts'
 import { createFunctionRoutes } from './function-routes.ts'
@@ -55,6 +56,39 @@ export function startRefreshingListings(): () => void {
   const timer = setInterval(() => void listingsDesk().refresh(), hourMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** The exchanges name no limit; public clients keep three requests in five seconds. */
+const politePauseMs = 2_000
+/** A stopping server waits this long for a file that is on its way. */
+const longestEndMs = 2_000
+
+/**
+ * Keeps the newest statements of Taiwan's companies from the first start on: the exchanges publish
+ * no older ones. Looks every hour; each file is asked for once a day, by one process.
+ */
+export function startArchivingStatements({ log }: Pick<Services, 'log'>): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const pause = () => wait(politePauseMs, undefined, { signal, ref: false })
+  let running: Promise<void> | undefined
+  const archive = () => {
+    running ??= archiveTaiwan({ pause, signal })
+      .catch((err: unknown) => {
+        if (!signal.aborted) log.warn({ err }, 'statements of Taiwan could not be kept today')
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+  archive()
+  const timer = setInterval(archive, hourMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    ending.abort()
+    await Promise.race([running, wait(longestEndMs, undefined, { ref: false })])
+  }
 }
 
 /**

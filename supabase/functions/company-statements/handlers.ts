@@ -42,6 +42,8 @@ const secLimits = { minute: 60, day: 2_000 }
 const soonMs = 120_000
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
+/** Our own archive: a question to the database. */
+const archiveLimits = { minute: 600, day: 100_000 }
 
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -92,7 +94,7 @@ export async function findKnownStatements(
   const known = await readKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { statements: known.value as FinancialStatements }
   const bundled = findBundledStatements(symbol)
-  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  if (bundled || sourcesOf(symbol).length === 0) return { statements: bundled ?? null }
   return isToCome(known, caller) ? undefined : { statements: null }
 }
 
@@ -125,7 +127,8 @@ async function readKnown(
   caller: string,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
-  const { sources, cache } = open()
+  const { cache } = open()
+  const sources = sourcesOf(symbol)
   if (sources.length === 0) return undefined
   const key = `accounts:${symbol}`
   const refresh = async () => new Map([[key, await refreshStatements(sources, symbol, caller)]])
@@ -148,7 +151,7 @@ function present(symbol: string, known: Known | undefined, caller: string): Resp
     return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
   }
   // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
-  if (!known && open().sources.length > 0) {
+  if (!known && sourcesOf(symbol).length > 0) {
     const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
@@ -176,6 +179,10 @@ function lastFiled({ years }: FinancialStatements): string | null {
 }
 
 type Source = StatementsProvider & { limits: typeof secLimits }
+
+function sourcesOf(symbol: string): Source[] {
+  return open().sources.filter(({ covers }) => covers?.(symbol) ?? true)
+}
 
 /**
  * Takes the first source that has the company. A later one is asked only for what the earlier ones
@@ -252,7 +259,10 @@ function open(): Opened {
   const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readStatements })] : []
   const sources = [
     ...sec.map((source) => ({ ...source, limits: secLimits })),
-    ...chooseStatementsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
+    ...chooseStatementsProviders(read, databaseStore).map((source) => ({
+      ...source,
+      limits: source.name === 'twse' ? archiveLimits : keyLimits,
+    })),
   ]
   opened = { variables, sources, cache: new SharedCache(databaseStore) }
   return opened

@@ -49,21 +49,32 @@ export function chooseQuoteProviders(variable: Variables, store?: MarketStore): 
 
 /** Free official closes go before a plan that pays for each quote. */
 function defaultProviders(variable: Variables): ProviderRegistration[] {
-  const free = QUOTE_PROVIDERS.filter(({ isDefault }) => isDefault)
   const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
-  return [...free, ...(keyed.length > 0 ? keyed : [sampleFeed])]
+  return [...freeProviders(variable), ...(keyed.length > 0 ? keyed : [sampleFeed])]
 }
 
 /**
  * The providers in `STATEMENTS_PROVIDER`, or in `ACCOUNTS_PROVIDER`, its older name, in this order.
- * The SEC is asked before them and is not named there.
+ * and then the free ones. The SEC is asked before them and is not named there.
  */
-export function chooseStatementsProviders(variable: Variables): StatementsProvider[] {
-  const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
-  return findNamed(named).flatMap((registered) => {
+export function chooseStatementsProviders(
+  variable: Variables,
+  store?: MarketStore,
+): StatementsProvider[] {
+  const named = findNamed(variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER'))
+  const wanted = new Set([...named, ...freeProviders(variable)])
+  return [...wanted].flatMap((registered) => {
     const settings = readSettings(registered, variable)
-    return (settings && registered.openStatements?.(settings)) ?? []
+    const opened = settings && { ...settings, ...(store ? { store } : {}) }
+    return (opened && registered.openStatements?.(opened)) ?? []
   })
+}
+
+/** On unless `QUOTES_PROVIDER` leaves them out. */
+function freeProviders(variable: Variables): ProviderRegistration[] {
+  const named = findNamed(variable('QUOTES_PROVIDER'))
+  const chosen = named.length > 0 ? named : QUOTE_PROVIDERS
+  return chosen.filter(({ isDefault }) => isDefault)
 }
 
 function findNamed(text = ''): ProviderRegistration[] {

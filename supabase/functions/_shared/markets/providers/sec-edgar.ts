@@ -13,6 +13,8 @@ export type StatementsProvider = {
   name: string
   /** @throws ProviderError */
   fetchStatements(symbol: string): Promise<FinancialStatements>
+  /** Whether it may have the listing at all; without it, any. */
+  covers?(symbol: string): boolean
   /** Whether a list that is at hand lacks the company, so that asking is useless. */
   isUnlisted?(symbol: string): boolean
 }

@@ -2,9 +2,10 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import { type Listing, TAIEX } from '#domain/markets/listing.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
-import { type DailyCloses, quoteOf } from '#domain/markets/taiwan/daily-closes.ts'
-import { type TaiwaneseCompany, toListedName } from '#domain/markets/taiwan/listed-companies.ts'
+import { type DailyCloses, quoteOf } from '#domain/taiwan/daily-closes.ts'
+import { type TaiwaneseCompany, toListedName } from '#domain/taiwan/listed-companies.ts'
 import { localStore } from '../market-store.ts'
+import { createArchivedStatements } from '../taiwan/archived-statements.ts'
 import { createDayFiles, type DayFile, type DayFiles, type Missing } from '../taiwan/day-files.ts'
 import {
   TAIEX_CLOSE,
@@ -24,15 +25,25 @@ export const twse: ProviderRegistration = {
   urlVariable: 'TWSE_URL',
   otherUrlVariable: 'TPEX_URL',
   open: (settings) => createTwse(openDayFiles(settings)),
+  openStatements: (settings) => createArchivedStatements(openDayFiles(settings)),
 }
 
+type FileSettings = Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>
+
+let opened: { key: string; store: unknown; files: DayFiles } | undefined
+
+/** The same for quotes, lists, statements and the archive: what one has fetched, the others have. */
 export function openDayFiles({
   url = 'https://openapi.twse.com.tw/v1',
   otherUrl = 'https://www.tpex.org.tw/openapi/v1',
   store = localStore,
-}: Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>): DayFiles {
-  const [one, other] = [url, otherUrl].map((address) => address.replace(/\/$/, ''))
-  return createDayFiles({ urls: { twse: one ?? '', tpex: other ?? '' }, store })
+}: FileSettings): DayFiles {
+  const key = `${url} ${otherUrl}`
+  if (opened?.key !== key || opened.store !== store) {
+    const [one = '', other = ''] = [url, otherUrl].map((address) => address.replace(/\/$/, ''))
+    opened = { key, store, files: createDayFiles({ urls: { twse: one, tpex: other }, store }) }
+  }
+  return opened.files
 }
 
 function createTwse(files: DayFiles): QuoteProvider {
