@@ -2,8 +2,11 @@ import { z } from 'zod'
 import {
   parseCredits,
   QUOTE_PROVIDERS,
+  STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+import type { StatementsVariable } from '#functions/_shared/markets/providers/statements-source.ts'
+import { ContactSchema } from './environment-checks.ts'
 
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
@@ -34,6 +37,22 @@ export const ProvidersSchema = z.object(
       if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
       return variables
     }),
+  ),
+)
+
+const STATEMENTS_SCHEMAS: Record<StatementsVariable['kind'], z.ZodType<string>> = {
+  key: ProviderKeySchema,
+  address: AddressSchema,
+  contact: ContactSchema,
+  count: z.string().regex(/^[1-9]\d{0,8}$/, 'expected a whole number'),
+}
+
+/** What the sources of financial statements need, such as `SEC_CONTACT`. */
+export const SourcesSchema = z.object(
+  Object.fromEntries(
+    STATEMENTS_SOURCES.flatMap(({ variables }) =>
+      variables.map(({ name, kind }) => [name, STATEMENTS_SCHEMAS[kind].optional()]),
+    ),
   ),
 )
 

@@ -1,7 +1,6 @@
+import type { PrepareMail, Queryable } from 'embedded-supabase'
 import { createElement } from 'react'
-import type { MailTemplate, PreparedMail } from '#backend/mail/mail-queue.ts'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
-import type { Queryable } from '#backend/postgres/database.ts'
 import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
@@ -9,12 +8,10 @@ import { ReportBody } from './generated/report-body.js'
 
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
-type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
-
 export async function createMonitoringEmails(
   database: Queryable,
   siteUrl: string,
-): Promise<Partial<Record<MailTemplate, Prepare>>> {
+): Promise<Record<'monitoring_confirmation' | 'monitoring_report', PrepareMail>> {
   const key = await loadTokenKey(database)
   const makeToken = (variables: Record<string, unknown>) =>
     createSubscriberToken(key, 'monitoring', { subscriberId: String(variables.MonitorId) })

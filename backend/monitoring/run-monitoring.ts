@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Database } from '#backend/postgres/database.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import {
   BUNDLED_RATES,

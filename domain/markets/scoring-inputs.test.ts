@@ -8,7 +8,7 @@ function company(years: Figures[], rest: Partial<FinancialStatements> = {}): Fin
   const form = '10-K'
   return {
     symbol: 'MADE',
-    cik: 1,
+    filer: { authority: 'sec', id: '1' },
     name: 'Made Up Company',
     currency: 'USD',
     standard: 'us-gaap',

@@ -1,4 +1,5 @@
 import { formatNumber, formatPrice } from '../figures.ts'
+import { BY_EXTRACT, nameAuthority } from '../markets/citations.ts'
 import { nameSource } from '../markets/source-names.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import type { PortfolioScore, ScoredHolding } from '../scoring/analyze-portfolio.ts'
@@ -28,7 +29,7 @@ type SnapshotHolding = {
   price: number
   currency: string
   origin: PriceOrigin
-  /** Accession number of the newest filing behind the figures. */
+  /** The newest filing behind the figures: its number, or its year if only an extract is known. */
   filing?: string | undefined
   /** By school and criterion. */
   criteria: Record<string, [value: number | null, points: number]>
@@ -104,7 +105,7 @@ function describeChange({ holding, criterion, key, before, old, origin }: Moved)
     why: explain(holding, criterion, before),
     source: [
       usesPrice(criterion) ? `price: ${describeOrigin(origin)}` : '',
-      filing && !hasOnlyOwn(criterion) ? describeFiling(filing) : '',
+      filing && !hasOnlyOwn(criterion) ? describeFiling(holding, filing) : '',
       describeOwn(criterion),
       holding.company.provenance || filing ? '' : 'financial statements: figures that you entered',
     ]
@@ -127,7 +128,7 @@ function describeLoss(
     criterion: `${name} (${SCHOOL_NAMES[school]})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
     why: `these figures are now missing: ${labels}`,
-    source: filing ? describeFiling(filing) : 'no usable financial statements',
+    source: filing ? describeFiling(holding, filing) : 'no usable financial statements',
   }
 }
 
@@ -145,7 +146,7 @@ function explain(
     )
   }
   const filing = findFiling(holding)
-  if (filing && filing.accession !== before.filing) {
+  if (filing && keyOfFiling(filing) !== before.filing) {
     reasons.push(
       `new financial statements for the year ended ${formatDay(filing.periodEnd)} were filed`,
     )
@@ -178,8 +179,11 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
   )
 }
 
-function describeFiling({ form, filed, accession }: NonNullable<ReturnType<typeof findFiling>>) {
-  return `financial statements: ${form} filed ${formatDay(filed)}, ${accession}`
+function describeFiling({ company }: ScoredHolding, filing: Filing): string {
+  const { form, filed, accession } = filing
+  const authority = nameAuthority(company.filer)
+  const report = `${form} filed ${formatDay(filed)}, ${accession ?? BY_EXTRACT}`
+  return `financial statements: ${authority ? `${authority}, ` : ''}${report}`
 }
 
 function hasOnlyOwn({ inputs }: ScoredCriterion): boolean {
@@ -209,6 +213,13 @@ export function findFiling({ company }: ScoredHolding) {
     (newest, filing) => (newest && newest.filed >= filing.filed ? newest : filing),
     undefined,
   )
+}
+
+type Filing = NonNullable<ReturnType<typeof findFiling>>
+
+/** Tells a new annual report from the one before, also where only an extract of it is known. */
+export function keyOfFiling(filing: Filing | undefined): string | undefined {
+  return filing && (filing.accession ?? `year to ${filing.periodEnd}`)
 }
 
 export function originAt(origins: readonly PriceOrigin[], index: number): PriceOrigin {

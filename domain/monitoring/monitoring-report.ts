@@ -11,6 +11,7 @@ import {
   describeOrigin,
   findChanges,
   findFiling,
+  keyOfFiling,
   listScored,
   originAt,
   type PriceOrigin,
@@ -57,7 +58,7 @@ export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigi
     holdings: score.holdings.map((holding, index) => ({
       ...{ symbol: holding.symbol, price: holding.price, currency: holding.currency },
       origin: originAt(origins, index),
-      filing: findFiling(holding)?.accession,
+      filing: keyOfFiling(findFiling(holding)),
       criteria: Object.fromEntries(
         listScored(holding).map(({ key, criterion: { value, points } }) => [
           key,

@@ -31,9 +31,10 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const years = company.periods.filter(({ season }) => season === 4)
   const [latest] = years.toSorted((one, other) => other.fiscalYear - one.fiscalYear)
   if (!latest) return undefined
+  const filer = { authority: 'twse', id: latest.code } as const
   const facts = collectFacts(
     years.flatMap((period) => factsOf(period, years, company.dividends)),
-    { name, tags: TAIWAN_TAGS, explain: (_, periodEnd) => explain(years, periodEnd) },
+    { filer, name, tags: TAIWAN_TAGS, explain: (_, periodEnd) => explain(years, periodEnd) },
   )
   const sector = FINANCIAL_FORMS.includes(latest.form) ? 'financial' : 'general'
   const statements = parseFinancialStatements(facts, { symbol, sector })
@@ -42,7 +43,7 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const note = `Taiwan’s exchanges publish the newest period only, and Kachi has kept it since ${since}: ${count} of ${wantedYears} years ${count === 1 ? 'is' : 'are'} there, so scores that look back are partial. The files have no cash flows, debt or diluted earnings.`
   const isWhole = count >= wantedYears
   return {
-    ...{ ...statements, compiledBy: 'twse', isPartial: true },
+    ...{ ...statements, localName: latest.name, isPartial: true },
     notes: isWhole ? statements.notes : [note, ...statements.notes],
   }
 }

@@ -11,8 +11,13 @@ import {
   undoChange,
 } from './desk-service.ts'
 
+/** In the form of the issue's file name. */
+function findNextIssue(): string {
+  return nextIssueDay(new Date())
+}
+
 export function useIssuePicks() {
-  const issue = nextIssueDay(new Date())
+  const issue = findNextIssue()
   const { data: ids = [] } = useQuery({
     queryKey: ['desk', 'issue', issue],
     queryFn: () => readIssuePicks(issue),

@@ -213,7 +213,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
   })
 
   test.each([
-    [402, '8306.T'],
+    [402, '8058.T'],
     [403, '8316.T'],
     [429, '8411.T'],
     [500, '8766.T'],

@@ -1,13 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { archiveTaiwan } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
-import {
-  startTaiwanExchanges,
-  type TaiwanStandIn,
-  tpexCompany,
-  twseCompany,
-} from '#tests/stand-ins/taiwan-exchanges.ts'
 import {
   foxconnBalance,
   foxconnIncome,
@@ -15,6 +8,13 @@ import {
   tpexBalance,
   tpexIncome,
 } from '#tests/fixtures/taiwanese-rows.ts'
+import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
+import {
+  startTaiwanExchanges,
+  type TaiwanStandIn,
+  tpexCompany,
+  twseCompany,
+} from '#tests/stand-ins/taiwan-exchanges.ts'
 
 const day = 86_400_000
 const incomePath = '/twse/opendata/t187ap06_L_ci'
@@ -113,7 +113,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
       .toMatchObject({
         ...{ success: true, source: 'twse', sourceTitle: 'TWSE and TPEx open data' },
         data: {
-          ...{ symbol: '2317.TW', name: 'HON HAI', currency: 'TWD' },
+          ...{ symbol: '2317.TW', names: { en: 'HON HAI', local: '鴻海' }, currency: 'TWD' },
           years: [
             {
               fiscalYear: 2025,

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { parseDividends, sumOfYear } from '#domain/taiwan/dividends.ts'
+import { type PublishedPeriod, parseStatementFile } from '#domain/taiwan/statement-files.ts'
+import type { StatementForm } from '#domain/taiwan/statement-forms.ts'
+import { taiwaneseStatements } from '#domain/taiwan/taiwanese-statements.ts'
 import {
   brokerIncome,
   changHwaIncome,
@@ -11,10 +15,6 @@ import {
   tpexBalance,
   tpexIncome,
 } from '#tests/fixtures/taiwanese-rows.ts'
-import { parseDividends, sumOfYear } from '#domain/taiwan/dividends.ts'
-import { type PublishedPeriod, parseStatementFile } from '#domain/taiwan/statement-files.ts'
-import type { StatementForm } from '#domain/taiwan/statement-forms.ts'
-import { taiwaneseStatements } from '#domain/taiwan/taiwanese-statements.ts'
 
 const income = (rows: unknown, form: StatementForm = 'ci') =>
   parseStatementFile(rows, { form, kind: 'income' })
@@ -83,7 +83,9 @@ describe('a year', () => {
     })
     expect(Object.keys(known?.values ?? {})).not.toContain('longTermDebt')
     expect(statements?.missingBecause?.operatingCashFlow).toBe('Taiwan’s open data do not have it.')
-    expect(statements).toMatchObject({ isPartial: true, compiledBy: 'twse', sector: 'general' })
+    expect(statements).toMatchObject({
+      ...{ isPartial: true, sector: 'general', filer: { authority: 'twse', id: '2317' } },
+    })
     expect(statements?.notes[0]).toContain('1 of 10 years is there, so scores that look back are')
   })
 

@@ -1,5 +1,5 @@
 import { access, stat } from 'node:fs/promises'
-import { StartupError } from '#backend/configuration/startup-error.ts'
+import { StartupError } from 'embedded-supabase'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
 import { IssueError } from '../issues/issue-file.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isLocalRequest } from '#backend/http/local-request.ts'
+import { isLocalRequest } from 'embedded-supabase'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'

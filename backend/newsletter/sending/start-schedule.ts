@@ -1,5 +1,5 @@
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
 import type { NewsletterService } from './newsletter-service.ts'

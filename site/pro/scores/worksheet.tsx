@@ -1,3 +1,4 @@
+import { cite } from '#domain/markets/citations.ts'
 import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import type { OwnFigures, ReportLine } from '#domain/portfolio/own-figures.ts'
@@ -174,9 +175,8 @@ function LineSource({ line: { name }, known: value, lines, company, symbol }: Li
   }
   const figure = lines[name]
   if (!figure) return null
-  const { accession, filed } = figure
-  const report = company.filings?.[accession]
-  return <FilingLink {...{ accession, filed, report, symbol }} cik={company.cik} />
+  const citation = cite(figure, company.filings ?? {}, company.filer)
+  return <FilingLink {...{ citation, symbol }} figures={[figure]} filer={company.filer} />
 }
 
 function readLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database, Row } from '#backend/postgres/database.ts'
+import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator } from '#tests/policies/callers.ts'
 

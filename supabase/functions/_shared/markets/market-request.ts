@@ -15,12 +15,8 @@ const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
  */
 export async function archiveTaiwan(options: ArchiveOptions): Promise<void> {
   if (!marketDesk().sources.includes('twse')) return
-  const [url, otherUrl] = [Deno.env.get('TWSE_URL'), Deno.env.get('TPEX_URL')]
-  const files = openDayFiles({
-    store: databaseStore,
-    ...(url ? { url } : {}),
-    ...(otherUrl ? { otherUrl } : {}),
-  })
+  const [url, otherUrl] = ['TWSE_URL', 'TPEX_URL'].map((name) => Deno.env.get(name) || undefined)
+  const files = openDayFiles({ url, otherUrl, store: databaseStore })
   await archiveStatements(files, options)
 }
 

@@ -1,4 +1,5 @@
 import type { MarketStore } from '../market-store.ts'
+import { edinet } from './edinet.ts'
 import { eodhd } from './eodhd.ts'
 import type {
   CreditLimits,
@@ -7,9 +8,10 @@ import type {
   ProviderSettings,
 } from './quote-provider.ts'
 import { sampleFeed } from './sample-quotes.ts'
-import type { StatementsProvider } from './sec-edgar.ts'
+import { secEdgar } from './sec-edgar.ts'
+import type { StatementsProvider, StatementsSource } from './statements-source.ts'
 import { twelveData } from './twelve-data.ts'
-import { twse } from './twse.ts'
+import { taiwanArchive, twse } from './twse.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
 /**
@@ -26,7 +28,8 @@ export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
 
 /** The name shown to readers. Stored figures may come from a provider that is no longer chosen. */
 export function titleOf(source: string): string {
-  return QUOTE_PROVIDERS.find(({ name }) => name === source)?.title ?? source
+  const known = [...STATEMENTS_SOURCES, ...QUOTE_PROVIDERS].find(({ name }) => name === source)
+  return known?.title ?? source
 }
 
 type Variables = (name: string) => string | undefined
@@ -54,20 +57,37 @@ function defaultProviders(variable: Variables): ProviderRegistration[] {
 }
 
 /**
- * The providers in `STATEMENTS_PROVIDER`, or in `ACCOUNTS_PROVIDER`, its older name, in this order.
- * and then the free ones. The SEC is asked before them and is not named there.
+ * Authorities, in the order in which they are asked, before any provider with a key. A new one needs
+ * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
+ * limits and the name on screen follow.
  */
-export function chooseStatementsProviders(
-  variable: Variables,
-  store?: MarketStore,
-): StatementsProvider[] {
-  const named = findNamed(variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER'))
-  const wanted = new Set([...named, ...freeProviders(variable)])
-  return [...wanted].flatMap((registered) => {
+export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet, taiwanArchive]
+
+/** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
+const keyLimits = { minute: 5, day: 100 }
+
+export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 'freshMs'>
+
+/**
+ * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
+ * `ACCOUNTS_PROVIDER`, its older name; last our own archive.
+ */
+export function chooseStatementsSources(variable: Variables): OpenSource[] {
+  const openAll = (sources: readonly StatementsSource[]) =>
+    sources.flatMap(({ open, limits, freshMs }) => {
+      const provider = open(variable)
+      return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
+    })
+  const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
+  const keyed = findNamed(named).flatMap((registered) => {
     const settings = readSettings(registered, variable)
-    const opened = settings && { ...settings, ...(store ? { store } : {}) }
-    return (opened && registered.openStatements?.(opened)) ?? []
+    const provider = settings && registered.openStatements?.(settings)
+    return provider ? [{ ...provider, limits: keyLimits }] : []
   })
+  const [first, last] = [false, true].map((isLast) =>
+    openAll(STATEMENTS_SOURCES.filter((source) => (source.isLast ?? false) === isLast)),
+  )
+  return [...(first ?? []), ...keyed, ...(last ?? [])]
 }
 
 /** On unless `QUOTES_PROVIDER` leaves them out. */

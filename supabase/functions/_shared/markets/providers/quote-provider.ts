@@ -4,7 +4,7 @@ import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
 import type { MarketStore } from '../market-store.ts'
 import type { ProviderError } from './provider-request.ts'
-import type { StatementsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './statements-source.ts'
 
 export type ProviderRegistration = {
   /** Used in `QUOTES_PROVIDER` and as the `source` of its figures. */

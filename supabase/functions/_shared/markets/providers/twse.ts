@@ -4,7 +4,7 @@ import { type Listing, TAIEX } from '#domain/markets/listing.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import { type DailyCloses, quoteOf } from '#domain/taiwan/daily-closes.ts'
 import { type TaiwaneseCompany, toListedName } from '#domain/taiwan/listed-companies.ts'
-import { localStore } from '../market-store.ts'
+import { databaseStore, localStore } from '../market-store.ts'
 import { createArchivedStatements } from '../taiwan/archived-statements.ts'
 import { createDayFiles, type DayFile, type DayFiles, type Missing } from '../taiwan/day-files.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../taiwan/market-files.ts'
 import { ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
+import type { StatementsSource } from './statements-source.ts'
 
 /** The open data of Taiwan's two exchanges: no key, and each file has a whole market. */
 export const twse: ProviderRegistration = {
@@ -25,7 +26,22 @@ export const twse: ProviderRegistration = {
   urlVariable: 'TWSE_URL',
   otherUrlVariable: 'TPEX_URL',
   open: (settings) => createTwse(openDayFiles(settings)),
-  openStatements: (settings) => createArchivedStatements(openDayFiles(settings)),
+}
+
+/** Annual statements that we keep of the exchanges' files: their own years are the newest only. */
+export const taiwanArchive: StatementsSource = {
+  ...{ name: twse.name, title: twse.title, variables: [] },
+  // Our own archive: a question to the database.
+  limits: { minute: 600, day: 100_000 },
+  freshMs: 24 * 3_600_000,
+  isLast: true,
+  open(read) {
+    const named = read('QUOTES_PROVIDER')
+    const isOff = named !== undefined && !named.split(',').some((name) => name.trim() === twse.name)
+    if (isOff) return undefined
+    const [url, otherUrl] = [read('TWSE_URL'), read('TPEX_URL')]
+    return createArchivedStatements(openDayFiles({ url, otherUrl, store: databaseStore }))
+  },
 }
 
 type FileSettings = Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>

@@ -1,7 +1,8 @@
+import { symbolsOf } from '#domain/companies/companies.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { taiwaneseStatements } from '#domain/taiwan/taiwanese-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
-import type { StatementsProvider } from '../providers/sec-edgar.ts'
+import type { StatementsProvider } from '../providers/statements-source.ts'
 import type { DayFiles } from './day-files.ts'
 import { TPEX_COMPANIES, TWSE_COMPANIES } from './market-files.ts'
 import { readArchive } from './statement-archive.ts'
@@ -10,13 +11,14 @@ import { readArchive } from './statement-archive.ts'
 export function createArchivedStatements(files: DayFiles): StatementsProvider {
   return {
     name: 'twse',
-    covers: isTaiwanese,
+    covers: (symbol) => findTaiwaneseSymbol(symbol) !== undefined,
     async fetchStatements(symbol): Promise<FinancialStatements> {
-      if (!isTaiwanese(symbol)) {
+      const local = findTaiwaneseSymbol(symbol)
+      if (!local) {
         throw new ProviderError('unknown-symbol', `${symbol} is not listed in Taiwan.`)
       }
-      const { periods, dividends, since } = await readArchive(symbol)
-      const name = await findName(files, symbol)
+      const { periods, dividends, since } = await readArchive(local)
+      const name = await findName(files, local)
       const [latest] = periods.toReversed()
       const company = { symbol, name: name ?? latest?.name ?? symbol, periods, dividends, since }
       const statements = taiwaneseStatements(company)
@@ -26,8 +28,9 @@ export function createArchivedStatements(files: DayFiles): StatementsProvider {
   }
 }
 
-function isTaiwanese(symbol: string): boolean {
-  return /^\d{4,6}[A-Z]?\.TWO?$/.test(symbol)
+/** `2317.TW`, or the home listing of a company that is asked for by another. */
+function findTaiwaneseSymbol(symbol: string): string | undefined {
+  return [symbol, ...symbolsOf(symbol)].find((one) => /^\d{4,6}[A-Z]?\.TWO?$/.test(one))
 }
 
 async function findName(files: DayFiles, symbol: string): Promise<string | undefined> {
