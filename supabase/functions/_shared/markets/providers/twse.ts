@@ -46,7 +46,7 @@ export const taiwanArchive: StatementsSource = {
 
 type FileSettings = Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>
 
-let opened: { key: string; store: unknown; files: DayFiles } | undefined
+let opened: { variables: unknown; key: string; store: unknown; files: DayFiles } | undefined
 
 /** The same for quotes, lists, statements and the archive: what one has fetched, the others have. */
 export function openDayFiles({
@@ -55,9 +55,16 @@ export function openDayFiles({
   store = localStore,
 }: FileSettings): DayFiles {
   const key = `${url} ${otherUrl}`
-  if (opened?.key !== key || opened.store !== store) {
-    const [one = '', other = ''] = [url, otherUrl].map((address) => address.replace(/\/$/, ''))
-    opened = { key, store, files: createDayFiles({ urls: { twse: one, tpex: other }, store }) }
+  const variables = typeof Deno === 'undefined' ? undefined : Deno.env
+  const known = opened
+  const isOpen = known?.variables === variables && known?.key === key && known.store === store
+  if (!opened || !isOpen) {
+    opened = {
+      variables,
+      key,
+      store,
+      files: createDayFiles({ urls: { twse: one, tpex: other }, store }),
+    }
   }
   return opened.files
 }
