@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getOverallScore, getScoreBand } from '../scoring/score-bands.ts'
 import { DEMO_ANALYSIS } from './demo-analysis.ts'
+import { getOverallScore, getScoreBand } from './score-bands.ts'
 
 test('the demo holdings have the specified values and weights', () => {
   const rows = DEMO_ANALYSIS.holdings.map((holding) => [

@@ -1,4 +1,7 @@
-import { type PortfolioAnalysis, weighHoldings } from './portfolio.ts'
+import { type PortfolioAnalysis, weighHoldings } from '../portfolio/portfolio.ts'
+import { BUFFETT } from './buffett/buffett.ts'
+import { GRAHAM } from './graham/graham.ts'
+import { LYNCH } from './lynch/lynch.ts'
 
 /**
  * Holdings and scores are constants of the specification, not the result of an analysis. Screens
@@ -13,9 +16,9 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
   ]),
   categories: [
     {
-      category: 'Graham',
+      category: GRAHAM.name,
       score: 75,
-      description: 'Price against assets: what would be left if the business stopped today.',
+      description: GRAHAM.description,
       recommendations: [
         'Ask for a wider margin of safety before adding to Microsoft.',
         'Keep Berkshire Hathaway as the anchor against assets.',
@@ -26,9 +29,9 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
       ],
     },
     {
-      category: 'Buffett',
+      category: BUFFETT.name,
       score: 85,
-      description: 'Quality of the business: high returns on equity, earned year after year.',
+      description: BUFFETT.description,
       recommendations: [
         'Hold Apple and Microsoft for as long as their returns on equity last.',
         'Write down what Alphabet must earn for its price to make sense.',
@@ -39,9 +42,9 @@ export const DEMO_ANALYSIS: PortfolioAnalysis = {
       ],
     },
     {
-      category: 'Lynch',
+      category: LYNCH.name,
       score: 70,
-      description: 'Price against growth: what each point of growth costs.',
+      description: LYNCH.description,
       recommendations: [
         'Compare each price-to-earnings ratio with growth plus dividend yield.',
         'Spread the growth: three of four holdings answer to the same budget.',
