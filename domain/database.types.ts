@@ -784,6 +784,8 @@ export type Database = {
           p_first_keys: string[]
           p_known_at: string
           p_minute_limit: number
+          p_network?: string
+          p_network_limit?: number
           p_now: string
           p_priority: number
           p_provider: string

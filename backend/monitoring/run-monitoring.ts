@@ -18,7 +18,7 @@ import {
   type FinishedMonitor,
   finishMonitors,
 } from './monitors.ts'
-import type { PriceBook } from './price-book.ts'
+import { monitoringCaller, type PriceBook } from './price-book.ts'
 import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
 
 export type RunServices = {
@@ -149,7 +149,7 @@ async function readStatements(run: Run, symbols: Iterable<string>): Promise<void
 }
 
 async function readStatementsOf(symbol: string, statements: Run['statements']): Promise<void> {
-  const found = await findKnownStatements(symbol, 'portfolio monitoring', bySavesOnly)
+  const found = await findKnownStatements(symbol, monitoringCaller, bySavesOnly)
   if (found) statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
 }
 

@@ -8,6 +8,7 @@ import {
   type QuoteSource,
 } from '#domain/markets/quote.ts'
 import { createDailyShare } from './daily-share.ts'
+import type { MarketCaller } from './market-caller.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -32,7 +33,7 @@ export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
 
 type Ask = {
-  caller: string | null
+  caller: MarketCaller | null
   freshMs?: number
   isBackground?: boolean
 }

@@ -1,6 +1,7 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
 import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
+import { type MarketCaller, marketCaller } from './market-caller.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
@@ -33,10 +34,10 @@ export function secondsUntil(momentMs: number): number {
 export async function admit(
   request: Request,
   symbols: readonly string[],
-): Promise<{ caller: string | null } | { response: Response }> {
+): Promise<{ caller: MarketCaller | null } | { response: Response }> {
   if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: null }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return { response: subscription.response }
   if (subscription.status === 'none') return { response: refuseVisitor() }
-  return { caller: subscription.email }
+  return { caller: marketCaller(request, subscription.email) }
 }
