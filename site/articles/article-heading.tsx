@@ -118,7 +118,9 @@ export function ArticleFacts({
 }: ArticleFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-muted">
-      <span className="text-ink">{author}</span>
+      <a href="/about" className="text-ink underline-offset-4 hover:underline">
+        {author}
+      </a>
       <span>
         Published <ArticleDate date={publishDate} />
       </span>

@@ -7,7 +7,7 @@ import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.
 import type { ServerProcess } from '#tests/server-process.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
-const issue = '2026-11-19'
+const issue = '2026-11-21'
 const webhookSecret = 'a-secret-of-at-least-32-characters'
 
 describe('an operator', () => {
