@@ -73,20 +73,12 @@ export function tabulateCalls(calls: (Valuation & { id: string })[]): Table {
       ...['statementsAsOf', 'method', 'value', 'twoThirds', 'published', 'judgedOn'],
       ...['outcome', 'text', 'filing'],
     ],
-    ...calls.map((call) => [
-      ...[
-        id,
-        call.kind,
-        call.company,
-        call.symbol,
-        call.currency,
-        toDay(price.date),
-        price.price,
-        price.url,
-      ],
-      ...[toDay(call.asOf), call.method, call.value, call.twoThirds],
-      ...[toDay(call.published), ...judgment, call.piece],
-      call.filings[0]?.url ?? null,
+    ...calls.map(({ id, price, ...call }) => [
+      ...[id, call.kind, call.company, call.symbol, call.currency],
+      ...[toDay(price.date), price.price, price.url],
+      ...[toDay(call.asOf), call.method, call.value, call.twoThirds, toDay(call.published)],
+      ...(call.kind === 'call' ? [toDay(call.judgedOn), call.outcome] : [null, null]),
+      ...[call.piece, call.filings[0]?.url ?? null],
     ]),
   ]
 }
