@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { StartupError } from 'embedded-supabase'
+import { type EmbeddedSupabase, type Listen, StartupError } from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
-import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
+import { startKachi } from './start-kachi.ts'
 
 /**
  * Longer than browsers and proxies keep idle connections. The client must close first: a request sent to a
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     listen,
     endsWithParent: parent,
   })
-  announce(kachi.address, kachi.hasMailbox)
+  announce(kachi.siteUrl, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
   stopWithoutDatabase(kachi)
 }
@@ -148,7 +148,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 const mostStoppingMs = 5_000
 
 /** Exits with code 1, so that a process manager restarts the server. */
-function stopWithoutDatabase({ lost, stop }: RunningKachi): void {
+function stopWithoutDatabase({ lost, stop }: EmbeddedSupabase): void {
   void lost.then((reason) => {
     process.stderr.write(`${reason.message}\n`)
     setTimeout(() => process.exit(1), mostStoppingMs)

@@ -94,8 +94,8 @@ function cookieNameOf(services: AuthServices): string {
 }
 
 /** Safari drops secure cookies of pages without TLS, even on localhost. */
-function isSecure({ siteUrl }: AuthServices): boolean {
-  return siteUrl.startsWith('https:')
+function isSecure({ apiUrl }: AuthServices): boolean {
+  return apiUrl.startsWith('https:')
 }
 
 function hashSecret(secret: string): string {
