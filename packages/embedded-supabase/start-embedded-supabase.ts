@@ -77,6 +77,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const functions = await startFunctions({
     ...services,
     functionVariables: options.functionVariables ?? {},
+    skipUnsupported: options.skipUnsupported,
   })
   const mounted: Mounted[] = []
   const workers: Worker[] = []

@@ -28,5 +28,5 @@ export function refuseMissingServices(
 }
 
 function describe(key: string, service: string): string {
-  return `supabase/config.toml: ${key}: this server has no ${service}`
+  return `supabase/config.toml: ${key}: this server does not have ${service}`
 }

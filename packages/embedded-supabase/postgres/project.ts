@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Variables } from '#embedded/configuration/environment-references.ts'
 import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
-import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { parseProjectSettings, readProjectSettings } from '#embedded/configuration/read-settings.ts'
 import type { SqlFile } from './run-sql-file.ts'
 
 /** The folder `supabase` of a project, with the settings of its `config.toml`. */
@@ -19,9 +19,15 @@ export type MigrationFile = SqlFile & { version: string; title: string }
 export async function loadProject(
   folder: string,
   variables: Variables = {},
-  configurationFile: string = path.join(folder, 'config.toml'),
+  configurationFile?: string,
 ): Promise<Project> {
-  return { folder, settings: await readProjectSettings(configurationFile, variables) }
+  const file = configurationFile ?? path.join(folder, 'config.toml')
+  // A folder without the file has the CLI's defaults.
+  const settings =
+    configurationFile || existsSync(file)
+      ? await readProjectSettings(file, variables)
+      : parseProjectSettings('project_id = "project"', file, variables)
+  return { folder, settings }
 }
 
 /** As in the CLI, files with another kind of name are left out. */

@@ -48,7 +48,7 @@ type Step = { file: SqlFile; statement: SqlStatement; skipping: Skipping | undef
 async function runOrSkip(tx: Transaction, step: Step): Promise<void> {
   const { statement, skipping } = step
   const known = findUnsupported(statement.text)
-  if (known) return refuseOrSkip(step, `this server has no ${known}`)
+  if (known) return refuseOrSkip(step, `this server does not have ${known}`)
   if (skipping) await tx.runScript('savepoint before_statement')
   try {
     await runStatement(tx, statement.text)
@@ -84,7 +84,7 @@ $$`
 
 function describeFailure({ statement, skipping }: Step, error: unknown) {
   const lacking = explainFailure(statement.text, error)
-  if (lacking) return { mayBeSkipped: true, text: `this server has no ${lacking}` }
+  if (lacking) return { mayBeSkipped: true, text: `this server does not have ${lacking}` }
   // What a skipped statement would have made.
   const isConsequence = skipping?.hasSkipped === true && lacksSomething(error)
   return {
