@@ -1,4 +1,9 @@
-import { type EmbeddedSupabase, limitBody, type ServerContext } from 'embedded-supabase'
+import {
+  type EmbeddedSupabase,
+  limitBody,
+  limitRequestsAtOnce,
+  type ServerContext,
+} from 'embedded-supabase'
 import { Hono } from 'hono'
 import type { Environment } from './configuration/environment.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
@@ -14,6 +19,7 @@ type Parts = { environment: Environment; siteFiles: SiteFiles; newsletter: Newsl
 export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
   const { environment, siteFiles, newsletter } = parts
   const routes = new Hono<ServerContext>()
+  routes.use('/webhooks/*', limitRequestsAtOnce(environment.PER_ADDRESS_LIMIT_SCALE))
   routes.use('/operator/*', limitBody)
   routes.use('/webhooks/*', limitBody)
   const serveSite = createSiteHandler(

@@ -47,6 +47,7 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     servesSite: true,
     smtp,
     mail: { queue: mailQueue, templates: await loadKachiTemplates() },
+    limitsCapturedMail: true,
     functionVariables: functionVariables(environment),
     readOnlyFunctions,
     createCaptchaCheck: (supabase) => createCaptchaCheck(supabase, environment),

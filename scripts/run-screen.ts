@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { BUNDLED_SYMBOLS, findBundledStatements } from '#domain/markets/bundled-statements.ts'
-import { passesScreen, screenCompany } from '#domain/scoring/value-screen.ts'
+import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
@@ -10,10 +9,7 @@ const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
 if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
   giveUp(`"${date}" is not a date. Write one such as 2026-11-22.`)
 
-const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
-  const statements = findBundledStatements(symbol)
-  return statements ? [screenCompany(statements)] : []
-})
+const rows = screenBundle()
 const screen = {
   date,
   code: 'domain/scoring/value-screen.ts',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  ContactSchema,
   checkTogether,
   LOCAL_SENDER,
   numberFrom,
@@ -16,6 +15,7 @@ import {
   ProviderKeySchema,
   ProvidersSchema,
   QuotesProviderSchema,
+  SourcesSchema,
   StatementsProviderSchema,
 } from './provider-variables.ts'
 
@@ -105,10 +105,10 @@ const EnvironmentSchema = z
     ACCOUNTS_PROVIDER: StatementsProviderSchema.optional(),
     /** The full URL of the European Central Bank's daily rates, for tests. */
     ECB_URL: webUrl().optional(),
-    /** A name and an email address, which the SEC requires. Without it, the SEC is never called. */
-    SEC_CONTACT: ContactSchema.optional(),
-    /** Replaces data.sec.gov and www.sec.gov in tests. */
-    SEC_URL: webUrl().optional(),
+    /** The full URL of the Taiwan Futures Exchange's daily rates, for tests. */
+    TAIFEX_URL: webUrl().optional(),
+    /** The address of a Frankfurter, which passes on central banks' rates. */
+    FRANKFURTER_URL: webUrl().optional(),
 
     /** HubSpot token. Without one, contacts and events wait in the database. */
     HUBSPOT_TOKEN: ProviderKeySchema.optional(),
@@ -127,6 +127,7 @@ const EnvironmentSchema = z
   .superRefine(checkTogether)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
+  /** Variables of quote providers and of sources of financial statements. */
   providers: Record<string, string | undefined>
 }
 
@@ -162,7 +163,7 @@ export function parseEnvironment(
   // An empty variable, such as `SMTP_URL=` in a compose file, counts as unset.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = EnvironmentSchema.safeParse(given)
-  const providers = ProvidersSchema.safeParse(given)
+  const providers = z.object({ ...ProvidersSchema.shape, ...SourcesSchema.shape }).safeParse(given)
   if (parsed.success && providers.success) {
     const missing = missingKeys(parsed.data, providers.data)
     if (missing.length > 0) return { ok: false, problems: missing }

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import {
   parseCredits,
   QUOTE_PROVIDERS,
+  STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+import type { StatementsVariable } from '#functions/_shared/markets/providers/statements-source.ts'
+import { ContactSchema } from './environment-checks.ts'
 
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
@@ -24,13 +27,32 @@ const AddressSchema = z.url({ protocol: /^https?$/ })
 
 export const ProvidersSchema = z.object(
   Object.fromEntries(
-    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {
+    QUOTE_PROVIDERS.flatMap((registered) => {
+      const { keyVariable, urlVariable, otherUrlVariable, creditsVariable } = registered
       const variables: [string, z.ZodType<string | undefined>][] = []
       if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
-      if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
+      for (const name of [urlVariable, otherUrlVariable]) {
+        if (name) variables.push([name, AddressSchema.optional()])
+      }
       if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
       return variables
     }),
+  ),
+)
+
+const STATEMENTS_SCHEMAS: Record<StatementsVariable['kind'], z.ZodType<string>> = {
+  key: ProviderKeySchema,
+  address: AddressSchema,
+  contact: ContactSchema,
+  count: z.string().regex(/^[1-9]\d{0,8}$/, 'expected a whole number'),
+}
+
+/** What the sources of financial statements need, such as `SEC_CONTACT`. */
+export const SourcesSchema = z.object(
+  Object.fromEntries(
+    STATEMENTS_SOURCES.flatMap(({ variables }) =>
+      variables.map(({ name, kind }) => [name, STATEMENTS_SCHEMAS[kind].optional()]),
+    ),
   ),
 )
 

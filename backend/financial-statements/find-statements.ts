@@ -2,14 +2,13 @@ import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import {
-  chooseStatementsProviders,
+  chooseStatementsSources,
   QUOTE_PROVIDERS,
+  STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
-import {
-  createSecEdgar,
-  type StatementsProvider,
-} from '#functions/_shared/markets/providers/sec-edgar.ts'
+import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import type { StatementsProvider } from '#functions/_shared/markets/providers/statements-source.ts'
 import { readInThread } from './read-in-thread.ts'
 
 export type FoundStatements =
@@ -44,20 +43,14 @@ export async function findStatements(
 export function statementsProviders(
   variables: Record<string, string | undefined>,
 ): StatementsProvider[] | { problem: string } {
-  const { SEC_CONTACT, SEC_URL, STATEMENTS_PROVIDER, ACCOUNTS_PROVIDER } = variables
-  const keys = QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => [keyVariable, urlVariable])
-  const given = keys.flatMap((name) => (name ? [[name, variables[name]] as const] : []))
-  const wanted: Record<string, string | undefined> = {
-    SEC_CONTACT,
-    SEC_URL,
-    STATEMENTS_PROVIDER,
-    ACCOUNTS_PROVIDER,
-    ...Object.fromEntries(given),
-  }
+  const names = [
+    ...STATEMENTS_SOURCES.flatMap((source) => source.variables.map(({ name }) => name)),
+    ...QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => [keyVariable, urlVariable]),
+    ...['STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER'],
+  ]
+  const wanted = Object.fromEntries(names.map((name) => [name, name && variables[name]]))
   const parsed = parseEnvironment(wanted)
   if (!parsed.ok) return { problem: parsed.problems.join(' ') }
-  const { SEC_CONTACT: contact, SEC_URL: url } = parsed.environment
-  const settings = { contact, url: url?.replace(/\/$/, ''), readAnswers: readInThread }
-  const sec = contact ? [createSecEdgar(settings)] : []
-  return [...sec, ...chooseStatementsProviders((name) => wanted[name] || undefined)]
+  readStatementsWith(readInThread)
+  return chooseStatementsSources((name) => wanted[name] || undefined)
 }

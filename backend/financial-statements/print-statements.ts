@@ -1,8 +1,13 @@
+import type { Authority } from '#domain/companies/authorities.ts'
+import { findCompany } from '#domain/companies/companies.ts'
+import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
+import { BY_EXTRACT, describeCheck } from '#domain/markets/citations.ts'
 import {
   FIGURE_NAMES,
   type FigureName,
   type FinancialStatements,
   missingStatements,
+  type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
 import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
@@ -10,14 +15,23 @@ import { titleOf } from '#functions/_shared/markets/providers/choose-providers.t
 
 const shownYears = 10
 
+const NUMBERS = {
+  sec: 'CIK',
+  edinet: 'EDINET code',
+  dart: 'corp_code',
+  twse: 'stock code',
+} as const satisfies Record<Authority, string>
+
 export function describeStatements(statements: FinancialStatements, source: string): string {
-  const { symbol, name, cik, currency, standard, sector, splits, notes } = statements
+  const { symbol, name, filer, currency, standard, sector, splits, notes } = statements
   const from =
     source === 'bundled'
       ? 'the bundle that comes with Kachi'
       : `${source === 'sec' ? 'the SEC' : titleOf(source)}, now`
+  const local = statements.localName ?? findCompany(symbol)?.localName
   const lines = [
-    `${name} (${symbol})${cik ? `, CIK ${cik}` : ''}`,
+    `${name} (${symbol})${filer ? `, ${NUMBERS[filer.authority]} ${filer.id}` : ''}`,
+    ...(local ? [local] : []),
     `Financial statements in ${currency}${standard ? ` under ${standard}` : ''}, sector ${sector}; from ${from}.`,
     '',
     ...describeYears(statements),
@@ -27,7 +41,7 @@ export function describeStatements(statements: FinancialStatements, source: stri
   for (const { ratio, firstRestatedIn, evidence } of splits) {
     lines.push(
       '',
-      `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession}: ${evidence}`,
+      `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession ?? `a report filed by ${firstRestatedIn.filed}`}: ${evidence}`,
     )
   }
   const missing = missingStatements(statements)
@@ -51,13 +65,20 @@ function describeLatest({ years, currency }: FinancialStatements): string[] {
   const latest = years.at(-1)
   if (!latest) return []
   const { fiscalYear, periodEnd, form, accession, filed } = latest
-  const report = accession ? `${form} ${accession}, filed ${filed}` : 'report unknown'
-  const rows = Object.entries(latest.values).map(([name, { value, tag, accession, filed }]) => [
+  const report = [form ?? 'report unknown', accession, filed && `filed ${filed}`]
+    .filter(Boolean)
+    .join(', ')
+  const rows = Object.entries(latest.values).map(([name, figure]) => [
     name,
-    formatValue(value, unitOf(name as FigureName, currency)),
-    `${accession} ${filed} ${tag}`,
+    formatValue(figure.value, unitOf(name as FigureName, currency)),
+    describeOrigin(figure),
   ])
   return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
+}
+
+function describeOrigin({ accession, filed, tag, extract }: ReportedValue): string {
+  if (!extract) return `${accession} ${filed} ${tag}`
+  return [`${filed} ${tag}, ${BY_EXTRACT}`, describeCheck(extract)].filter(Boolean).join('; ')
 }
 
 function describeInputs(statements: FinancialStatements): string[] {
@@ -73,13 +94,13 @@ function describeInputs(statements: FinancialStatements): string[] {
 }
 
 function shorten(value: number): string {
-  return String(Number(value.toPrecision(6)))
+  return String(roundToDigits(value, 6))
 }
 
 function formatValue(value: number | undefined, unit: string): string {
   if (value === undefined) return '-'
   if (unit.endsWith('/shares')) return String(value)
-  return (value / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return withHyphen(formatNumber(value / 1e6, 0, 1))
 }
 
 function alignColumns(rows: string[][]): string[] {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { presentStatements } from '#domain/markets/financial-statements.ts'
+import { presentStatements } from '#domain/markets/present-statements.ts'
 import { findStatements, statementsProviders } from './find-statements.ts'
 import { describeStatements } from './print-statements.ts'
 
@@ -33,7 +33,7 @@ async function runStatementsCommand(
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
   const { statements, source } = found
   const text = isJson
-    ? `${JSON.stringify(presentStatements(statements), null, 2)}\n`
+    ? `${JSON.stringify(presentStatements(statements, source), null, 2)}\n`
     : describeStatements(statements, source)
   process.stdout.write(text)
   return 0

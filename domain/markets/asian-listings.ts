@@ -1,6 +1,15 @@
 import { EXCHANGES } from './exchanges.ts'
 
-export type ListedName = { symbol: string; name: string; exchange: string; currency: string }
+export type ListedName = {
+  symbol: string
+  /** In English where the source has it. */
+  name: string
+  exchange: string
+  currency: string
+  /** In the company's own script. */
+  localName?: string
+  industry?: string
+}
 
 /**
  * Members of Asia's indices by exchange: ticker, then English name. Few but certain; a provider's

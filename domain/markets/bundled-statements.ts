@@ -1,6 +1,8 @@
+import { americanSymbol } from '../companies/companies.ts'
 import table from './bundled-statements.json' with { type: 'json' }
-import { americanSymbol } from './depositary-receipts.ts'
 import {
+  type ExtractCheck,
+  type ExtractComparison,
   type FigureName,
   type FinancialStatements,
   type FiscalYear,
@@ -9,13 +11,14 @@ import {
 } from './financial-statements.ts'
 
 /**
- * Accounts that come with the project, for when the SEC is not available: as reported, and only
- * figures whose filing is known. `npm run bundle-statements` writes the table; figures refer to their
- * tag and filing by their index in two lists.
+ * Financial statements that come with the project, for when no authority can be asked: as reported.
+ * `npm run bundle-statements` writes the table. Figures refer to their tag and filing by their index
+ * in two lists.
  */
-export type BundledCompany = Omit<FinancialStatements, 'years' | 'notes'> & {
+export type BundledCompany = Omit<FinancialStatements, 'years' | 'filer'> & {
+  cik: number
   tags: string[]
-  filings: [accession: string, filed: string, form: string | null][]
+  filings: [accession: string | null, filed: string, form: string | null][]
   years: [
     fiscalYear: number,
     periodEnd: string,
@@ -24,64 +27,131 @@ export type BundledCompany = Omit<FinancialStatements, 'years' | 'notes'> & {
   ][]
 }
 
-type BundledValue = [value: number, tag: number, filing: number]
+/**
+ * A figure by way of an extract ends with what it was compared with, such as `s+y-`: it agrees with
+ * the sum and differs from the years around it. Its filing is then the year's own report.
+ */
+type BundledValue = [
+  value: number,
+  tag: number,
+  filing: number,
+  check?: string,
+  restatedOn?: string,
+]
+
+const LETTERS = { s: 'sum', e: 'earnings', y: 'years', f: 'filing' } as const satisfies Record<
+  string,
+  ExtractComparison
+>
 
 const companies = table as unknown as BundledCompany[]
 
 export const BUNDLED_SYMBOLS = companies.map(({ symbol }) => symbol)
 
 export function findBundledStatements(symbol: string): FinancialStatements | undefined {
-  const company = companies.find((known) => known.symbol === americanSymbol(symbol))
+  const american = americanSymbol(symbol)
+  const company = companies.find((known) => known.symbol === american)
   return company && { ...unpackCompany(company), symbol }
 }
 
-export function packCompany(accounts: FinancialStatements): BundledCompany {
-  const { symbol, cik, name, currency, standard, sector, isPartial, splits } = accounts
+/** Only the figures whose own filing is known. */
+export function withoutExtracts(statements: FinancialStatements): FinancialStatements {
+  const years = statements.years.map((year) => {
+    const filed = Object.entries(year.values).filter(([, value]) => value.accession !== null)
+    return { ...year, values: Object.fromEntries(filed) as FiscalYear['values'] }
+  })
+  return { ...statements, years: years.filter(({ values }) => Object.keys(values).length > 0) }
+}
+
+export function packCompany(statements: FinancialStatements): BundledCompany {
+  const { symbol, filer, name, currency, standard, sector, isPartial, splits, notes } = statements
   const tags: string[] = []
   const filings: BundledCompany['filings'] = []
-  const place = (accession: string, filed: string, form: string | null) => {
-    const known = filings.find(([other]) => other === accession)
+  const place = (accession: string | null, filed: string, form: string | null) => {
+    const known = filings.find(
+      (other) => other[0] === accession && (accession !== null || other[1] === filed),
+    )
     if (!known) return filings.push([accession, filed, form]) - 1
     known[2] ??= form
     return filings.indexOf(known)
   }
-  const packValue = ({ value, tag, accession, filed }: ReportedValue): BundledValue => {
+  const packValue = (figure: ReportedValue, own: number | null): BundledValue => {
+    const { value, tag, accession, filed, extract, restatedOn } = figure
     if (!tags.includes(tag)) tags.push(tag)
-    return [value, tags.indexOf(tag), place(accession, filed, null)]
+    const packed: BundledValue = [value, tags.indexOf(tag), own ?? place(accession, filed, null)]
+    if (!extract) return packed
+    packed.push(packCheck(extract))
+    if (restatedOn) packed.push(restatedOn)
+    return packed
   }
-  const years = accounts.years.map(
-    ({ fiscalYear, periodEnd, ...year }): BundledCompany['years'][number] => {
-      const { accession, filed, form } = year
-      const own = accession && filed ? place(accession, filed, form) : null
-      const values = Object.entries(year.values).map(([name, value]) => [name, packValue(value)])
+  const years = statements.years.map(
+    ({
+      fiscalYear,
+      periodEnd,
+      accession,
+      filed,
+      form,
+      ...year
+    }): BundledCompany['years'][number] => {
+      const own = filed ? place(accession, filed, form) : null
+      const values = Object.entries(year.values).map(([figure, value]) => [
+        figure,
+        packValue(value, value.extract ? own : null),
+      ])
       return [fiscalYear, periodEnd, own, Object.fromEntries(values)]
     },
   )
-  const company = { symbol, cik, name, currency, standard, sector, isPartial, splits }
+  const cik = Number(filer?.id)
+  const company = { symbol, cik, name, currency, standard, sector, isPartial, splits, notes }
   return { ...company, tags, filings, years }
 }
 
-function unpackCompany({ tags, filings, years, ...company }: BundledCompany): FinancialStatements {
+function unpackCompany({
+  cik,
+  tags,
+  filings,
+  years,
+  ...company
+}: BundledCompany): FinancialStatements {
   const filingAt = (place: number) => {
-    const [accession, filed, form] = filings[place] ?? ['', '', null]
+    const [accession, filed, form] = filings[place] ?? [null, '', null]
     return { accession, filed, form }
+  }
+  const unpackValue = (name: FigureName, packed: BundledValue): ReportedValue => {
+    const [value, tag, place, check, restatedOn] = packed
+    const { accession, filed } = filingAt(place)
+    const figure = { value, unit: unitOf(name, company.currency), tag: tags[tag] ?? '', filed }
+    if (check === undefined) return { ...figure, accession }
+    const extract = unpackCheck(check)
+    return { ...figure, accession: null, extract, ...(restatedOn ? { restatedOn } : {}) }
   }
   const unpackYear = ([fiscalYear, periodEnd, own, packed]: BundledCompany['years'][number]) => {
     const { accession, filed, form } =
       own === null ? { accession: null, filed: null, form: null } : filingAt(own)
     const values: FiscalYear['values'] = {}
-    for (const [key, [value, tag, place]] of Object.entries(packed)) {
+    for (const [key, value] of Object.entries(packed)) {
       const name = key as FigureName
-      const filing = filingAt(place)
-      values[name] = {
-        value,
-        unit: unitOf(name, company.currency),
-        tag: tags[tag] ?? '',
-        accession: filing.accession,
-        filed: filing.filed,
-      }
+      values[name] = unpackValue(name, value)
     }
     return { fiscalYear, periodEnd, form, accession, filed, values }
   }
-  return { ...company, years: years.map(unpackYear), notes: [] }
+  return { ...company, filer: { authority: 'sec', id: String(cik) }, years: years.map(unpackYear) }
+}
+
+function packCheck({ agrees, differs }: ExtractCheck): string {
+  const letters = Object.entries(LETTERS).flatMap(([letter, comparison]) => {
+    if (agrees.includes(comparison)) return `${letter}+`
+    return differs.includes(comparison) ? `${letter}-` : ''
+  })
+  return letters.join('')
+}
+
+function unpackCheck(packed: string): ExtractCheck {
+  const check: ExtractCheck = { agrees: [], differs: [] }
+  for (const [letter, comparison] of Object.entries(LETTERS)) {
+    const sign = packed[packed.indexOf(letter) + 1]
+    if (!packed.includes(letter)) continue
+    check[sign === '+' ? 'agrees' : 'differs'].push(comparison)
+  }
+  return check
 }

@@ -48,7 +48,8 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
     return result
   }
   const tags = SEC_TAGS[standard]
-  return { cik: Number(cik), name: entityName, tags, read, isAnnual: isAnnualReport, coversYear }
+  const filer = { authority: 'sec', id: String(Number(cik)) } as const
+  return { filer, name: entityName, tags, read, isAnnual: isAnnualReport, coversYear }
 }
 
 function chooseStandard(

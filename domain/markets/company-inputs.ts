@@ -1,5 +1,6 @@
+import type { Filer } from '../companies/authorities.ts'
+import type { Reports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
-import type { AnnualReport } from './financial-statements.ts'
 import type { InputSource } from './input-formulas.ts'
 
 /** Years of statements that the formulas use. */
@@ -67,7 +68,7 @@ export function describeInput(name: InputName): InputKind {
 }
 
 export type Provenance =
-  | { kind: 'filing'; form: string; accession: string; filed: string; periodEnd: string }
+  | { kind: 'filing'; form: string; accession: string | null; filed: string; periodEnd: string }
   | { kind: 'provider'; provider: string; asOf: string }
   | { kind: 'yours' }
 
@@ -76,11 +77,11 @@ export type SourcedInputs = {
   /** Currency of the statements. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
   provenance?: { [Name in FigureName]?: Provenance }
-  cik?: number
+  /** Who keeps the filings; null or absent without filings. */
+  filer?: Filer | null
   /** What each input is computed from, oldest first. */
   sources?: { [Name in InputName]?: InputSource }
-  /** The company's own annual reports, by accession number. */
-  filings?: Record<string, AnnualReport>
+  filings?: Reports
   /** For the F-score, latest first. */
   lastYears?: readonly [PiotroskiYear, PiotroskiYear?]
 }

@@ -1,3 +1,4 @@
+import type { Filer } from '../companies/authorities.ts'
 import type { Sector } from './company-sector.ts'
 import type { MissingBecause } from './missing-figures.ts'
 
@@ -6,12 +7,16 @@ import type { MissingBecause } from './missing-figures.ts'
  * units of the statements' currency. Nothing is estimated; a figure that is in no filing is missing.
  */
 export type FinancialStatements = {
+  /** The listing that was asked for. The figures are the company's, whichever listing that is. */
   symbol: string
-  /** The company's number at the SEC; 0 for statements from a provider with a key, which link to no filings. */
-  cik: number
+  /** Null for statements from a provider with a key, which link to no filings. */
+  filer: Filer | null
   /** The provider that compiled the statements, if they are not read from filings. */
   compiledBy?: string
+  /** In English, as in the filings. */
   name: string
+  /** In the company's own script, as in the filings; absent or null if they do not say. */
+  localName?: string | null
   /** ISO 4217. The currency of the statements, not of the share's price. */
   currency: string
   /** Null if the provider does not say. */
@@ -28,10 +33,17 @@ export type FinancialStatements = {
   isPartial: boolean
   /** Why figures of the latest year are missing, where that is known: a sentence each. */
   missingBecause?: MissingBecause
+  /** What the cover of the newest 20-F says of the American listing (`dei:Security12bTitle`), if it was read. */
+  coverTitle?: string | null
   notes: string[]
 }
 
-export type AnnualReport = { form: string; filed: string; fiscalYear: number }
+export type AnnualReport = {
+  form: string
+  filed: string
+  fiscalYear: number
+  accession: string | null
+}
 
 export type AccountingStandard = 'us-gaap' | 'ifrs-full' | 'jp-gaap'
 
@@ -56,21 +68,38 @@ export type ReportedValue = {
   /** The XBRL tag, or the sum or difference of tags of one filing. */
   tag: string
   /**
-   * Of the latest annual report that has the figure. For a provider with a key: its name and the
-   * end of the year.
+   * The authority's number of the latest annual report that has the figure. For a provider with a
+   * key: its name and the end of the year. Null if the figure is known only by way of an extract.
    */
-  accession: string
-  /** ISO date; the end of the year if a provider with a key gives no filing date. */
+  accession: string | null
+  /**
+   * ISO date; the end of the year if a provider with a key gives no filing date. For a figure by way
+   * of an extract: the day of the year's own annual report.
+   */
   filed: string
   /** The day whose shares are counted, if it is not the filing's. ISO date. */
   sharesAsOf?: string
+  /** A dividend of a year with a split: one part for old shares, another for new ones. */
+  mixesShares?: true
+  /** Counts shares as of this later filing day, because the figure is restated after a split. */
+  restatedOn?: string
+  /** Only for figures by way of an extract, which were not compared with the filing. */
+  extract?: ExtractCheck
 }
+
+/**
+ * What a figure by way of an extract was compared with: `sum` of the balance sheet, `earnings` per
+ * share times shares, `years` before and after, `filing` for the same figure read from a filing.
+ */
+export type ExtractComparison = 'sum' | 'earnings' | 'years' | 'filing'
+
+export type ExtractCheck = { agrees: ExtractComparison[]; differs: ExtractComparison[] }
 
 export type ShareSplit = {
   /** New shares for one old: 4 for a four-for-one split, 0.1 for a one-for-ten reverse split. */
   ratio: number
-  /** Figures filed earlier count old shares. */
-  firstRestatedIn: { accession: string; filed: string }
+  /** Figures filed earlier count old shares. The number is null if only an extract shows the split. */
+  firstRestatedIn: { accession: string | null; filed: string }
   /** The ends of the last year with old shares and the first with new ones, where year ends show them. */
   between?: [string, string]
   /** The evidence: the same year restated, the ratio tagged, or a jump between two years. */
@@ -140,21 +169,4 @@ export function missingStatements(statements: FinancialStatements): FigureName[]
     if (name === 'revenueUsd' && statements.currency === 'USD') return false
     return latest?.values[name] === undefined
   })
-}
-
-export function presentStatements(statements: FinancialStatements) {
-  const { symbol, cik, compiledBy, name, currency, standard, years, splits } = statements
-  const { missingBecause } = statements
-  return {
-    symbol,
-    cik,
-    ...(compiledBy ? { compiledBy } : {}),
-    name,
-    currency,
-    standard,
-    years,
-    splits,
-    missing: missingStatements(statements),
-    ...(missingBecause ? { missingBecause } : {}),
-  }
 }

@@ -18,7 +18,8 @@ function statements(
   standard: 'jp-gaap' | 'ifrs-full' | 'us-gaap',
   years: FiscalYear[],
 ): FinancialStatements {
-  const company = { symbol: '9999.T', cik: 0, name: 'Made Up', currency: 'JPY' } as const
+  const filer = { authority: 'edinet', id: 'E99999' } as const
+  const company = { symbol: '9999.T', filer, name: 'Made Up', currency: 'JPY' }
   const empty = { splits: [], isPartial: false, notes: [] }
   return { ...company, ...empty, standard, sector: 'general', years }
 }

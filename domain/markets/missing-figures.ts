@@ -16,10 +16,10 @@ export const MISSING_BECAUSE = {
     `Filings under ${standardNames[standard]} do not tag it.`,
   notFiled: () => 'No annual report that we have gives it.',
   noneReported: () => 'The balance sheet lists all its liabilities and none of this kind.',
+  notByTerm: () => 'The balance sheet does not say what is due within a year.',
   ownElement: (element: string) =>
     `The company reports some of it in an element of its own (${element}), whose meaning is not certain.`,
   contradicted: (other: string) => `The filed figure contradicts ${other}, so we do not use it.`,
-  parentOnly: () => 'The filing gives it for the parent company alone.',
 } as const
 
 export type MissingBecause = Partial<Record<FigureName, string>>

@@ -265,7 +265,7 @@ test('`cik` may be text; one malformed fact costs only itself', () => {
   ]
   const facts = { ...backbone, 'NetIncomeLoss USD': [...broken, over(end24, 100, in25)] }
   const parsed = parseCompanyFacts(companyFacts(facts, 'us-gaap', '0001807794'))
-  expect(parsed?.cik).toBe(1_807_794)
+  expect(parsed?.filer).toEqual({ authority: 'sec', id: '1807794' })
   const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
   expect(statements?.years.at(-1)?.values.netIncome?.value).toBe(100)
 })

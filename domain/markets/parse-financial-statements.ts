@@ -58,11 +58,12 @@ export function parseFinancialStatements(
     return { ...year, values: datePerShare(facts, year.periodEnd, values) }
   })
   const notes = dropWrongCounts(years)
-  const { cik, name, tags } = facts
+  const { filer, name, localName, tags } = facts
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
   return {
-    ...{ symbol, cik, name, currency, standard: tags.standard, sector, years: kept, notes },
-    splits: detectSplits(facts, kept, currency),
+    ...{ symbol, filer, name, currency, standard: tags.standard, sector, years: kept, notes },
+    ...(localName ? { localName } : {}),
+    splits: facts.splits ?? detectSplits(facts, kept, currency),
     missingBecause: explainMissing(facts, kept.at(-1)),
     isPartial: false,
   }

@@ -1,6 +1,8 @@
+import type { Filer } from '../companies/authorities.ts'
+import { divide, type Fraction, multiply } from '../companies/fraction.ts'
+import { listReports, type Reports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
-import { ordinarySharesPerUnit } from './depositary-receipts.ts'
-import type { AnnualReport, FinancialStatements, FiscalYear } from './financial-statements.ts'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -18,6 +20,7 @@ import {
 } from './input-formulas.ts'
 import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
+import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'
 
 type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
@@ -52,19 +55,20 @@ export type InputName = NumberName | ListName
 export type InputFiling = {
   kind: 'filing'
   form: string
-  accession: string
+  /** Null if the figure is known only by way of an extract. */
+  accession: string | null
   filed: string
   periodEnd: string
 }
 
 export type ScoringInputsOfCompany = {
-  cik: number
+  filer: Filer | null
   /** The currency of all amounts and per-share figures; a price has to be converted into it. */
   currency: string
   inputs: ScoringInputs
   sources: Partial<Record<InputName, InputSource>>
   provenance: Partial<Record<InputName, InputFiling>>
-  filings: Record<string, AnnualReport>
+  filings: Reports
   missing: InputName[]
   lastYears: [HealthYear, HealthYear?]
   notes: string[]
@@ -96,10 +100,10 @@ export function scoringInputs(
   statements: FinancialStatements,
   { usdRate }: Options = {},
 ): ScoringInputsOfCompany {
-  const { cik, currency, sector } = statements
-  const unit = ordinarySharesPerUnit(statements)
+  const { filer, currency, sector } = statements
+  const unit = sharesPerUnit(statements)
   const years = comparableYears(statements.years)
-  const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit) }
+  const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit.ratio) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
   const provenance: Partial<Record<InputName, InputFiling>> = {}
@@ -123,15 +127,7 @@ export function scoringInputs(
   const notes = explain(statements, unit, usdRate)
   const lastYears = readLastYears(statements)
   const filings = listReports(statements.years)
-  return { cik, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
-}
-
-function listReports(years: readonly FiscalYear[]): Record<string, AnnualReport> {
-  const reports: Record<string, AnnualReport> = {}
-  for (const { form, accession, filed, fiscalYear } of years) {
-    if (form && accession && filed) reports[accession] = { form, filed, fiscalYear }
-  }
-  return reports
+  return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
 function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
@@ -151,25 +147,24 @@ function readLastYears({ years: every, splits }: FinancialStatements): [HealthYe
   return before && latest ? [read(latest), read(before)] : [read(years.at(-1))]
 }
 
-function filingOf({ accession, filed, periodEnd }: SourceFigure, years: FiscalYear[]): InputFiling {
-  const form = years.find((year) => year.accession === accession)?.form ?? 'annual report'
-  return { kind: 'filing', form, accession, filed, periodEnd }
+function filingOf(figure: SourceFigure, years: FiscalYear[]): InputFiling {
+  const { accession, filed, periodEnd } = figure
+  const own = years.find((year) =>
+    accession === null ? year.periodEnd === periodEnd : year.accession === accession,
+  )
+  return { kind: 'filing', form: own?.form ?? 'annual report', accession, filed, periodEnd }
 }
 
 function explain(
   statements: FinancialStatements,
-  unit: number | undefined,
+  unit: SharesPerUnit,
   usdRate: Options['usdRate'],
 ) {
   const notes = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
-  if (unit === undefined) {
-    notes.push(
-      'We do not know how many ordinary shares one unit of the American listing represents, so per-share figures are missing.',
-    )
-  } else if (unit !== 1) notes.push(`Per-share figures are for one ADS of ${unit} ordinary shares.`)
+  if (unit.note) notes.push(unit.note)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
   return notes
 }
@@ -218,31 +213,34 @@ function rates(years: readonly FiscalYear[]) {
   } satisfies Partial<Record<InputName, Computed | undefined>>
 }
 
-function perShare(statements: FinancialStatements, unit: number | undefined) {
+function perShare(statements: FinancialStatements, unit: Fraction | null) {
   const { splits } = statements
   const years = comparableYears(statements.years)
   const dividendYears = countDividendYears(statements)
-  if (unit === undefined) {
+  if (unit === null) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
-  const today = (figure: SourceFigure) => splitFactor(splits, figure) / unit
+  const today = (figure: SourceFigure) => splitFactor(splits, figure)
+  const perUnit = (figure: SourceFigure) => tidy(multiply(figure.value, unit) / today(figure))
+  const units = (figure: SourceFigure) => divide(figure.value * today(figure), unit)
   const counted = averageOrCount(years.at(-1))
-  const dividend = figureOf(years.at(-1), 'dividendPerShare')
+  const declared = figureOf(years.at(-1), 'dividendPerShare')
+  const dividend = declared?.mixesShares ? undefined : declared
   const paid = figureOf(years.at(-1), 'dividendsPaid')
-  const spread = paid && counted && paid.value / (counted.value * today(counted))
+  const spread = paid && counted && paid.value / units(counted)
   return {
     shares: counted && {
-      value: tidy((counted.value * today(counted)) / million),
+      value: tidy(units(counted) / million),
       formula: counted.name,
       figures: [counted],
     },
     eps: history(years.slice(-longestHistory), 'eps', (year) => {
       const eps = figureOf(year, 'eps')
-      return eps && { value: tidy(eps.value / today(eps)), figures: [eps] }
+      return eps && { value: perUnit(eps), figures: [eps] }
     }),
     dividendPerShare: dividend
       ? {
-          value: tidy(dividend.value / today(dividend)),
+          value: perUnit(dividend),
           formula: 'dividendPerShare',
           figures: [dividend],
         }

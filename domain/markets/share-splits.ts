@@ -44,7 +44,7 @@ export function detectSplits(
   )
 }
 
-type SharesCounted = Pick<ReportedValue, 'filed' | 'sharesAsOf'>
+type SharesCounted = Pick<ReportedValue, 'filed' | 'restatedOn' | 'sharesAsOf'>
 
 /** New shares for one share as a figure counts them: on the filing's day, or on the day it names. */
 export function splitFactor(splits: readonly ShareSplit[], figure: SharesCounted): number {
@@ -54,10 +54,10 @@ export function splitFactor(splits: readonly ShareSplit[], figure: SharesCounted
 }
 
 function isBefore(
-  { filed, sharesAsOf }: SharesCounted,
+  { filed, restatedOn = filed, sharesAsOf }: SharesCounted,
   { between, firstRestatedIn }: ShareSplit,
 ): boolean {
-  if (sharesAsOf === undefined) return filed < firstRestatedIn.filed
+  if (sharesAsOf === undefined) return restatedOn < firstRestatedIn.filed
   return between ? sharesAsOf <= between[0] : sharesAsOf < firstRestatedIn.filed
 }
 

@@ -45,7 +45,8 @@ export function createSuggest(listings: readonly ListedName[]): Suggest {
 
 function prepare(listing: ListedName): Entry {
   const [ticker, name] = [simplify(listing.symbol), simplify(listing.name)]
-  const words = name.split(' ')
+  const { localName = '', industry = '' } = listing
+  const words = simplify([listing.name, localName, industry].join(' ')).split(' ')
   const firstLetters = words.reduce((bits, word) => bits | bitAt(word, 0), bitAt(ticker, 0))
   const firstTwoLetters = words.reduce((bits, word) => bits | bitsOfTwo(word), 0)
   return { listing, ticker, name, words, firstLetters, firstTwoLetters }

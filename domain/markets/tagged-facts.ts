@@ -1,4 +1,5 @@
-import type { FigureName } from './financial-statements.ts'
+import type { Filer } from '../companies/authorities.ts'
+import type { FigureName, ShareSplit } from './financial-statements.ts'
 import type { TagTable } from './tag-table.ts'
 
 /** The report that a figure is filed in: its number at the authority and its day. */
@@ -24,9 +25,10 @@ export type Fact = Filing & {
 
 /** What a source gives of one company: all its tagged figures under one accounting standard. */
 export type CompanyFacts = {
-  /** 0 for companies that do not file at the SEC. */
-  cik: number
+  filer: Filer
   name: string
+  /** In the company's own script. */
+  localName?: string | null
   tags: TagTable
   /** By unit: a currency, `CURRENCY/shares` or `shares`. */
   read(tag: string): Record<string, Fact[]>
@@ -36,11 +38,13 @@ export type CompanyFacts = {
   coversYear(fact: Fact): boolean
   /** Why the source left out a figure of the year with this end: a sentence. */
   explain?(name: FigureName, periodEnd: string): string | undefined
+  /** Splits, if the source finds them by other means than restated figures. */
+  splits?: ShareSplit[]
 }
 
 export type TaggedFact = Fact & { tag: string; unit: string }
 
-type Company = Pick<CompanyFacts, 'name' | 'tags' | 'explain'>
+type Company = Pick<CompanyFacts, 'filer' | 'name' | 'localName' | 'tags' | 'explain' | 'splits'>
 
 /** For sources that give annual figures only, in fiscal years that they name themselves. */
 export function collectFacts(list: readonly TaggedFact[], company: Company): CompanyFacts {
@@ -52,7 +56,6 @@ export function collectFacts(list: readonly TaggedFact[], company: Company): Com
   }
   return {
     ...company,
-    cik: 0,
     read: (tag) => byTag.get(tag) ?? {},
     isAnnual: () => true,
     coversYear: ({ start }) => start !== undefined,

@@ -1,12 +1,12 @@
 import { writeCsvRows } from '../write-csv.ts'
-import { filingAddress } from './filing-address.ts'
+import { BY_EXTRACT, type Citation, cite, describeCheck, listReports } from './citations.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
 export type StatementsOfYears = Pick<
   FinancialStatements,
-  'symbol' | 'cik' | 'currency' | 'years' | 'splits'
+  'symbol' | 'filer' | 'currency' | 'years' | 'splits'
 >
 
 export type Measure = (typeof MEASURES)[number]
@@ -37,16 +37,6 @@ export type SheetYear = {
   figures: { [Name in Measure]?: YearFigure }
 }
 
-export type CitedFiling = {
-  accession: string
-  filed: string
-  /** Null if the report itself is not among the years. */
-  form: string | null
-  fiscalYear: number | null
-  /** Null if the provider names no filing. */
-  address: string | null
-}
-
 const MOST_YEARS = 10
 
 export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
@@ -58,46 +48,49 @@ export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] 
   return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MOST_YEARS)
 }
 
+/** Oldest first. */
 export function listFilings(
-  { cik, years }: StatementsOfYears,
+  { filer, years }: StatementsOfYears,
   shown: readonly SheetYear[],
-): CitedFiling[] {
-  const filings = new Map<string, CitedFiling>()
-  for (const { accession, filed } of shown.flatMap((year) => listSources(year))) {
-    const report = years.find((year) => year.accession === accession)
-    const { form = null, fiscalYear = null } = report ?? {}
-    const address = cik ? filingAddress(cik, accession) : null
-    filings.set(accession, { accession, filed, form, fiscalYear, address })
-  }
+): Citation[] {
+  const reports = listReports(years)
+  const cited = shown
+    .flatMap((year) => listSources(year))
+    .map((figure) => cite(figure, reports, filer))
+  const filings = new Map(cited.map((citation) => [citation.key, citation]))
   return [...filings.values()].sort((one, other) => one.filed.localeCompare(other.filed))
 }
 
 export function writeCsv(statements: StatementsOfYears): string {
-  const shown = readTenYears(statements)
-  const filings = new Map(
-    listFilings(statements, shown).map((filing) => [filing.accession, filing]),
-  )
+  const reports = listReports(statements.years)
   const head = [
     ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed'],
-    ...['form', 'form_fiscal_year', 'accession', 'filed', 'address'],
+    ...['form', 'form_fiscal_year', 'accession', 'filed', 'address', 'note'],
   ]
-  const rows = shown.flatMap(({ fiscalYear, periodEnd, figures }) =>
+  const rows = readTenYears(statements).flatMap(({ fiscalYear, periodEnd, figures }) =>
     MEASURES.flatMap((measure) => {
       const figure = figures[measure]
       if (!figure) return []
-      const sources = [...new Set(figure.figures.map(({ accession }) => accession))]
-      return sources.map((accession) => {
-        const filing = filings.get(accession)
+      const sources = new Map(
+        figure.figures.map((source) => [cite(source, reports, statements.filer).key, source]),
+      )
+      return [...sources.values()].map((source) => {
+        const filing = cite(source, reports, statements.filer)
         return [
           ...[statements.symbol, fiscalYear, periodEnd, measure, figure.value],
           ...[unitOfMeasure(measure, statements.currency), figure.asFiled ?? ''],
-          ...[filing?.form ?? '', filing?.fiscalYear ?? '', accession],
-          ...[filing?.filed ?? '', filing?.address ?? ''],
+          ...[filing.form ?? '', filing.fiscalYear ?? '', filing.accession ?? ''],
+          ...[filing.filed, filing.address ?? '', describeExtract(source)],
         ]
       })
     }),
   )
   return writeCsvRows([head, ...rows])
+}
+
+function describeExtract({ extract }: SourceFigure): string {
+  if (!extract) return ''
+  return [BY_EXTRACT, describeCheck(extract)].filter(Boolean).join('; ')
 }
 
 export function unitOfMeasure(measure: Measure, currency: string): string {
@@ -134,7 +127,8 @@ function readDividend(
   splits: StatementsOfYears['splits'],
 ): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
-  if (declared) return perShare(declared.value, [declared], splitFactor(splits, declared))
+  if (declared && !declared.mixesShares)
+    return perShare(declared.value, [declared], splitFactor(splits, declared))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
   if (!paid || !shares) return undefined
   const counted = shares.value * splitFactor(splits, shares)

@@ -39,7 +39,7 @@ function company(
   })
   return {
     symbol: 'X',
-    cik: 1,
+    filer: { authority: 'sec', id: '1' },
     name: 'X',
     currency: 'JPY',
     standard: 'ifrs-full',

@@ -1,3 +1,4 @@
+import { findBundledStatements, withoutExtracts } from '../markets/bundled-statements.ts'
 import type {
   FigureName,
   FinancialStatements,
@@ -45,6 +46,20 @@ export type ScreenRow = {
 
 const MILLION = 1_000_000
 const TESTED_YEARS = 5
+
+/**
+ * Companies with a filing of its own for each figure that counts. The article says how many there
+ * are and where.
+ */
+const SCREENED = 'AAPL AMD BAC GOOGL JNJ JPM KO MSFT NVDA PFE TSM UNH'.split(' ')
+
+/** The screen as the article shows it. Figures by way of an extract do not count. */
+export function screenBundle(): ScreenRow[] {
+  return SCREENED.flatMap((symbol) => {
+    const statements = findBundledStatements(symbol)
+    return statements ? [screenCompany(withoutExtracts(statements))] : []
+  })
+}
 
 /**
  * The part of the screen in "Hidden Gems of the Asian Markets" that financial statements can answer. The

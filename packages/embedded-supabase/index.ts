@@ -11,8 +11,10 @@ export {
   loadFunctions,
 } from './function-host/function-host.ts'
 export { readTrustedProxies } from './http/client-address.ts'
+export { connectionLimits, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'
+export { limitRequestsAtOnce } from './http/requests-at-once.ts'
 export type { ServerContext } from './http/server-context.ts'
 export { verifyToken } from './keys/access-token.ts'
 export type { ApiKeys } from './keys/api-keys.ts'

@@ -38,6 +38,8 @@ export type EmbeddedSupabaseOptions = {
   /** Default: captured, and shown below `/mailbox`. */
   smtp?: SmtpSettings | undefined
   mail?: ProjectMailOptions
+  /** Whether `[auth.rate_limit] email_sent` counts captured emails too. As in the CLI, it does not by default. */
+  limitsCapturedMail?: boolean
   /** What functions read with `Deno.env`, besides Supabase's own variables. */
   functionVariables?: Record<string, string | undefined>
   /** Functions that write nothing: after them, no one looks for waiting emails. */

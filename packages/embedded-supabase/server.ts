@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { requireLoopback } from './http/local-request.ts'
+import { limitRequestsAtOnce } from './http/requests-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { ServerContext } from './http/server-context.ts'
 
@@ -16,6 +17,7 @@ export type ServerParts = {
   mounted: readonly Mounted[]
   readOnlyFunctions: readonly string[]
   trustedProxies: TrustedProxies
+  perAddressLimitScale: number
   onWrite: () => void
   log: Logger
 }
@@ -27,6 +29,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
   server.use(noteWrites(parts))
+  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
+    server.use(path, limitAtOnce)
+  }
   server.use('/functions/*', limitBody)
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { startAuth } from './auth/start-auth.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
+import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
 import { type Functions, startFunctions } from './function-host/start-functions.ts'
 import type { ServerContext } from './http/server-context.ts'
@@ -115,6 +116,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     mounted,
     readOnlyFunctions: options.readOnlyFunctions ?? [],
     trustedProxies: options.trustedProxies ?? [],
+    perAddressLimitScale: services.perAddressLimitScale,
     onWrite: delivery.nudge,
     log: services.log,
   })
@@ -150,6 +152,7 @@ async function openServices({ options, project, configuredKeys, opened, stack }:
     siteUrl: options.servesSite ? apiUrl : withoutSlash(project.settings.auth.site_url) || apiUrl,
     mailQueue: options.mail?.queue ?? defaultMailQueue,
     textMessageProviderUrl,
+    perAddressLimitScale: options.perAddressLimitScale ?? 1,
     log,
     now,
   }
@@ -195,7 +198,14 @@ function describeServices(services: Services, functions: Functions, rest: Hono<S
   }
 }
 
-function createRest({ database, settings, keys, options, now }: Services): Hono<ServerContext> {
+function createRest({
+  database,
+  settings,
+  keys,
+  options,
+  perAddressLimitScale,
+  now,
+}: Services): Hono<ServerContext> {
   return createRestRoutes({
     database,
     keys: keys.signing,
@@ -204,6 +214,7 @@ function createRest({ database, settings, keys, options, now }: Services): Hono<
     extraSearchPath: settings.api.extra_search_path,
     maxRows: settings.api.max_rows,
     regexRoles: options.regexRoles,
+    perAddressLimitScale,
   })
 }
 
@@ -215,9 +226,17 @@ function createAuth(
   const { options, settings } = services
   return startAuth({
     ...services,
+    settings: options.smtp || options.limitsCapturedMail ? settings : withoutEmailLimit(settings),
     canSendTextMessages,
-    perAddressLimitScale: options.perAddressLimitScale ?? 1,
     verifyCaptcha:
       options.createCaptchaCheck?.(supabase) ?? askCaptchaProvider(settings.auth.captcha),
   })
+}
+
+/** What the CLI sets locally. */
+const localEmailsPerHour = 360_000
+
+function withoutEmailLimit(settings: ProjectSettings): ProjectSettings {
+  const rate_limit = { ...settings.auth.rate_limit, email_sent: localEmailsPerHour }
+  return { ...settings, auth: { ...settings.auth, rate_limit } }
 }

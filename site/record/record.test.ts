@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUNDLED_SYMBOLS, findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { SCHOOLS, scoreCompany, valueCompany } from '#domain/scoring/score-company.ts'
-import { screenCompany } from '#domain/scoring/value-screen.ts'
+import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
+import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.ts'
+import { screenBundle } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
 import { countOutcomes, readPrice, valueCall } from './value-call.ts'
@@ -74,10 +75,10 @@ test('what the article says of the other two schools is what they say', () => {
   if (!statements) throw new Error('Expected the statements.')
   const inputs = scoringInputs(statements).inputs as CompanyInputs
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
-  const values = valueCompany({ price: call?.price.price ?? 0, inputs })
+  const company = { price: call?.price.price ?? 0, inputs }
   const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
-  expect(text).toContain(`Graham's number is NT$${Math.round(values.grahamNumber ?? 0)}`)
-  const fair = Math.round(values.lynchFairValue ?? 0).toLocaleString('en-US')
+  expect(text).toContain(`Graham's number is NT$${Math.round(grahamNumber(company) ?? 0)}`)
+  const fair = Math.round(lynchFairValue(company) ?? 0).toLocaleString('en-US')
   expect(text).toContain(`Lynch's fair value NT$${fair}`)
 })
 
@@ -90,10 +91,7 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
 
 test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
   const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
-  const rows = BUNDLED_SYMBOLS.flatMap((symbol) => {
-    const statements = findBundledStatements(symbol)
-    return statements ? [screenCompany(statements)] : []
-  })
+  const rows = screenBundle()
   expect(screen.rows).toEqual(JSON.parse(JSON.stringify(rows)))
   const taiwan = rows.find(({ symbol }) => symbol === 'TSM')
   expect(read('articles', 'asian-markets-hidden-gems.mdx')).toContain(
@@ -101,16 +99,8 @@ test('the result of the screen is what the screen gives today: if not, npm run s
   )
 })
 
-test('the figures of a call without statements are too few for a score, as its box says', () => {
-  const without = calls.filter(([, { symbol }]) => !findBundledStatements(symbol))
-  expect(without).toHaveLength(2)
-  for (const [name, { inputs, price }] of without) {
-    const scores = scoreCompany({ price: price.price, inputs })
-    expect(
-      SCHOOLS.map((school) => scores[school].score),
-      name,
-    ).toEqual([null, null, null])
-  }
+test('the company of every call has financial statements that come with the site, as its box says', () => {
+  expect(calls.filter(([, { symbol }]) => !findBundledStatements(symbol))).toEqual([])
 })
 
 test('a price is expensive above the value, cheap below two thirds of it, else neither', () => {

@@ -5,7 +5,7 @@ import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { EXTRACT_NAMES } from '#scripts/extract-names.ts'
+import { EXTRACT_NAMES } from '#scripts/extracts/extract-names.ts'
 import { inProject } from '#scripts/project.mjs'
 
 // The SEC's real responses, kept beside the project. Without them, the tests in domain/markets/
@@ -75,7 +75,11 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
 
   test('Credo: `cik` is text there, and shares issued at the stock-market launch are no split', () => {
     const statements = readRaw('0001807794', 'CRDO')
-    expect([statements.cik, statements.splits, statements.years.length]).toEqual([1_807_794, [], 7])
+    expect([statements.filer?.id, statements.splits, statements.years.length]).toEqual([
+      '1807794',
+      [],
+      7,
+    ])
     expect(statements.years.at(-1)).toMatchObject({
       fiscalYear: 2026,
       values: { revenue: { value: 1_335_116_000 }, eps: { value: 2.51 } },

@@ -43,7 +43,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     expect(second?.subject).toMatch(/^Your portfolio: \d+\/100 → \d+\/100$/)
     expect(second?.text).toMatch(/the price rose from 150\.00 to 300\.00\s+USD/)
     expect(second?.text).toMatch(
-      /price:\s+EODHD,\s+Nov\s+20,\s+2026;\s+financial\s+statements:\s+10-K\s+filed\s+\w{3}\s+\d+,\s+\d{4}/,
+      /price:\s+EODHD,\s+Nov\s+20,\s+2026;\s+financial\s+statements:\s+SEC,\s+10-K\s+filed\s+\w{3}\s+\d+,\s+\d{4}/,
     )
     await host.makeDue()
     await host.run()
@@ -77,7 +77,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     await host.makeDue()
     host.prices.set('AAPL', 300)
     expect((await overall()).text.replaceAll(/\s+/g, ' ')).toMatch(
-      /price: EODHD, Nov 20, 2026; financial statements: 10-K filed \w+ \d+, \d+, \S+ your own figures: long-term debt\./,
+      /price: EODHD, Nov 20, 2026; financial statements: SEC, 10-K filed \w+ \d+, \d+, \S+ your own figures: long-term debt\./,
     )
     const wrong = { 'AAPL USD': { equity: 'much' } }
     expect((await host.save(email, token, { ...plain, ownFigures: wrong })).status).toBe(400)

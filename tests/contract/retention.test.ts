@@ -6,7 +6,8 @@ import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-su
 import { purgePublication } from '#backend/purge-publication.ts'
 import { mailQueue } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { purgeExpiredRecords, reclaimSpace, startPurging } from '#embedded/postgres/retention.ts'
+import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
+import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -74,7 +74,7 @@ test('statements come from the three files, asked for with the contact as User-A
   const statements = await edgar().fetchStatements('MADE')
   expect(statements).toMatchObject({
     symbol: 'MADE',
-    cik: 77,
+    filer: { authority: 'sec', id: '77' },
     sector: 'financial',
     currency: 'USD',
   })
@@ -140,7 +140,7 @@ test('figures of another company are refused', async () => {
   sec.replies.set(submissionsPath, {
     json: { cik: 77, name: 'Quite Another Corp', formerNames: [{ name: 'MADE UP COMPANY INC' }] },
   })
-  expect((await edgar().fetchStatements('MADE')).cik).toBe(77)
+  expect((await edgar().fetchStatements('MADE')).filer?.id).toBe('77')
   sec.replies.set(submissionsPath, { json: { cik: 5, name: 'Made Up Company' } })
   expect((await failure()).code).toBe('other-company')
 })

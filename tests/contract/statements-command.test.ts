@@ -56,7 +56,11 @@ test('--json prints the statements of the bundle, whole units, each value with i
   expect(Object.keys(statements)).toEqual([
     'symbol',
     'cik',
+    'source',
+    'filer',
     'name',
+    'names',
+    'listings',
     'currency',
     'standard',
     'years',
@@ -66,6 +70,9 @@ test('--json prints the statements of the bundle, whole units, each value with i
   expect(statements).toMatchObject({
     symbol: 'AAPL',
     cik: 320193,
+    source: 'bundled',
+    names: { en: 'Apple Inc.', local: null },
+    listings: [{ symbol: 'AAPL', ratio: 1 }],
     currency: 'USD',
     standard: 'us-gaap',
   })

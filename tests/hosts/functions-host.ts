@@ -11,6 +11,7 @@ import { signToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createRestRoutes } from '#embedded/rest/routes.ts'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { createReader } from '#tests/policies/callers.ts'
 
 export type HostedFunctions = {
@@ -34,6 +35,7 @@ export async function startFunctions(database: Database): Promise<HostedFunction
   }
   const dataApi = await serveDataApi(database, keys)
   const variables = {
+    ...OFFLINE_SOURCES,
     SUPABASE_URL: `http://127.0.0.1:${dataApi.port}`,
     SUPABASE_ANON_KEY: await sign({ role: 'anon' }),
     SUPABASE_SERVICE_ROLE_KEY: await sign({ role: 'service_role' }),

@@ -6,6 +6,7 @@ import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import { mailQueue } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
@@ -17,7 +18,7 @@ import { startFunctions, untilReady } from './functions-host.ts'
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
-const scores = { graham: 40, buffett: 70, lynch: 50 }
+const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
     ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
@@ -116,7 +117,8 @@ function createDesk(
             volume: null,
           }
           answer.set(symbol, {
-            ...{ value, source: 'eodhd', asOfMs: Date.now(), isStale: false, retryAtMs: 0 },
+            ...{ value, source: 'eodhd', asOfMs: Date.now() },
+            ...{ isStale: false, freshUntilMs: Infinity, retryAtMs: 0 },
           })
         }
       }

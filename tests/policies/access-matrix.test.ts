@@ -196,7 +196,11 @@ describe.each(testDatabases)('on $name', ({ open }) => {
        where pronamespace = 'public'::regnamespace and prosecdef
          and has_function_privilege('anon', p.oid, 'execute') order by 1`,
     )
-    expect(open.map(({ name }) => name)).toEqual(['read_news', 'request_subscription_link'])
+    expect(open.map(({ name }) => name)).toEqual([
+      'name_link_owner',
+      'read_news',
+      'request_subscription_link',
+    ])
   })
 })
 

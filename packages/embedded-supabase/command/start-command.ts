@@ -1,8 +1,14 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
+import {
+  connectionLimits,
+  limitConnections,
+  timeoutOptions,
+} from '#embedded/http/connection-limits.ts'
 import { loadSmtpSettings } from '#embedded/mail/smtp-settings.ts'
 import type { EmbeddedSupabase, Fetch, Listen } from '#embedded/options.ts'
 import { loadProject } from '#embedded/postgres/project.ts'
@@ -40,7 +46,9 @@ export async function startCommand(given: CommandArguments): Promise<void> {
 
 function createListen(port: number, hostname: string): Listen {
   return async (fetch: Fetch) => {
-    const server = serve({ fetch, port, hostname })
+    const serverOptions = timeoutOptions(connectionLimits)
+    const server = serve({ fetch, port, hostname, serverOptions }) as Server
+    limitConnections(server, [], connectionLimits)
     const failure = await Promise.race([
       once(server, 'listening').then(() => undefined),
       once(server, 'error').then(([error]) => error as NodeJS.ErrnoException),
@@ -53,7 +61,7 @@ function createListen(port: number, hostname: string): Listen {
       close: () =>
         new Promise((resolve) => {
           server.close(() => resolve())
-          if ('closeAllConnections' in server) server.closeAllConnections()
+          server.closeAllConnections()
         }),
     }
   }

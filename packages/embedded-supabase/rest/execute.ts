@@ -30,6 +30,7 @@ export type Execution = {
   visibleHeaders: Record<string, string>
   path: string
   noteSlowness(ms: number): void
+  noteLoss?: ((bytes: number) => void) | undefined
 }
 
 type Explained = { 'QUERY PLAN': unknown }
@@ -67,7 +68,8 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 }
 
 function callerOf(execution: Execution): Caller {
-  const { identity, request, plan, extraSearchPath, visibleHeaders, path, noteSlowness } = execution
+  const { identity, request, plan, extraSearchPath, visibleHeaders, path } = execution
+  const { noteSlowness, noteLoss } = execution
   const settings: Record<string, string> = {
     search_path: [request.schema, ...extraSearchPath].map(quoteName).join(', '),
     'request.method': request.method,
@@ -76,7 +78,7 @@ function callerOf(execution: Execution): Caller {
   }
   if (request.preferences.timezone !== undefined) settings.timezone = request.preferences.timezone
   if (plan.isReadOnly) settings.transaction_read_only = 'on'
-  return { ...identity, settings, noteSlowness }
+  return { ...identity, settings, noteSlowness, ...(noteLoss && { noteLoss }) }
 }
 
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {

@@ -17,18 +17,30 @@ const MOST_ASKS = 8
 /** The server still reads statements that it promises so soon; otherwise it waits before it asks for them. */
 const READING_SECONDS = 10
 
+const ComparisonSchema = z.enum(['sum', 'earnings', 'years', 'filing'])
+
 const ValueSchema = z.object({
   value: z.number(),
   unit: z.string(),
   tag: z.string(),
-  accession: z.string(),
+  accession: z.nullable(z.string()),
   filed: z.string(),
+  restatedOn: z.optional(z.string()),
+  extract: z.optional(
+    z.object({ agrees: z.array(ComparisonSchema), differs: z.array(ComparisonSchema) }),
+  ),
 })
 
 const StatementsSchema = z.object({
   symbol: z.string(),
-  cik: z.number(),
+  filer: z.nullable(
+    z.object({ authority: z.enum(['sec', 'edinet', 'dart', 'twse']), id: z.string() }),
+  ),
   name: z.string(),
+  names: z.object({ en: z.string(), local: z.nullable(z.string()) }),
+  listings: z.array(
+    z.object({ symbol: z.string(), ratio: z.nullable(z.union([z.number(), z.string()])) }),
+  ),
   currency: z.string(),
   years: z.array(
     z.object({
@@ -43,7 +55,7 @@ const StatementsSchema = z.object({
   splits: z.array(
     z.object({
       ratio: z.number(),
-      firstRestatedIn: z.object({ accession: z.string(), filed: z.string() }),
+      firstRestatedIn: z.object({ accession: z.nullable(z.string()), filed: z.string() }),
       kind: z.enum(['restated', 'reported', 'jump']),
       evidence: z.string(),
     }),
@@ -71,6 +83,8 @@ const AnswerSchema = z.union([
 
 export type CompanyStatements = {
   name: string
+  localName: string | null
+  listings: readonly { symbol: string; ratio: number | string | null }[]
   statements: StatementsOfYears
   inputs: SourcedInputs
   notes: string[]
@@ -126,7 +140,9 @@ async function fetchStatements(symbol: string, asked: number): Promise<Statement
   const years = data.years.map((year) => ({ ...year, values: keepKnownNames(year.values) }))
   const statements = { ...data, years }
   const { notes } = inputs
-  return { known: { name: data.name, statements, inputs, notes, source, asOf: asOf ?? undefined } }
+  const { name, names, listings } = data
+  const known = { name, localName: names.local, listings, statements, inputs, notes, source }
+  return { known: { ...known, asOf: asOf ?? undefined } }
 }
 
 function keepKnownNames(values: Record<string, ReportedValue>) {

@@ -25,13 +25,40 @@ export function CompanyFacts(props: CompanyFactsProps) {
   return (
     <div className="wrap mt-3 grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_auto]">
       <div>
-        <p className="min-h-9 font-serif text-title text-muted">{name ?? ''}</p>
+        <p className="min-h-9 font-serif text-title text-muted">
+          {name ?? ''}
+          {known?.localName ? <span className="ml-3">{known.localName}</span> : null}
+        </p>
+        <Listings {...props} />
         <Place {...{ listing, quote }} />
       </div>
       <div className="min-h-24 md:text-right" aria-busy={isLoading}>
         {isLoading ? <Skeleton className="h-24 w-56" /> : <Price {...props} />}
       </div>
     </div>
+  )
+}
+
+/** The other listings of the company, whose figures are the same. */
+function Listings({ symbol, known }: CompanyFactsProps) {
+  const others = known?.listings.filter((listing) => listing.symbol !== symbol) ?? []
+  if (others.length === 0) return null
+  return (
+    <p className="mt-1 text-small text-muted">
+      Also listed as{' '}
+      {others.map(({ symbol: other, ratio }, index) => (
+        <span key={other}>
+          {index > 0 ? ', ' : ''}
+          <a
+            href={`/pro/company/${encodeURIComponent(other)}`}
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+          >
+            {other}
+          </a>
+          {ratio === null || ratio === 1 ? '' : ` (${ratio} ordinary shares each)`}
+        </span>
+      ))}
+    </p>
   )
 }
 

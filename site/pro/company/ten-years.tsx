@@ -1,7 +1,15 @@
+import { AUTHORITIES } from '#domain/companies/authorities.ts'
+import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
 import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import {
+  BY_EXTRACT,
+  type Citation,
+  describeCheck,
+  describeCitation,
+  keyOf,
+} from '#domain/markets/citations.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import {
-  type CitedFiling,
   listFilings,
   MEASURES,
   type Measure,
@@ -11,6 +19,7 @@ import {
   writeCsv,
   type YearFigure,
 } from '#domain/markets/ten-years.ts'
+import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { CompanyStatements } from './company-data.ts'
 import { SheetSection } from './sheet-section.tsx'
@@ -25,6 +34,13 @@ const NAMES: Record<Measure, string> = {
   returnOnEquity: 'Return on equity',
 }
 
+const NAMES_OF_AUTHORITIES = {
+  sec: 'the SEC',
+  edinet: 'EDINET',
+  dart: 'DART',
+  twse: 'the Taiwan Stock Exchange or the Taipei Exchange',
+}
+
 export function TenYears({ statements, source, asOf }: CompanyStatements) {
   const years = readTenYears(statements)
   const filings = listFilings(statements, years)
@@ -34,9 +50,10 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
   return (
     <SheetSection id="years" title={years.length === 10 ? 'Ten years' : `${years.length} years`}>
       <p className="max-w-2xl text-muted">
-        As filed with the SEC in {currency}, {describeSource(source, asOf)}. Per-share figures use
-        today’s ordinary shares: those filed before a split are adjusted.
+        {describeFiler(statements)} in {currency}, {describeSource(source, asOf)}. Per-share figures
+        use today’s ordinary shares: those filed before a split are adjusted.
       </p>
+      <Newest statements={statements} />
       <div data-print="none" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {measures.map((measure) => (
           <YearBars
@@ -62,11 +79,11 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
         <p className="mt-4 text-small text-muted">
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
-            ? 'The financial statements that come with this site include only figures that we can trace to a filing.'
+            ? 'The financial statements that come with this site do not include them.'
             : 'The filings do not include them.'}
         </p>
       ) : null}
-      <Filings filings={filings} />
+      <Filings filings={filings} statements={statements} />
       <Button
         look="secondary"
         className="mt-6"
@@ -82,7 +99,7 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
 type YearTableProps = {
   years: SheetYear[]
   measures: readonly Measure[]
-  filings: CitedFiling[]
+  filings: Citation[]
   currency: string
   symbol: string
 }
@@ -138,12 +155,13 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
   )
 }
 
-type FigureProps = { measure: Measure; figure: YearFigure | undefined; filings: CitedFiling[] }
+type FigureProps = { measure: Measure; figure: YearFigure | undefined; filings: Citation[] }
 
 function Figure({ measure, figure, filings }: FigureProps) {
   if (!figure) return <span className="text-muted">missing</span>
-  const cited = new Set(figure.figures.map(({ accession }) => accession))
-  const numbers = filings.flatMap(({ accession }, at) => (cited.has(accession) ? [at + 1] : []))
+  const cited = new Set(figure.figures.map((source) => keyOf(source)))
+  const numbers = filings.flatMap(({ key }, at) => (cited.has(key) ? [at + 1] : []))
+  const differs = figure.figures.find(({ extract }) => extract && extract.differs.length > 0)
   return (
     <>
       <span className="whitespace-nowrap">
@@ -155,36 +173,80 @@ function Figure({ measure, figure, filings }: FigureProps) {
           filed {formatMeasure(measure, figure.asFiled)}
         </span>
       )}
+      {differs?.extract ? (
+        <span className="block text-note text-fair">{describeCheck(differs.extract)}</span>
+      ) : null}
     </>
   )
 }
 
-function Filings({ filings }: { filings: CitedFiling[] }) {
+/** How old the newest report is, and whether a newer one must exist. */
+function Newest({ statements: { filer, years } }: Pick<CompanyStatements, 'statements'>) {
+  const nowMs = useMinute()
+  const newest = years.at(-1)
+  if (!filer || !newest?.filed) return null
+  const { form, periodEnd, filed } = newest
+  const overdue = findOverdueReport({ authority: filer.authority, form, periodEnd }, nowMs)
+  return (
+    <p className="mt-3 max-w-2xl text-small">
+      Newest annual report here: for the year to {formatDay(periodEnd)}, filed {formatDay(filed)}.
+      {overdue ? (
+        <span className="text-fair">
+          {' '}
+          A newer one, for the year to {formatDay(overdue.periodEnd)}, was due by{' '}
+          {formatDay(overdue.dueDate)} and is not in these figures; nor is any split since.
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+type FilingsProps = { filings: Citation[] } & Pick<CompanyStatements, 'statements'>
+
+function Filings({ filings, statements: { filer } }: FilingsProps) {
+  const byExtract = filings.filter(({ accession }) => accession === null)
   return (
     <div className="mt-8">
       <h3 className="font-sans text-small font-semibold">Filings</h3>
       <ol className="mt-2 grid list-decimal gap-x-10 gap-y-1 pl-6 text-note text-muted lg:grid-cols-2 print:grid-cols-2">
-        {filings.map(({ accession, filed, form, fiscalYear, address }) => (
-          <li key={accession}>
-            {form && fiscalYear ? `Form ${form} for fiscal ${fiscalYear}` : 'Annual report'}, filed{' '}
-            {formatDay(filed)},{' '}
-            {address ? (
+        {filings.map((filing) => (
+          <li key={filing.key}>
+            {describeCitation(filing, filer)},{' '}
+            {filing.address ? (
               <a
-                href={address}
+                href={filing.address}
                 target="_blank"
                 rel="noopener noreferrer"
                 className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
               >
-                {accession}
+                {filing.accession ??
+                  `look it up at ${filer ? AUTHORITIES[filer.authority].title : ''}`}
               </a>
             ) : (
-              accession
+              filing.accession
             )}
+            {filing.accession === null ? '*' : null}
           </li>
         ))}
       </ol>
+      {byExtract.length > 0 ? (
+        <p className="mt-3 max-w-2xl text-note text-muted">
+          * Figures {BY_EXTRACT}. We compared them with each other: sums of balance sheets, earnings
+          per share with net income and shares, and each year with the years around it. Figures that
+          do not fit say so.
+        </p>
+      ) : null}
+      {filer ? (
+        <p className="mt-3 text-note text-muted">{AUTHORITIES[filer.authority].licence}</p>
+      ) : null}
     </div>
   )
+}
+
+function describeFiler({ filer }: CompanyStatements['statements']): string {
+  return filer
+    ? `As filed with ${NAMES_OF_AUTHORITIES[filer.authority]}`
+    : 'As compiled by a provider'
 }
 
 function isSpread(dividend: YearFigure | undefined): boolean {

@@ -1,9 +1,16 @@
+import {
+  BY_EXTRACT,
+  type Citation,
+  cite,
+  describeCheck,
+  describeCitation,
+  nameAuthority,
+} from '#domain/markets/citations.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
-import { filingAddress } from '#domain/markets/filing-address.ts'
-import type { InputSource } from '#domain/markets/input-formulas.ts'
+import type { ExtractCheck } from '#domain/markets/financial-statements.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { UsedFigure } from '#domain/scoring/criterion.ts'
+import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 
 type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }
 
@@ -20,62 +27,74 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   }
   const source = figure.name === 'price' ? undefined : known.sources?.[figure.name]
   const isList = Array.isArray(figure.value) && source !== undefined
-  const filings = source ? groupByFiling(source) : [{ ...provenance, years: [] }]
+  const cited = source?.figures ?? [
+    { ...provenance, fiscalYear: Number(provenance.periodEnd.slice(0, 4)) },
+  ]
   return (
     <ul className="grid gap-1 print:block">
-      {filings.map(({ accession, filed, years }) => (
-        <li key={accession} className="print:inline print:not-last:after:content-[';_']">
-          {isList ? `${describeYears(years)}: ` : null}
-          <FilingLink
-            accession={accession}
-            filed={filed}
-            report={known.filings?.[accession]}
-            {...{ cik: known.cik, symbol }}
-          />
+      {groupByFiling(cited, known).map(({ citation, figures }) => (
+        <li key={citation.key} className="print:inline print:not-last:after:content-[';_']">
+          {isList ? `${describeYears(listYears(figures))}: ` : null}
+          <FilingLink {...{ citation, figures, symbol }} filer={known.filer} />
         </li>
       ))}
     </ul>
   )
 }
 
+type Cited = Parameters<typeof cite>[0] & { extract?: ExtractCheck }
+
 type FilingLinkProps = {
-  accession: string
-  filed: string
-  report: { form: string; fiscalYear: number } | undefined
-  cik: number | undefined
+  citation: Citation
+  /** The figures that are taken from it. */
+  figures: readonly Cited[]
+  filer: SourcedInputs['filer']
   symbol: string
 }
 
-export function FilingLink({ accession, filed, report, cik, symbol }: FilingLinkProps) {
-  const form = report ? `Form ${report.form} for fiscal ${report.fiscalYear}` : 'Annual report'
+export function FilingLink({ citation, figures, filer, symbol }: FilingLinkProps) {
+  const { accession, address } = citation
+  const checks = new Set(figures.flatMap(({ extract }) => (extract ? describeCheck(extract) : [])))
+  const authority = nameAuthority(filer)
   return (
     <>
-      {form}, filed {formatDay(filed)},{' '}
-      {!cik ? (
+      {authority ? `${authority}, ` : null}
+      {describeCitation(citation, filer)},{' '}
+      {!address ? (
         accession
       ) : (
         <a
-          href={filingAddress(cik, accession)}
+          href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${accession}, filing of ${symbol} at the SEC, opens in a new tab`}
+          aria-label={`${accession ?? 'filings'}, ${accession ? 'filing' : 'all'} of ${symbol} at ${authority}, opens in a new tab`}
           className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
         >
-          {accession}
+          {accession ?? 'look it up'}
         </a>
       )}
+      {accession === null ? (
+        <span className="block text-note text-muted">
+          {[BY_EXTRACT, ...[...checks].filter(Boolean)].join('; ')}
+        </span>
+      ) : null}
     </>
   )
 }
 
-function groupByFiling({ figures }: InputSource) {
-  const filings = new Map<string, { accession: string; filed: string; years: number[] }>()
-  for (const { accession, filed, fiscalYear } of figures) {
-    const filing = filings.get(accession) ?? { accession, filed, years: [] }
-    if (!filing.years.includes(fiscalYear)) filing.years.push(fiscalYear)
-    filings.set(accession, filing)
+function groupByFiling(cited: readonly Cited[], { filings = {}, filer }: SourcedInputs) {
+  const groups = new Map<string, { citation: Citation; figures: Cited[] }>()
+  for (const figure of cited) {
+    const citation = cite(figure, filings, filer)
+    const group = groups.get(citation.key) ?? { citation, figures: [] }
+    group.figures.push(figure)
+    groups.set(citation.key, group)
   }
-  return [...filings.values()]
+  return [...groups.values()]
+}
+
+function listYears(figures: readonly Cited[]): number[] {
+  return [...new Set(figures.map(({ fiscalYear }) => fiscalYear))]
 }
 
 function describeYears(years: readonly number[]): string {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
+import { symbolsOf } from '#domain/companies/companies.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
-import {
-  type FinancialStatements,
-  presentStatements,
-} from '#domain/markets/financial-statements.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { presentStatements } from '#domain/markets/present-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import {
-  chooseStatementsProviders,
+  chooseStatementsSources,
+  type OpenSource,
+  STATEMENTS_SOURCES,
   titleOf,
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
-import { createSecEdgar, type StatementsProvider } from '../_shared/markets/providers/sec-edgar.ts'
-import { readStatements } from '../_shared/markets/providers/statements-reader.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -33,16 +33,11 @@ const dayMs = 86_400_000
  * times what five portfolios of 500 holdings need.
  */
 const lookups = createDailyShare(10_000)
-/** Companies, not requests: the SEC has two or three files for each and allows ten requests a second. */
-const secLimits = { minute: 60, day: 2_000 }
 /**
  * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.
  */
 const soonMs = 120_000
-/** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
-const keyLimits = { minute: 5, day: 100 }
-
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
@@ -54,8 +49,9 @@ export async function answerStatements(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  if (typeof asked !== 'string') return presentMany(asked, subscription.email)
-  return present(asked, await readKnown(asked, subscription.email), subscription.email)
+  const caller = marketCaller(request, subscription.email)
+  if (typeof asked !== 'string') return presentMany(asked, caller)
+  return present(asked, await readKnown(asked, caller), caller)
 }
 
 function readSymbols(body: unknown): string | string[] | undefined {
@@ -67,7 +63,7 @@ function readSymbols(body: unknown): string | string[] | undefined {
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
 
-async function presentMany(symbols: string[], caller: string): Promise<Response> {
+async function presentMany(symbols: string[], caller: MarketCaller): Promise<Response> {
   const found = await Promise.all(
     symbols.map(async (symbol) => ({ symbol, known: await findKnownStatements(symbol, caller) })),
   )
@@ -86,11 +82,11 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
  */
 export async function findKnownStatements(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<{ statements: FinancialStatements | null } | undefined> {
   const known = await readKnown(symbol, caller, mayAsk)
-  if (known?.asOfMs) return { statements: known.value as FinancialStatements }
+  if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
   const bundled = findBundledStatements(symbol)
   if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
   return isToCome(known, caller) ? undefined : { statements: null }
@@ -100,20 +96,24 @@ export async function findKnownStatements(
  * Also true if a source refused for this minute only, so that a large portfolio waits for the
  * company instead of doing without.
  */
-function isToCome(known: Known | undefined, caller: string): boolean {
-  if (spent.day === today() && spent.callers.has(caller)) return known === undefined
+function isToCome(known: Known | undefined, caller: MarketCaller): boolean {
+  if (spent.day === today() && spent.callers.has(nameOf(caller))) return known === undefined
   return known === undefined || known.retryAtMs - Date.now() < soonMs
 }
 
 /** Callers whose daily share this process has seen spent. */
 const spent = { day: '', callers: new Set<string>() }
 
-function noteSpent(caller: string): void {
+function noteSpent(caller: MarketCaller): void {
   if (spent.day !== today()) {
     spent.day = today()
     spent.callers.clear()
   }
-  spent.callers.add(caller)
+  spent.callers.add(nameOf(caller))
+}
+
+function nameOf({ account, network }: MarketCaller): string {
+  return `${account} ${network}`
 }
 
 function today(): string {
@@ -122,30 +122,43 @@ function today(): string {
 
 async function readKnown(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
   const { sources, cache } = open()
   if (sources.length === 0) return undefined
-  const key = `accounts:${symbol}`
+  // One row for all listings of the company.
+  const [main = symbol] = symbolsOf(symbol)
+  const key = `statements:${main}`
   const refresh = async () => new Map([[key, await refreshStatements(sources, symbol, caller)]])
   let isRefused = false
   const ask = () => {
     isRefused = !mayAsk()
     return !isRefused
   }
-  const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
+  const known = (
+    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+  ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
-function present(symbol: string, known: Known | undefined, caller: string): Response {
-  if (known?.asOfMs) return presentFetched(known.value as FinancialStatements, known)
+/** The shortest time of the sources that may have the company. */
+function freshFor(sources: readonly OpenSource[], symbol: string): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(freshMs, ...times)
+}
+
+function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
+  if (known?.asOfMs) return presentFetched(takeStatements(known, symbol), known)
   const bundled = findBundledStatements(symbol)
   if (bundled) {
-    const origin = { source: 'bundled', asOf: lastFiled(bundled), stale: true }
-    return answer(bundled, { ...origin, ...(known?.problem ? { problem: known.problem } : {}) })
+    const origin = { asOf: lastFiled(bundled), stale: true }
+    const problem = known?.problem ? { problem: known.problem } : {}
+    return answer(bundled, 'bundled', { ...origin, ...problem })
   }
   // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
   if (!known && open().sources.length > 0) {
@@ -160,31 +173,37 @@ function present(symbol: string, known: Known | undefined, caller: string): Resp
 }
 
 function presentFetched(statements: FinancialStatements, { asOfMs }: Known): Response {
-  const { compiledBy: source = 'sec' } = statements
-  const sourceTitle = source === 'sec' ? 'SEC' : titleOf(source)
-  const stale = Date.now() - asOfMs >= freshMs
-  return answer(statements, { source, sourceTitle, asOf: new Date(asOfMs).toISOString(), stale })
+  const source = statements.filer?.authority ?? statements.compiledBy ?? ''
+  const origin = { sourceTitle: titleOf(source), asOf: new Date(asOfMs).toISOString() }
+  return answer(statements, source, { ...origin, stale: Date.now() - asOfMs >= freshMs })
 }
 
-function answer(statements: FinancialStatements, origin: Record<string, unknown>): Response {
-  const inputs = scoringInputs(statements)
-  return json({ success: true, data: presentStatements(statements), inputs, ...origin })
+function answer(
+  statements: FinancialStatements,
+  source: string,
+  origin: Record<string, unknown>,
+): Response {
+  const data = presentStatements(statements, source)
+  return json({ success: true, data, inputs: scoringInputs(statements), source, ...origin })
+}
+
+/** As kept for the company, under the listing that was asked for. */
+function takeStatements({ value }: Known, symbol: string): FinancialStatements {
+  return { ...(value as FinancialStatements), symbol }
 }
 
 function lastFiled({ years }: FinancialStatements): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
 }
 
-type Source = StatementsProvider & { limits: typeof secLimits }
-
 /**
  * Takes the first source that has the company. A later one is asked only for what the earlier ones
  * do not know.
  */
 async function refreshStatements(
-  sources: readonly Source[],
+  sources: readonly OpenSource[],
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<Outcome> {
   let last: Outcome | undefined
   for (const source of sources) {
@@ -197,18 +216,22 @@ async function refreshStatements(
 }
 
 async function askSource(
-  { name, limits, fetchStatements, isUnlisted }: Source,
+  { name, limits, fetchStatements, isUnlisted }: OpenSource,
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<{ outcome: Outcome; isUnknown: boolean }> {
-  const provider = name === 'sec' ? name : `${name}-accounts`
+  // Providers with a key are counted apart from their quotes.
+  const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
+    ? name
+    : `${name}-accounts`
   const later = (problem: string, seconds: number): Outcome => ({
     ...{ problem, isSpent: true },
     retryAtMs: Date.now() + seconds * 1000,
   })
   // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
   if (isUnlisted?.(symbol)) {
-    const outcome = { ...later(`The SEC does not list ${symbol}.`, 86_400), isSpent: false }
+    const unlisted = `${nameSource(name)} does not list ${symbol}.`
+    const outcome = { ...later(capitalize(unlisted), 86_400), isSpent: false }
     return { outcome, isUnknown: true }
   }
   const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
@@ -226,20 +249,28 @@ async function askSource(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
-    await databaseStore.record(provider, isAnswer ? 'answered' : 'failed', limits)
+    const isToCome = error.code === 'not-indexed'
+    await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }
 
 function describeLimit(name: string, reason: string | undefined): string {
-  const title = name === 'sec' ? 'the SEC' : titleOf(name)
   const isForToday = reason === 'day' || reason === 'caller'
   const when = isForToday ? 'today.' : 'now.'
-  return `We cannot ask ${title} for more companies ${when}`
+  return `We cannot ask ${nameSource(name)} for more companies ${when}`
 }
 
-type Opened = { variables: unknown; sources: Source[]; cache: SharedCache }
+function nameSource(name: string): string {
+  return name === 'sec' ? 'the SEC' : titleOf(name)
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+type Opened = { variables: unknown; sources: OpenSource[]; cache: SharedCache }
 
 let opened: Opened | undefined
 
@@ -248,12 +279,7 @@ function open(): Opened {
   const variables = Deno.env
   if (opened?.variables === variables) return opened
   const read = (name: string) => variables.get(name) || undefined
-  const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
-  const sec = contact ? [createSecEdgar({ contact, url, readAnswers: readStatements })] : []
-  const sources = [
-    ...sec.map((source) => ({ ...source, limits: secLimits })),
-    ...chooseStatementsProviders(read).map((source) => ({ ...source, limits: keyLimits })),
-  ]
+  const sources = chooseStatementsSources(read)
   opened = { variables, sources, cache: new SharedCache(databaseStore) }
   return opened
 }

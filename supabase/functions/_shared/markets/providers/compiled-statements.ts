@@ -58,7 +58,7 @@ export function compileStatements(compiled: Compiled, fields: FieldMap): Financi
   const sector =
     compiled.sector ?? chooseSector({ sic: null, hasCurrentAssets, hasFinancialTags: true })
   return {
-    ...{ symbol: listing.symbol, cik: 0, compiledBy: source, name, currency, standard: null },
+    ...{ symbol: listing.symbol, filer: null, compiledBy: source, name, currency, standard: null },
     ...{ sector, years, splits: [], isPartial: true },
     notes: [
       `Compiled by ${provider}, not read from filings. Older per-share figures are left out.`,

@@ -1,4 +1,4 @@
-import { americanSymbol } from '#domain/markets/depositary-receipts.ts'
+import { americanSymbol, findCompany } from '#domain/companies/companies.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
@@ -8,14 +8,9 @@ import {
   readSecAnswers,
   type SecAnswers,
 } from './sec-answers.ts'
-
-export type StatementsProvider = {
-  name: string
-  /** @throws ProviderError */
-  fetchStatements(symbol: string): Promise<FinancialStatements>
-  /** Whether a list that is at hand lacks the company, so that asking is useless. */
-  isUnlisted?(symbol: string): boolean
-}
+import { findCoverTitle } from './sec-cover.ts'
+import { readStatements } from './statements-reader.ts'
+import type { StatementsProvider, StatementsSource } from './statements-source.ts'
 
 export type SecEdgarSettings = {
   /** `SEC_CONTACT`: the SEC blocks requests without a name and an email address in the User-Agent. */
@@ -36,6 +31,21 @@ const maxBytes = 50 * 1024 * 1024
 const dayMs = 24 * 3_600_000
 /** The SEC allows ten requests a second. */
 const pauseMs = 110
+
+export const secEdgar: StatementsSource = {
+  name: 'sec',
+  title: 'SEC',
+  variables: [
+    { name: 'SEC_CONTACT', kind: 'contact' },
+    { name: 'SEC_URL', kind: 'address' },
+  ],
+  // The SEC has two or three files for each company and allows ten requests a second.
+  limits: { minute: 60, day: 2_000 },
+  open(read) {
+    const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
+    return contact ? createSecEdgar({ contact, url, readAnswers: readStatements }) : undefined
+  },
+}
 
 /**
  * The SEC's EDGAR: free, without a key, for companies that file 10-K or 20-F.
@@ -71,13 +81,38 @@ export function createSecEdgar({
       requireContact(contact)
       const company = (await list.read()).get(tickerOf(symbol))
       if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
+      checkNumber(symbol, company)
       const file = `CIK${String(company.cik).padStart(10, '0')}.json`
       const base = url ?? dataUrl
       const submissions = await fetchFromSec(`${base}/submissions/${file}`).catch(nullIfUnknown)
       const facts = await fetchFromSec(`${base}/api/xbrl/companyfacts/${file}`)
-      return readAnswers({ symbol, company, facts, submissions })
+      const statements = await readAnswers({ symbol, company, facts, submissions })
+      return { ...statements, coverTitle: await fetchCoverTitle(statements) }
     },
   }
+
+  /** Only 20-F filers have receipts. Without a cover, the ratio of our table counts unchecked. */
+  async function fetchCoverTitle({ filer, years }: FinancialStatements): Promise<string | null> {
+    const newest = years.findLast(({ accession }) => accession !== null)
+    if (!filer || !newest?.accession || !newest.form?.startsWith('20-F')) return null
+    const folder = `Archives/edgar/data/${filer.id}/${newest.accession.replaceAll('-', '')}`
+    try {
+      return findCoverTitle(await fetchFromSec(`${url ?? filesUrl}/${folder}/R1.htm`))
+    } catch (error) {
+      if (error instanceof ProviderError) return null
+      throw error
+    }
+  }
+}
+
+/** A ticker may pass to another company; its figures must not. */
+function checkNumber(symbol: string, { cik, title }: ListedCompany): void {
+  const known = findCompany(symbol)
+  if (!known || known.cik === cik) return
+  throw new ProviderError(
+    'other-company',
+    `The SEC lists ${title} (CIK ${cik}) under the symbol of ${known.name} (CIK ${known.cik}).`,
+  )
 }
 
 /** The SEC's list of companies, kept for a day. */

@@ -5,7 +5,7 @@ import { compileStatements, type FieldMap, type ProviderYear } from './compiled-
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
-import type { StatementsProvider } from './sec-edgar.ts'
+import type { StatementsProvider } from './statements-source.ts'
 
 const name = 'Twelve Data'
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findOverdueReport } from './filing-deadlines.ts'
+
+const now = Date.parse('2026-11-22')
+
+test.each([
+  ['sec', '20-F', '2025-03-31', { periodEnd: '2026-03-31', dueDate: '2026-07-31' }],
+  ['sec', '20-F', '2024-12-31', { periodEnd: '2025-12-31', dueDate: '2026-04-30' }],
+  ['sec', '20-F', '2026-03-31', undefined],
+  ['sec', '20-F', '2025-07-31', undefined],
+  ['sec', '10-K', '2025-07-31', { periodEnd: '2026-07-31', dueDate: '2026-10-31' }],
+  ['sec', '10-K', '2025-09-27', undefined],
+  [
+    'edinet',
+    'Annual securities report',
+    '2025-03-31',
+    { periodEnd: '2026-03-31', dueDate: '2026-06-30' },
+  ],
+  ['dart', null, '2024-12-31', { periodEnd: '2025-12-31', dueDate: '2026-03-31' }],
+  ['twse', null, '2025-12-31', undefined],
+] as const)(
+  '%s, %s for the year to %s: the next is overdue as of %j',
+  (authority, form, periodEnd, overdue) => {
+    expect(findOverdueReport({ authority, form, periodEnd }, now)).toEqual(overdue)
+  },
+)

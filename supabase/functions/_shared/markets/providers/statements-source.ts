@@ -1,0 +1,34 @@
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+
+/**
+ * A source of financial statements: the SEC, another authority, or a provider with a key. It is
+ * asked for a company by any of its listings, and answers with the figures of the company.
+ */
+export type StatementsProvider = {
+  /** `sec`, `edinet`, `dart`, `twse`, or the name of a provider with a key. */
+  name: string
+  /**
+   * @returns statements with `symbol` as asked
+   * @throws ProviderError `unknown-symbol` if a later source may have the company
+   */
+  fetchStatements(symbol: string): Promise<FinancialStatements>
+  /** Whether it is certain, without asking, that the source does not have the company. */
+  isUnlisted?(symbol: string): boolean
+}
+
+export type StatementsSource = {
+  name: string
+  /** As shown to readers. */
+  title: string
+  /** What it needs from the environment; the server refuses to start with a value that does not fit. */
+  variables: readonly StatementsVariable[]
+  /** Companies, not requests. */
+  limits: { minute: number; day: number }
+  /** How long an answer counts as new, if it is not a quarter. */
+  freshMs?: number
+  /** @returns undefined if its variables are not set */
+  open(read: (variable: string) => string | undefined): StatementsProvider | undefined
+}
+
+/** A `key` is a secret; an `address` replaces the source's own; `contact` is a name and an email address. */
+export type StatementsVariable = { name: string; kind: 'key' | 'address' | 'contact' | 'count' }
