@@ -14,5 +14,5 @@ if (parsed.ok && !parsed.environment.DATABASE_URL) {
   const { openDatabase, prepareDatabase } = await import('embedded-supabase')
   const { supabaseFolder } = await import('./supabase-folder.ts')
   const { database, close } = await openDatabase(parsed.environment.DATA_DIR)
-  await prepareDatabase(database, supabaseFolder).finally(close)
+  await prepareDatabase(database, await loadShippedProject()).finally(close)
 }

@@ -31,6 +31,8 @@ export type RestServices = {
   keys: SigningKeys
   now: () => Date
   exposedSchemas: string[]
+  /** Default: that of the CLI. */
+  extraSearchPath?: readonly string[]
   maxRows: number
   regexRoles?: readonly Role[]
   perAddressLimitScale?: number
@@ -102,7 +104,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
     return describeAction(request, action, cache)
   }
-  const { database, maxRows, slowCallers } = server
+  const { database, maxRows, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
   const slowness = slownessKey(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
@@ -120,6 +122,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
       request,
       plan,
       maxRows,
+      extraSearchPath,
       visibleHeaders,
       path,
       noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),

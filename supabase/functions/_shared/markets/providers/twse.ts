@@ -63,7 +63,7 @@ export function openDayFiles({
       variables,
       key,
       store,
-      files: createDayFiles({ urls: { twse: one, tpex: other }, store }),
+      files: createDayFiles({ urls: { twse: url, tpex: otherUrl }, store }),
     }
   }
   return opened.files
