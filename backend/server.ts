@@ -1,4 +1,5 @@
 import {
+  isAborted,
   limitRequestsAtOnce,
   noteClientAddress,
   requireLoopback,
@@ -66,7 +67,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   }
   server.all('*', serveSite)
   server.onError((error, context) => {
-    parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    // Clients that leave in the middle of a request would otherwise write the log full.
+    if (!isAborted(error)) {
+      parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    }
     return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return server

@@ -20,6 +20,7 @@ export {
 export { connectionLimits, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopback, isLoopbackUrl } from './http/loopback.ts'
+export { isAborted } from './http/read-limited.ts'
 export { limitRequestsAtOnce } from './http/requests-at-once.ts'
 export { securityHeaders } from './http/security-headers.ts'
 export type { ServerContext } from './http/server-context.ts'
