@@ -4,7 +4,7 @@ import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { countOwnFigures } from '../portfolio/own-figures.ts'
 import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import { type Company, withOwnFigures } from './criterion.ts'
+import { type Company, withOwnFigures } from './company.ts'
 import {
   type Concentration,
   type Exposure,
@@ -12,8 +12,9 @@ import {
   measureConcentration,
   sumBy,
 } from './exposure.ts'
+import { mapSchools, type School } from './schools.ts'
 import { getOverallScore } from './score-bands.ts'
-import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
+import { type CompanyScore, scoreCompany } from './score-company.ts'
 
 export type ScoredHolding = {
   symbol: string
@@ -133,12 +134,8 @@ export function scorePortfolio(
     const score = scoredWeight > 0 ? roundHalfUp(points / scoredWeight) : null
     return { score, coverage: Math.min(1, coverage), scoredWeight: Math.min(1, scoredWeight) }
   }
-  const schools = {
-    graham: scoreBy('graham'),
-    buffett: scoreBy('buffett'),
-    lynch: scoreBy('lynch'),
-  }
-  const scores = SCHOOLS.map((school) => schools[school].score).filter((score) => score !== null)
+  const schools = mapSchools(scoreBy)
+  const scores = Object.values(schools).flatMap(({ score }) => score ?? [])
   return { schools, overall: getOverallScore(scores) ?? null }
 }
 
@@ -162,7 +159,8 @@ export function applyOwnFigures(
   const isChanged = Object.keys(used).length > 0
   return {
     score: isChanged ? { ...known, holdings, ...scorePortfolio(holdings) } : known,
-    ...{ counts, used },
+    counts,
+    used,
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundToDigits } from '#domain/figures.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
@@ -29,7 +30,7 @@ export async function answerRates(request: Request): Promise<Response> {
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
   const rates = used.map(([currency, { unitsForDollar }]) => [
     currency,
-    Number((unitsForDollar / baseRate.unitsForDollar).toPrecision(8)),
+    roundToDigits(unitsForDollar / baseRate.unitsForDollar, 8),
   ])
   const asOfMs = Math.min(...used.map(([, rate]) => rate.asOfMs))
   return json({
