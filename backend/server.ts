@@ -88,7 +88,7 @@ function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
 
 /** Read-only functions: checking the mail queue after each would take most of their time. */
 const readingFunction =
-  /^\/functions\/v1\/(?:market-data|market-history|market-listings|exchange-rates|company-statements|intelligent-news|news-data)$/
+  /^\/functions\/v1\/(?:market-data|market-history|market-listings|exchange-rates|company-coverage|company-statements|intelligent-news|news-data)$/
 
 /** GoTrue's reauthentication is a GET that sends a code. */
 function mayHaveQueuedMail({ method, path }: { method: string; path: string }): boolean {
