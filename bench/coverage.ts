@@ -3,6 +3,7 @@ import type { CompanySummary } from '#domain/coverage/company-summary.ts'
 import { scoreSummary } from '#domain/coverage/covered-company.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
+import { settingsForLoad } from './load/kill-under-load.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
 
@@ -38,7 +39,7 @@ function measurePass(): void {
 }
 
 async function measureServer(): Promise<void> {
-  const scratch = await createScratch({ withoutSite: true })
+  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   const server = await scratch.start()
   try {
     const { anonKey, serviceRoleKey } = await scratch.readKeys()
@@ -71,7 +72,7 @@ async function measureServer(): Promise<void> {
 }
 
 async function signUp(address: string, anonKey: string, serviceRoleKey: string): Promise<string> {
-  const [email, password] = ['reader@example.com', 'a long password of the bench 1']
+  const [email, password] = ['reader@example.com', 'A long password of the bench 1']
   const user = { email, password, email_confirm: true }
   await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
   const subscription = { email, subscription_status: 'active' }

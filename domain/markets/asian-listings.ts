@@ -1,6 +1,13 @@
 import { EXCHANGES } from './exchanges.ts'
 
-export type ListedName = { symbol: string; name: string; exchange: string; currency: string }
+export type ListedName = {
+  symbol: string
+  name: string
+  exchange: string
+  currency: string
+  /** In the company's own script: readers may type it. */
+  localName?: string | null
+}
 
 /**
  * Members of Asia's indices by exchange: ticker, then English name. Few but certain; a provider's

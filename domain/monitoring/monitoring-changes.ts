@@ -176,7 +176,7 @@ function listMissing({ schools }: ScoredHolding): { key: string; criterion: Miss
   )
 }
 
-function describeFiling({ company }: ScoredHolding, filing: Filing): string {
+export function describeFiling({ company }: ScoredHolding, filing: Filing): string {
   const { form, filed, accession } = filing
   const authority = nameAuthority(company.filer)
   const report = `${form} filed ${formatDay(filed)}, ${accession ?? BY_EXTRACT}`

@@ -1,3 +1,4 @@
+import { AUTHORITIES, filingAddress } from '../companies/authorities.ts'
 import { formatNumber, formatPrice } from '../figures.ts'
 import {
   countPortfolioFigures,
@@ -7,6 +8,7 @@ import {
 import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
 import { SCHOOLS, type School } from '../scoring/score-company.ts'
 import {
+  describeFiling,
   describeOrigin,
   findChanges,
   findFiling,
@@ -33,6 +35,10 @@ export type MonitoringReport = {
   furtherChanges: number
   prices: { symbol: string; before?: string | undefined; now: string; source: string }[]
   furtherPrices: number
+  /** The newest filing behind each company's figures, as many as there are prices. */
+  filings?: { symbol: string; filing: string; address: string | null }[]
+  /** What the authorities' terms ask for. */
+  licences?: string[]
   /** Figures of the reader's own that the scores count with: "AAPL: equity, cash". */
   own?: { count: number; names: string }
 }
@@ -84,6 +90,7 @@ export function writeReport(
     furtherChanges: Math.max(0, changes.length - MOST_CHANGES),
     prices: prices.slice(0, MOST_PRICES),
     furtherPrices: Math.max(0, prices.length - MOST_PRICES),
+    ...listFilings(score),
     ...(count > 0 && { own: { count, names: namePortfolioFigures(own) } }),
   }
 }
@@ -133,6 +140,21 @@ function listPrices(
     return { row, weight }
   })
   return rows.sort((a, b) => b.weight - a.weight).map(({ row }) => row)
+}
+
+/** By weight, each company once. Figures of the reader's own have no filing. */
+function listFilings({ holdings }: PortfolioScore): Pick<MonitoringReport, 'filings' | 'licences'> {
+  const filings = new Map<string, NonNullable<MonitoringReport['filings']>[number]>()
+  const licences = new Set<string>()
+  for (const holding of holdings.toSorted((a, b) => b.weight - a.weight)) {
+    const { symbol, company } = holding
+    const newest = findFiling(holding)
+    if (!newest || filings.has(symbol) || filings.size >= MOST_PRICES) continue
+    const address = company.filer ? filingAddress(company.filer, newest.accession) : null
+    filings.set(symbol, { symbol, filing: describeFiling(holding, newest), address })
+    if (company.filer) licences.add(AUTHORITIES[company.filer.authority].licence)
+  }
+  return filings.size > 0 ? { filings: [...filings.values()], licences: [...licences] } : {}
 }
 
 function mapSchools<T>(read: (school: School) => T): Record<School, T> {

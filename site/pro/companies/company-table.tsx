@@ -7,6 +7,7 @@ import { formatPrice } from '#domain/figures.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { LocalName } from '#site/pro/company/local-name.tsx'
 import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
 
 const COLUMNS: readonly { sorting: Sorting; title: string }[] = [
@@ -108,7 +109,9 @@ function Names({ company: { symbols, name, localName, price } }: { company: Cove
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{name}</span>
-      {localName ? <span className="block text-note text-muted">{localName}</span> : null}
+      {localName ? (
+        <LocalName name={localName} symbols={symbols} className="block text-note text-muted" />
+      ) : null}
       <span className="mt-1 flex flex-wrap gap-x-3 text-note">
         {symbols.map((symbol) => (
           <a

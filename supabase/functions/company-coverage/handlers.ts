@@ -50,21 +50,26 @@ async function readCoverage() {
   return kept
 }
 
+type Listed = { summary: CompanySummary; quote: LastQuote | undefined }
+
 async function scoreAll(): Promise<CoveredCompany[]> {
-  const rates = await readRates()
+  const [listed, rates] = await Promise.all([listAll(), readRates()])
   const now = new Date(Date.now())
-  const companies: CoveredCompany[] = []
-  const seen = new Set<string>()
-  const add = (summary: CompanySummary, quote: LastQuote | undefined) => {
-    seen.add(summary.symbol)
+  const companies = listed.map(({ summary, quote }) => {
     const known = quote ?? readSample(summary.symbol, now)
-    companies.push(scoreSummary(summary, known && price(known, summary, rates), now.getTime()))
-  }
-  for await (const { summary, quote } of listSummaries()) add(summary, quote)
+    return scoreSummary(summary, known && price(known, summary, rates), now.getTime())
+  })
+  return companies.sort((one, other) => one.symbol.localeCompare(other.symbol))
+}
+
+/** What sources have given, and what comes with the project of the others. */
+async function listAll(): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for await (const entry of listSummaries()) listed.push(entry)
+  const seen = new Set(listed.map(({ summary }) => summary.symbol))
   const bundled = listBundledSummaries().filter(({ symbol }) => !seen.has(symbol))
   const quotes = await findLastQuotes(bundled.map(({ symbol }) => symbol))
-  for (const summary of bundled) add(summary, quotes.get(summary.symbol))
-  return companies.sort((one, other) => one.symbol.localeCompare(other.symbol))
+  return [...listed, ...bundled.map((summary) => ({ summary, quote: quotes.get(summary.symbol) }))]
 }
 
 /** Undefined where there is no rate: the company is then scored without a price. */
