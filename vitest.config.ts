@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...timeouts,
           name: 'units',
-          include: ['{backend,domain,emails,site,supabase}/**/*.test.{ts,tsx}'],
+          include: ['{backend,domain,emails,packages,site,supabase}/**/*.test.{ts,tsx}'],
           // These files share no state: a worker for each would cost three times their own work.
           isolate: false,
         },

@@ -1,10 +1,14 @@
+import {
+  limitRequestsAtOnce,
+  noteClientAddress,
+  requireLoopback,
+  type ServerContext,
+  securityHeaders,
+  type TrustedProxies,
+} from 'embedded-supabase'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
-import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
-import { requireLoopback } from './http/local-request.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import type { ServerContext } from './http/server-context.ts'
 import type { PublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
@@ -16,6 +20,7 @@ export type ServerParts = {
   operator: Hono<ServerContext>
   webhooks: Hono<ServerContext>
   trustedProxies: TrustedProxies
+  perAddressLimitScale: number
   mailbox: Hono<ServerContext> | undefined
   siteFiles: SiteFiles
   publicConfiguration: (origin: string) => PublicConfiguration
@@ -33,6 +38,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     await next()
     if (mayHaveQueuedMail(context.req)) parts.onWrite()
   })
+  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/webhooks/*']) {
+    server.use(path, limitAtOnce)
+  }
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
   server.use('/webhooks/*', limitBody)

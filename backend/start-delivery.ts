@@ -1,18 +1,23 @@
+import {
+  createMailboxRoutes,
+  type Database,
+  enabledProvider,
+  isLoopback,
+  isLoopbackUrl,
+  type Keys,
+  type ProjectSettings,
+  type ServerContext,
+  type SmtpSettings,
+  startMail,
+  startTextMessages,
+  usesTextMessages,
+} from 'embedded-supabase'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { isLoopback, isLoopbackUrl } from '#domain/auth/loopback.ts'
-import { enabledProvider, usesTextMessages } from './auth/phone/message-channel.ts'
 import type { Environment } from './configuration/environment.ts'
-import type { ProjectSettings } from './configuration/project-settings.ts'
-import type { ServerContext } from './http/server-context.ts'
-import type { Keys } from './keys/start-keys.ts'
-import { createMailboxRoutes } from './mail/mailbox-routes.ts'
-import type { SmtpSettings } from './mail/smtp-settings.ts'
-import { startMail } from './mail/start-mail.ts'
+import { loadKachiTemplates } from './kachi-templates.ts'
 import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
 import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
-import type { Database } from './postgres/database.ts'
-import { startTextMessages } from './text-messages/start-text-messages.ts'
 
 export type Delivery = {
   isCapturingMail: boolean
@@ -35,10 +40,16 @@ type Services = {
 
 export async function startDelivery(services: Services): Promise<Delivery> {
   const { database, smtp, siteUrl } = services
-  const textMessages = startTextMessages(services)
+  const textMessages = startTextMessages({
+    ...services,
+    textMessageProviderUrl: services.environment.SMS_PROVIDER_URL,
+  })
   const mail = await startMail(services, {
-    ...(await createConfirmationEmails(services)),
-    ...(await createMonitoringEmails(database, siteUrl)),
+    templates: await loadKachiTemplates(),
+    prepare: {
+      ...(await createConfirmationEmails(services)),
+      ...(await createMonitoringEmails(database, siteUrl)),
+    },
   })
   const isCapturing = !smtp || capturesTextMessages(services)
   return {

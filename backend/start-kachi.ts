@@ -1,29 +1,41 @@
+import {
+  createDataApiFetch,
+  createRestRoutes,
+  type Database,
+  leaveAddress,
+  loadSmtpSettings,
+  type OpenedDatabase,
+  openDatabase,
+  type ProjectSettings,
+  prepareDatabase,
+  readConfiguredKeys,
+  readProjectSettings,
+  startAuth,
+  startFunctions,
+  startKeys,
+  startPurging,
+  statementLimits,
+} from 'embedded-supabase'
 import { pino } from 'pino'
-import { startAuth } from './auth/start-auth.ts'
+import { reachDataApiWith } from '#functions/_shared/clients.ts'
+import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import type { Environment } from './configuration/environment.ts'
-import type { ProjectSettings } from './configuration/project-settings.ts'
-import { readProjectSettings } from './configuration/read-settings.ts'
-import { startFunctions, startRefreshingListings } from './function-host/start-functions.ts'
-import { readConfiguredKeys } from './keys/configured-keys.ts'
-import { startKeys } from './keys/start-keys.ts'
-import { loadSmtpSettings } from './mail/smtp-settings.ts'
+import { readInThread } from './financial-statements/read-in-thread.ts'
+import { functionVariables } from './function-variables.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { startNews } from './news/start-news.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
 import { createNewsletter, type Newsletter } from './newsletter/start-newsletter.ts'
-import { leaveAddress } from './postgres/data-directory.ts'
-import type { Database } from './postgres/database.ts'
-import { prepareDatabase } from './postgres/migrate.ts'
-import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
-import { startPurging } from './postgres/retention.ts'
-import { statementLimits } from './postgres/statement-limits.ts'
-import { createRestRoutes } from './rest/routes.ts'
+import { purgePublication } from './purge-publication.ts'
+import { startRefreshingListings } from './refresh-listings.ts'
 import { createServer } from './server.ts'
 import { startDelivery } from './start-delivery.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import { readBuiltSite } from './static-site/site-files.ts'
+import { supabaseFolder } from './supabase-folder.ts'
+import { createCaptchaCheck } from './verify-captcha.ts'
 
 type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 
@@ -111,7 +123,7 @@ async function openServices(
     base: null,
     redact: ['err.query', 'err.parameters'],
   })
-  await prepareDatabase(database)
+  await prepareDatabase(database, supabaseFolder)
   await storeLimitScale(database, environment.PER_ADDRESS_LIMIT_SCALE)
   const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
   started.defer(keys.stop)
@@ -145,7 +157,13 @@ async function openPort(listen: Listen) {
 async function startParts(services: Services, started: AsyncDisposableStack) {
   const delivery = started.adopt(await startDelivery(services), stop)
   const rest = createRest(services)
-  const functions = await startFunctions({ ...services, rest })
+  readStatementsWith(readInThread)
+  reachDataApiWith(createDataApiFetch({ ...services, rest }))
+  const functions = await startFunctions({
+    ...services,
+    projectFolder: supabaseFolder,
+    functionVariables: functionVariables(services.environment),
+  })
   const { ask } = functions
   const newsletter = started.adopt(await createNewsletter({ ...services, ask }), stop)
   const monitoring = createMonitoring({ ...services, ask, onQueued: delivery.nudge })
@@ -167,9 +185,14 @@ function composeServer(
   { delivery, rest, functions, newsletter }: Parts,
   { siteFiles }: Configuration,
 ): Parameters<typeof createServer>[0] {
-  const { environment, keys, log } = services
+  const { database, environment, settings, siteUrl, keys, log } = services
   return {
-    auth: startAuth({ ...services, isCapturingMail: delivery.isCapturingMail }),
+    auth: startAuth({
+      ...services,
+      isCapturingMail: delivery.isCapturingMail,
+      perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+      verifyCaptcha: createCaptchaCheck(database, siteUrl, settings.auth.captcha, environment),
+    }),
     rest,
     functions: functions.routes,
     operator: createOperatorRoutes(newsletter, keys.signing, now),
@@ -178,6 +201,7 @@ function composeServer(
     siteFiles,
     publicConfiguration: createPublicConfiguration(services),
     trustedProxies: environment.TRUSTED_PROXIES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     onWrite: delivery.nudge,
     log,
   }
@@ -188,7 +212,7 @@ async function startWorkers(
   { newsletter, monitoring }: Parts,
   started: AsyncDisposableStack,
 ): Promise<void> {
-  started.defer(startPurging(services))
+  started.defer(startPurging({ ...services, purgeMore: purgePublication }))
   started.defer(startRefreshingListings())
   newsletter.start()
   await monitoring.start()
@@ -207,6 +231,7 @@ function createRest({ database, environment, settings, keys }: Services) {
     exposedSchemas: settings.api.schemas,
     maxRows: settings.api.max_rows,
     regexRoles: environment.REST_REGEX_ROLES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
   })
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { prepareDatabase } from '#embedded/postgres/migrate.ts'
+import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { say } from '#scripts/progress.mjs'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type WatchedCommand, watchCommand } from './intake/watch-command.ts'
@@ -59,7 +60,7 @@ async function measure(file: string, title: string, count: number, script: strin
 async function prepareReaders(): Promise<BouncedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
-    await prepareDatabase(opened.database)
+    await prepareDatabase(opened.database, supabaseFolder)
     await subscribe(opened.database, 'bounced', bouncedReaders)
     const rows = await opened.database.query<{ id: string; email: string }>(
       'select id, email from public.newsletter_subscribers',

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
-import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { describeReport, renderBody } from '#backend/monitoring/monitoring-emails.ts'
 import type { DueMonitor } from '#backend/monitoring/monitors.ts'
 import { scoreMonitor } from '#backend/monitoring/score-monitor.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { say } from '#scripts/progress.mjs'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
@@ -114,7 +115,7 @@ async function untilQuiet({ sink }: Scene): Promise<void> {
 async function measureBare({ sink }: Scene, count: number): Promise<number> {
   const markets = inventMarkets()
   const monitor = inventMonitor([...markets.prices.keys()])
-  const templates = await loadMailTemplates({})
+  const templates = createMailTemplates(await loadKachiTemplates())
   const pool = createTransport({ url: sink.url, pool: true, maxConnections: connections })
   const startedAt = performance.now()
   let left = count

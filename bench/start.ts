@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { say } from '#scripts/progress.mjs'
 import { projectDirectory } from '#scripts/project.mjs'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { openBenchDatabases } from './databases.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
@@ -24,6 +25,7 @@ try {
   spawnSync('git', ['clone', '--quiet', projectDirectory, clone], { stdio: 'inherit' })
   for (const database of await openBenchDatabases()) {
     const environment = {
+      ...OFFLINE_SOURCES,
       DATA_DIR: path.join(root, `data-${database.name}`),
       ...(database.url ? { DATABASE_URL: database.url } : {}),
     }

@@ -539,6 +539,15 @@ export type Database = {
         }
         Returns: number
       }
+      end_edinet_turn: {
+        Args: {
+          p_holder: string
+          p_key: string
+          p_stop_until: string
+          p_why: string
+        }
+        Returns: undefined
+      }
       end_session: { Args: { session_id: string }; Returns: boolean }
       find_last_quotes: {
         Args: { p_symbols: string[] }
@@ -628,6 +637,14 @@ export type Database = {
           user_agent: string
         }[]
       }
+      name_link_owner: {
+        Args: { p_token: string }
+        Returns: {
+          account_id: string
+          email: string
+          new_email: string
+        }[]
+      }
       news_version: { Args: Record<PropertyKey, never>; Returns: number }
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>
@@ -644,6 +661,14 @@ export type Database = {
       }
       order_picks: { Args: { p_ids: string[] }; Returns: Json }
       publish_scheduled_news: { Args: { p_now: string }; Returns: number }
+      read_edinet_company: {
+        Args: { p_now: string; p_sec_code: string }
+        Returns: Json
+      }
+      read_edinet_plan: {
+        Args: { p_from: string; p_now: string; p_to: string }
+        Returns: Json
+      }
       read_issue_picks: { Args: { p_issue: string }; Returns: Json }
       read_news: {
         Args: {
@@ -737,11 +762,44 @@ export type Database = {
         Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
         Returns: undefined
       }
+      store_edinet_companies: {
+        Args: { p_companies: Json; p_now: string }
+        Returns: undefined
+      }
+      store_edinet_day: {
+        Args: {
+          p_day: string
+          p_filings: Json
+          p_now: string
+          p_withdrawn: Json
+        }
+        Returns: undefined
+      }
+      store_edinet_filing: {
+        Args: {
+          p_doc_id: string
+          p_parsed: Json
+          p_problem: string
+          p_retry_at: string
+        }
+        Returns: undefined
+      }
       store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
+      }
+      take_edinet_turn: {
+        Args: {
+          p_holder: string
+          p_is_reader: boolean
+          p_key: string
+          p_lease_seconds: number
+          p_now: string
+          p_pause_ms: number
+        }
+        Returns: Json
       }
       take_link_reading: { Args: Record<PropertyKey, never>; Returns: boolean }
       take_market_credits: {
@@ -752,6 +810,8 @@ export type Database = {
           p_first_keys: string[]
           p_known_at: string
           p_minute_limit: number
+          p_network?: string
+          p_network_limit?: number
           p_now: string
           p_priority: number
           p_provider: string
@@ -767,6 +827,10 @@ export type Database = {
           p_subscriber_id: string
         }
         Returns: string
+      }
+      want_edinet_company: {
+        Args: { p_edinet_code: string; p_now: string }
+        Returns: undefined
       }
     }
     Enums: {

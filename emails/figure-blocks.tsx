@@ -1,10 +1,12 @@
 import { type Context, type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { formatLongDateTime } from '#domain/dates.ts'
 import type {
   FigureRow,
   IssueFigures,
   IssuePick,
   MarketFigures,
 } from '#domain/newsletter/issue-figures.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts'
 import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts'
 import { absoluteLink } from './issue-elements.tsx'
@@ -42,12 +44,7 @@ export function MarketSnapshot(): ReactNode {
 }
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
-  const time = new Date(asOf).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  const time = formatLongDateTime(asOf, ISSUE_SLOT.timeZone)
   const changes = `Changes are over one ${span}.`
   return isSample
     ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`

@@ -5,9 +5,8 @@ import { figuresTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
-// Records the market figures that an issue shows on the web, from the sample feed, as of its
-// Thursday at 08:00 Hong Kong time: `npm run record-issue -- 2026-11-19`. Keeps the picks that the
-// file already has; with --picks, replaces them with those that editors put into the issue at
+// Records the market figures that an issue shows on the web, from the sample feed, as of its sending
+// time: `npm run record-issue -- 2026-11-19`. Keeps the picks that the file already has; with --picks, replaces them with those that editors put into the issue at
 // /editor.
 
 type Pick = { title: string; url: string; source: string; why: string }

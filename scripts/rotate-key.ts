@@ -1,12 +1,13 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import { readProjectSettings } from '#backend/configuration/read-settings.ts'
-import { SettingsError } from '#backend/configuration/settings-problems.ts'
-import { StartupError } from '#backend/configuration/startup-error.ts'
-import { loadApiKeys } from '#backend/keys/api-keys.ts'
-import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
-import { rotateKeys } from '#backend/keys/stored-keys.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { SettingsError } from '#embedded/configuration/settings-problems.ts'
+import { StartupError } from '#embedded/configuration/startup-error.ts'
+import { loadApiKeys } from '#embedded/keys/api-keys.ts'
+import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
+import { rotateKeys } from '#embedded/keys/stored-keys.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
+import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { giveUp, sayRotated } from './progress.mjs'
 
 // The part of `npm run keys -- --rotate` that opens the database itself: several processes may open
@@ -25,7 +26,7 @@ async function rotate(): Promise<void> {
   const { auth } = await readProjectSettings(SUPABASE_CONFIG, process.env)
   const opened = await openDatabase(DATA_DIR, DATABASE_URL)
   try {
-    await migrate(opened.database)
+    await migrate(opened.database, supabaseFolder)
     const kid = await rotateKeys(opened.database, auth.jwt_expiry)
     const keys = await loadSigningKeys(opened.database)
     await loadApiKeys(opened.dataDirectory, keys, () => new Date())

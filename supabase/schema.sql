@@ -217,6 +217,38 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
 COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
 
 --
+-- Name: are_news_reasons(jsonb); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.are_news_reasons(reasons jsonb) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    select jsonb_typeof(reasons) = 'array' and jsonb_array_length(reasons) <= 20 and not exists (
+      select from jsonb_array_elements(reasons) as reason
+      where jsonb_typeof(reason) <> 'object'
+        or (select array_agg(key order by key) from jsonb_object_keys(reason) as key)
+          is distinct from array['because', 'label', 'rule', 'value']
+        or reason ->> 'label' not in ('category', 'region', 'sector', 'company', 'sentiment', 'relevance')
+        or reason ->> 'rule' not in ('words', 'feed', 'nothing found')
+        or jsonb_typeof(reason -> 'value') <> 'string'
+        or char_length(reason ->> 'value') > 50
+        or not private.is_plain_text(reason ->> 'value')
+        or jsonb_typeof(reason -> 'because') <> 'array'
+        or jsonb_array_length(reason -> 'because') > 20
+        or exists (
+          select from jsonb_array_elements(reason -> 'because') as word
+          where jsonb_typeof(word) <> 'string' or char_length(word #>> '{}') > 200
+            or not private.is_plain_text(word #>> '{}')))
+  $$;
+
+--
+-- Name: FUNCTION are_news_reasons(reasons jsonb); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.are_news_reasons(reasons jsonb) IS 'Whether reasons for labels have the shape that pages show: [{ label, value, rule, because }].';
+
+--
 -- Name: are_own_figures(jsonb); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -263,15 +295,17 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
     SET search_path TO ''
     AS $$
     update public.portfolio_monitors set
-      stopped_at = case p_action when 'stop' then coalesce(stopped_at, now()) when 'resume' then null else stopped_at end,
+      stopped_at = case p_action when 'stop' then now() when 'resume' then null else stopped_at end,
       frequency = case when p_action = 'frequency' then p_frequency else frequency end,
       -- The first report comes at once; those after it when a period begins.
       next_run_at = case
         when p_action = 'frequency' and last_run_at is not null then private.next_monitoring_run(p_frequency, now())
-        when p_action = 'resume' and stopped_at is not null and last_run_at is not null
-          then private.next_monitoring_run(frequency, now())
+        when p_action = 'resume' and last_run_at is not null then private.next_monitoring_run(frequency, now())
         else next_run_at end
-    where id = p_id and (p_action <> 'frequency' or frequency <> p_frequency)
+    where id = p_id and case p_action
+      when 'stop' then stopped_at is null
+      when 'resume' then stopped_at is not null
+      else frequency <> p_frequency end
   $$;
 
 --
@@ -279,6 +313,57 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
 --
 
 COMMENT ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor, or changes its frequency.';
+
+--
+-- Name: check_edited_news(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.check_edited_news() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $_$
+  begin
+    -- Feeds are cleaned by the server, which has no user.
+    if auth.uid() is null then return new; end if;
+    if not (private.is_plain_text(new.title) and private.is_plain_text(new.description)) then
+      raise exception using errcode = '23514', message = 'A text contains invisible characters or markup.';
+    end if;
+    if new.category not in (
+      'Value', 'Dividends', 'Earnings', 'Deals', 'ESG', 'Policy', 'Economy', 'Markets', 'Companies', 'General')
+      and (tg_op = 'INSERT' or new.category is distinct from old.category)
+      or new.sector not in ('Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial')
+      and (tg_op = 'INSERT' or new.sector is distinct from old.sector)
+    then
+      raise exception using errcode = '23514', message = 'There is no such label.';
+    end if;
+    if tg_op = 'UPDATE' then return new; end if;
+    if not private.is_plain_text(new.source) or new.source !~ '[^[:space:]]' or private.names_kachi(new.source) then
+      raise exception using errcode = '23514', message = 'Name the publication that wrote it.';
+    end if;
+    if not private.is_plain_text(new.url) or new.url !~ '^https?://' then
+      raise exception using errcode = '23514', message = 'Enter the full address of a web page.';
+    end if;
+    if not private.are_news_reasons(new.reasons) or exists (
+      select from unnest(new.companies || new.ticker) as symbol where symbol !~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$')
+    then
+      raise exception using errcode = '23514', message = 'These are not the labels of an article.';
+    end if;
+    -- The key decides which other titles are the same story.
+    if regexp_replace(lower(new.title_key), '[^a-z0-9]', '', 'g')
+      is distinct from regexp_replace(lower(new.title), '[^a-z0-9]', '', 'g')
+      and new.title_key is not null
+    then
+      raise exception using errcode = '23514', message = 'The key does not belong to the title.';
+    end if;
+    return new;
+  end
+  $_$;
+
+--
+-- Name: FUNCTION check_edited_news(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.check_edited_news() IS 'What an editor may write into an article, whatever calls the data API: plain texts, known labels, another source than Kachi.';
 
 --
 -- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
@@ -401,6 +486,10 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
     SET search_path TO ''
     AS $$
   begin
+    if tg_op = 'DELETE' then
+      if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed-removal', 500); end if;
+      return old;
+    end if;
     -- Each address leaves a row of its own behind, which outlives the feed by 60 days.
     if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed', 500); end if;
     return new;
@@ -411,7 +500,7 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
 -- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes.';
+COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes, and 500 that they remove.';
 
 --
 -- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
@@ -705,6 +794,21 @@ CREATE FUNCTION private.has_signed_in_recently() RETURNS boolean
 COMMENT ON FUNCTION private.has_signed_in_recently() IS 'Whether a password, a code, a link or a provider opened or raised this session within the last quarter of an hour.';
 
 --
+-- Name: invisible_characters(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.invisible_characters() RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'::text;
+
+--
+-- Name: FUNCTION invisible_characters(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.invisible_characters() IS 'Control characters, direction marks and invisible ones, as a regular expression: the same as in domain/news/clean-text.ts.';
+
+--
 -- Name: is_operator(); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -718,6 +822,21 @@ CREATE FUNCTION private.is_operator() RETURNS boolean
 --
 
 COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
+
+--
+-- Name: is_plain_text(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.is_plain_text(value text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$ select value !~ private.invisible_characters() and value !~* '<[a-z/!?]' $$;
+
+--
+-- Name: FUNCTION is_plain_text(value text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.is_plain_text(value text) IS 'Whether a text shows what it says: nothing invisible, no markup.';
 
 --
 -- Name: limit_news_feeds(); Type: FUNCTION; Schema: private; Owner: -
@@ -862,6 +981,43 @@ $$;
 --
 
 COMMENT ON FUNCTION private.move_subscription() IS 'A confirmed account whose address changes takes its newsletter, and with it the Pro area, along.';
+
+--
+-- Name: names_kachi(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.names_kachi(source text) RETURNS boolean
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $$
+    -- Full-width letters, and the Cyrillic and Greek ones that look the same.
+    select translate(lower(normalize(source, NFKC)), 'касһіκαϲι', 'kachikaci') ~ '\mkachi\M'
+  $$;
+
+--
+-- Name: FUNCTION names_kachi(source text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.names_kachi(source text) IS 'Whether a source presents itself as Kachi.';
+
+--
+-- Name: news_address_key(text); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.news_address_key(url text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select regexp_replace(split_part(bare, '?', 1), '/$', '')
+      || case when position('?' in bare) > 0 then substr(bare, position('?' in bare)) else '' end
+    from (select regexp_replace(split_part(url, '#', 1), '^https?://(www\.)?', '') as bare) as address
+  $_$;
+
+--
+-- Name: FUNCTION news_address_key(url text); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.news_address_key(url text) IS 'Equal for addresses of one page: the same as addressKey in domain/news/article-address.ts for an address without tracking.';
 
 --
 -- Name: news_tickers(text[], text); Type: FUNCTION; Schema: private; Owner: -
@@ -1185,7 +1341,10 @@ CREATE FUNCTION private.redact_text(value text) RETURNS text
     SET search_path TO ''
     AS $$
     select left(
-      regexp_replace(left(value, 500), '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'), 500)
+      regexp_replace(
+        regexp_replace(left(value, 500), private.invisible_characters(), '', 'g'),
+        '(?=[^\s@]+@[^\s@])(\S{1,5})\S*', '\1***', 'g'),
+      500)
   $$;
 
 --
@@ -1272,7 +1431,7 @@ CREATE FUNCTION private.sanitise_text(input text, max_length integer) RETURNS te
     SET search_path TO ''
     AS $$
 declare
-  output text := left(private.trim_text(input), max_length);
+  output text := left(private.trim_text(regexp_replace(input, private.invisible_characters(), '', 'g')), max_length);
 begin
   -- Again until nothing is left to remove, since one removal may build the next match.
   while output ~* '[<>]|javascript:' loop
@@ -1502,7 +1661,7 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
     AS $$
   declare
     caller text := private.require_editor();
-    address_hash bytea := sha256(convert_to(p_article ->> 'urlKey', 'UTF8'));
+    address_hash bytea := sha256(convert_to(private.news_address_key(p_article ->> 'url'), 'UTF8'));
     known text;
     new_id text := 'link-' || replace(gen_random_uuid()::text, '-', '');
   begin
@@ -1700,14 +1859,15 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
     then
       return false;
     end if;
-    -- Replaced rows take room until the daily vacuum. Stopping always works.
+    -- Replaced rows take room until the next vacuum. Stopping always works.
     if p_action <> 'stop' and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
       raise exception using errcode = 'PT429', message = 'Too many changes of monitoring today.',
         hint = 'Try again tomorrow.';
     end if;
     perform private.change_monitor(p_id, p_action, p_frequency);
     if p_action = 'stop' then
-      update public.portfolio_monitors set is_withdrawn = true where id = p_id and other_email is not null;
+      update public.portfolio_monitors set is_withdrawn = true
+      where id = p_id and other_email is not null and not is_withdrawn;
     end if;
     return true;
   end
@@ -1900,6 +2060,28 @@ CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DE
 --
 
 COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
+
+--
+-- Name: end_edinet_turn(uuid, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    update private.edinet_state set
+      holder = case when holder = p_holder then null else holder end,
+      leased_until = case when holder = p_holder then null else leased_until end,
+      stopped_until = coalesce(p_stop_until, stopped_until),
+      stopped_why = case when p_stop_until is null then stopped_why else left(p_why, 500) end,
+      stopped_key = case when p_stop_until is null then stopped_key else p_key end;
+  $$;
+
+--
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
 
 --
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -2199,6 +2381,39 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
 
 --
+-- Name: name_link_owner(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.name_link_owner(p_token text) RETURNS TABLE(account_id uuid, email text, new_email text)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  -- As often as GoTrue lets a network try links, so that guessing here is no faster than there.
+  if not private.take_rate_limit('link-owner:' || private.client_address(), private.per_address_limit(30), 300) then
+    raise exception using errcode = 'PT429', message = 'Too many requests. Try again in a few minutes.';
+  end if;
+  return query
+  select u.id, u.email::text,
+    case when t.token_type::text like 'email\_change\_%' then nullif(u.email_change, '')::text end
+  from auth.one_time_tokens t
+  join auth.users u on u.id = t.user_id
+  -- Hosted Supabase stores a link's token as it is, the embedded service its SHA-256.
+  where t.token_hash in (p_token, encode(sha256(convert_to(p_token, 'UTF8')), 'hex'))
+    and t.token_type::text in
+      ('confirmation_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current')
+    -- Longer than any link lives; stored in UTC without saying so.
+    and t.created_at > (now() at time zone 'utc') - interval '1 day';
+end
+$$;
+
+--
+-- Name: FUNCTION name_link_owner(p_token text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'The account that the token of an emailed link belongs to, and the address that a change would give it. No row for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
+
+--
 -- Name: news_version(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2323,6 +2538,61 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
 --
 
 COMMENT ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) IS 'Makes picks of what editors scheduled until now. The server calls it every few seconds; a hosted project by cron.';
+
+--
+-- Name: read_edinet_company(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with company as (
+      select * from private.edinet_companies where sec_code = p_sec_code
+      order by is_listed desc, edinet_code limit 1)
+    select jsonb_build_object(
+      'codesReadAt', (select codes_read_at from private.edinet_state),
+      'company', (select to_jsonb(company) - 'wanted_at' from company),
+      'daysRead', (select count(*) from private.edinet_days),
+      'firstDay', (select min(day) from private.edinet_days),
+      'lastDay', (select max(day) from private.edinet_days),
+      'filings', coalesce((select jsonb_agg(to_jsonb(filing) order by filed_on, doc_id) from private.edinet_filings as filing
+        where not exists (select from private.edinet_withdrawals as withdrawn where withdrawn.doc_id = filing.doc_id) and (
+          filing.edinet_code = (select company.edinet_code from company)
+          or (filing.sec_code = p_sec_code and not exists (select from company)))), '[]'));
+  $$;
+
+--
+-- Name: FUNCTION read_edinet_company(p_sec_code text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) IS 'A company by its securities code of five characters, with its annual reports and what was parsed of them.';
+
+--
+-- Name: read_edinet_plan(date, date, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select jsonb_build_object(
+      'daysRead', coalesce((select jsonb_agg(day order by day) from private.edinet_days
+                            where day between p_from and p_to), '[]'),
+      'wantedYearEnds', coalesce((select jsonb_agg(distinct fiscal_year_end) from private.edinet_companies
+                                  where wanted_at > p_now - interval '30 days' and fiscal_year_end is not null), '[]'),
+      'yearEnds', coalesce((select jsonb_object_agg(fiscal_year_end, companies) from (
+                              select fiscal_year_end, count(*) as companies from private.edinet_companies
+                              where is_listed and fiscal_year_end is not null
+                              group by fiscal_year_end) as counted), '{}'),
+      'codesReadAt', (select codes_read_at from private.edinet_state));
+  $$;
+
+--
+-- Name: FUNCTION read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) IS 'Which days were read, and when the fiscal years of companies end, so that the days where reports are due go first.';
 
 --
 -- Name: read_issue_picks(date); Type: FUNCTION; Schema: public; Owner: -
@@ -2712,7 +2982,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
   declare
     ids_before text[];
   begin
-    perform private.require_editor();
+    perform private.count_editing(private.require_editor(), 'issue', 300);
     if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
       raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
     end if;
@@ -2729,6 +2999,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
     end if;
     select coalesce(array_agg(article_id order by position), '{}') into ids_before
     from public.issue_picks where issue = p_issue;
+    if p_ids = ids_before then return ids_before; end if;
     delete from public.issue_picks where issue = p_issue;
     insert into public.issue_picks (issue, article_id, position)
     select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
@@ -2740,7 +3011,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
 -- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8, set 300 times a day. → the ids before, so that it can be undone.';
 
 --
 -- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
@@ -2849,6 +3120,84 @@ CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result json
 COMMENT ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) IS 'Records what came of a feed that the holder leased.';
 
 --
+-- Name: store_edinet_companies(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    insert into private.edinet_companies as known (
+      edinet_code, sec_code, name, name_en, industry, fiscal_year_end, is_listed)
+    select edinet_code, sec_code, name, name_en, industry, fiscal_year_end, is_listed
+    from jsonb_to_recordset(p_companies) as company (
+      edinet_code text, sec_code text, name text, name_en text, industry text, fiscal_year_end text,
+      is_listed boolean)
+    on conflict (edinet_code) do update set
+      sec_code = excluded.sec_code, name = excluded.name, name_en = excluded.name_en,
+      industry = excluded.industry, fiscal_year_end = excluded.fiscal_year_end, is_listed = excluded.is_listed;
+    update private.edinet_state set codes_read_at = p_now;
+  end
+  $$;
+
+--
+-- Name: FUNCTION store_edinet_companies(p_companies jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) IS 'Keeps EDINET''s list of filers.';
+
+--
+-- Name: store_edinet_day(date, jsonb, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    insert into private.edinet_filings (
+      doc_id, kind, edinet_code, sec_code, filed_on, period_start, period_end, parent_doc_id, has_csv, has_xbrl)
+    select doc_id, kind, edinet_code, sec_code, p_day, period_start, period_end, parent_doc_id, has_csv, has_xbrl
+    from jsonb_to_recordset(p_filings) as filing (
+      doc_id text, kind text, edinet_code text, sec_code text, period_start date, period_end date,
+      parent_doc_id text, has_csv boolean, has_xbrl boolean)
+    on conflict (doc_id) do nothing;
+    insert into private.edinet_withdrawals (doc_id)
+    select distinct jsonb_array_elements_text(p_withdrawn)
+    on conflict (doc_id) do nothing;
+    insert into private.edinet_days (day, filings, read_at)
+    values (p_day, jsonb_array_length(p_filings), p_now)
+    on conflict (day) do nothing;
+  end
+  $$;
+
+--
+-- Name: FUNCTION store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) IS 'Keeps the annual reports of one day of filing, and that the day was read, in one step.';
+
+--
+-- Name: store_edinet_filing(text, jsonb, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    update private.edinet_filings set
+      parsed = coalesce(p_parsed, parsed), problem = left(p_problem, 500), retry_at = p_retry_at
+    where doc_id = p_doc_id;
+  $$;
+
+--
+-- Name: FUNCTION store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) IS 'Keeps the figures of a filing, which never changes, or why it could not be read and when to try again.';
+
+--
 -- Name: store_house_texts(jsonb); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2933,8 +3282,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
         from jsonb_to_recordset(items) as incoming (
           url text, source text, "alsoIn" jsonb, "knownAs" text, story text),
         jsonb_to_recordset(
-          case when "knownAs" is null then jsonb_build_array(jsonb_build_object('source', source, 'url', url)) else '[]' end
-          || "alsoIn") as telling (source text, url text)
+          jsonb_build_array(jsonb_build_object('source', source, 'url', url)) || "alsoIn") as telling (source text, url text)
         where coalesce("knownAs", story) is not null
           and not exists (
             select from public.news_articles as card
@@ -3000,6 +3348,54 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
 
 --
+-- Name: take_edinet_turn(uuid, text, boolean, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    state private.edinet_state;
+    wait interval;
+  begin
+    select * into state from private.edinet_state for update;
+    if state.stopped_key = p_key and state.stopped_until > p_now
+       and state.stopped_until < p_now + interval '2 days' then
+      return jsonb_build_object('isGranted', false, 'stopped', state.stopped_why,
+        'waitMs', ceil(extract(epoch from state.stopped_until - p_now) * 1000));
+    end if;
+    -- A lease or a pause of more than two minutes was written by a clock that was wrong.
+    wait := greatest(
+      case when state.holder <> p_holder and state.leased_until < p_now + interval '2 minutes'
+        then state.leased_until - p_now else interval '0' end,
+      case when state.next_turn_at < p_now + interval '2 minutes'
+        then state.next_turn_at - p_now else interval '0' end,
+      case when not p_is_reader and state.readers_until < p_now + interval '2 minutes'
+        then state.readers_until - p_now else interval '0' end,
+      interval '0');
+    if p_is_reader then
+      -- Background work waits while a reader does.
+      update private.edinet_state set readers_until = p_now + interval '3 seconds';
+    end if;
+    if wait > interval '0' then
+      return jsonb_build_object('isGranted', false,
+        'waitMs', least(1000, ceil(extract(epoch from wait) * 1000)));
+    end if;
+    update private.edinet_state set holder = p_holder,
+      leased_until = p_now + make_interval(secs => p_lease_seconds),
+      next_turn_at = p_now + make_interval(secs => p_pause_ms / 1000.0);
+    return jsonb_build_object('isGranted', true, 'waitMs', 0);
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause between the starts of two calls, over all processes.';
+
+--
 -- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3019,10 +3415,10 @@ CREATE FUNCTION public.take_link_reading() RETURNS boolean
 COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
 
 --
--- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text DEFAULT NULL::text, p_network_limit integer DEFAULT NULL::integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3042,6 +3438,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     shared integer;
     pace numeric;
     caller_left integer := p_wanted;
+    network_left integer := p_wanted;
     granted integer;
   begin
     perform pg_advisory_xact_lock(hashtext('market-credits:' || p_provider));
@@ -3086,16 +3483,25 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
         * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
     end if;
+    if p_network is not null then
+      select private.per_address_limit(p_network_limit) - coalesce(sum(credits), 0) into network_left
+      from private.market_credits
+      where provider = p_provider and spent_at >= day_start
+        and network_hash = sha256(convert_to(p_network, 'UTF8'));
+    end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
       where provider = p_provider and spent_at >= day_start
         and caller_hash = sha256(convert_to(p_caller, 'UTF8'));
     end if;
+    caller_left := least(caller_left, network_left);
     granted := greatest(0, least(
       p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
     if granted > 0 then
-      insert into private.market_credits (provider, spent_at, credits, caller_hash)
-      values (p_provider, p_now, granted, sha256(convert_to(p_caller, 'UTF8')));
+      insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+      values (
+        p_provider, p_now, granted,
+        sha256(convert_to(p_caller, 'UTF8')), sha256(convert_to(p_network, 'UTF8')));
     end if;
     if granted = p_wanted then
       return jsonb_build_object('granted', granted, 'dayLeft', day_left - granted);
@@ -3121,10 +3527,10 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   $$;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows. An account and a network have no more than their shares of a day.';
 
 --
 -- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -3209,6 +3615,23 @@ $$;
 COMMENT ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) IS 'Ends the subscription that a letter''s link names, once its signature has been checked; a null subscriber stands for a link whose signature is wrong. Answers unsubscribed, invalid-link or rate-limited.';
 
 --
+-- Name: want_edinet_company(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    update private.edinet_companies set wanted_at = p_now where edinet_code = p_edinet_code;
+  $$;
+
+--
+-- Name: FUNCTION want_edinet_company(p_edinet_code text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) IS 'Puts the days where the company''s reports are due first.';
+
+--
 -- Name: bot_check_receipts; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -3287,6 +3710,114 @@ COMMENT ON TABLE private.crm_sending IS 'Which process sends records, and until 
 --
 
 COMMENT ON COLUMN private.crm_sending.paused_token IS 'Part of the hash of the token that was refused. The pause does not hold for another token.';
+
+--
+-- Name: edinet_companies; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.edinet_companies (
+    edinet_code text NOT NULL,
+    sec_code text NOT NULL,
+    name text NOT NULL,
+    name_en text,
+    industry text NOT NULL,
+    fiscal_year_end text,
+    is_listed boolean NOT NULL,
+    wanted_at timestamp with time zone,
+    CONSTRAINT edinet_companies_year_end_written CHECK ((fiscal_year_end ~ '^[0-1][0-9]-[0-3][0-9]$'::text))
+);
+
+--
+-- Name: TABLE edinet_companies; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.edinet_companies IS 'EDINET''s list of filers with a securities code. wanted_at: a reader asked for the company before its reports were indexed.';
+
+--
+-- Name: edinet_days; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.edinet_days (
+    day date NOT NULL,
+    filings integer NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    CONSTRAINT edinet_days_filings_counted CHECK ((filings >= 0))
+);
+
+--
+-- Name: TABLE edinet_days; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.edinet_days IS 'Days of filing whose list was read. A day is never asked for twice.';
+
+--
+-- Name: edinet_filings; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.edinet_filings (
+    doc_id text NOT NULL,
+    kind text NOT NULL,
+    edinet_code text NOT NULL,
+    sec_code text,
+    filed_on date NOT NULL,
+    period_start date,
+    period_end date,
+    parent_doc_id text,
+    has_csv boolean NOT NULL,
+    has_xbrl boolean NOT NULL,
+    parsed jsonb,
+    problem text,
+    retry_at timestamp with time zone,
+    CONSTRAINT edinet_filings_ids_short CHECK (((length(doc_id) <= 20) AND (length(edinet_code) <= 20))),
+    CONSTRAINT edinet_filings_kind_known CHECK ((kind = ANY (ARRAY['report'::text, 'correction'::text]))),
+    CONSTRAINT edinet_filings_problem_length CHECK ((length(problem) <= 500))
+);
+
+--
+-- Name: TABLE edinet_filings; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.edinet_filings IS 'Annual reports and their corrections, with the figures that were parsed of those that a reader asked for.';
+
+--
+-- Name: edinet_state; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.edinet_state (
+    is_only boolean DEFAULT true NOT NULL,
+    holder uuid,
+    leased_until timestamp with time zone,
+    next_turn_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    readers_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    stopped_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    stopped_why text,
+    stopped_key text,
+    codes_read_at timestamp with time zone,
+    CONSTRAINT edinet_state_key_is_hash CHECK ((length(stopped_key) <= 64)),
+    CONSTRAINT edinet_state_one_row CHECK (is_only),
+    CONSTRAINT edinet_state_why_length CHECK ((length(stopped_why) <= 500))
+);
+
+--
+-- Name: TABLE edinet_state; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.edinet_state IS 'Who is asking EDINET now, when the next may ask, and until when nobody asks with a key (here its hash) that it refused.';
+
+--
+-- Name: edinet_withdrawals; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.edinet_withdrawals (
+    doc_id text NOT NULL,
+    CONSTRAINT edinet_withdrawals_id_short CHECK ((length(doc_id) <= 20))
+);
+
+--
+-- Name: TABLE edinet_withdrawals; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.edinet_withdrawals IS 'Filings that were withdrawn. A withdrawal may be read before the day of the filing itself.';
 
 --
 -- Name: mail_queue; Type: TABLE; Schema: private; Owner: -
@@ -3370,6 +3901,7 @@ CREATE TABLE private.market_credits (
     spent_at timestamp with time zone NOT NULL,
     credits integer NOT NULL,
     caller_hash bytea,
+    network_hash bytea,
     CONSTRAINT market_credits_credits_positive CHECK ((credits > 0))
 );
 
@@ -3377,7 +3909,7 @@ CREATE TABLE private.market_credits (
 -- Name: TABLE market_credits; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers are hashed; rows live for two days.';
+COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers and their networks are hashed; rows live for two days.';
 
 --
 -- Name: market_entries; Type: TABLE; Schema: private; Owner: -
@@ -4284,6 +4816,41 @@ ALTER TABLE ONLY private.crm_sending
     ADD CONSTRAINT crm_sending_pkey PRIMARY KEY (is_only);
 
 --
+-- Name: edinet_companies edinet_companies_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.edinet_companies
+    ADD CONSTRAINT edinet_companies_pkey PRIMARY KEY (edinet_code);
+
+--
+-- Name: edinet_days edinet_days_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.edinet_days
+    ADD CONSTRAINT edinet_days_pkey PRIMARY KEY (day);
+
+--
+-- Name: edinet_filings edinet_filings_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.edinet_filings
+    ADD CONSTRAINT edinet_filings_pkey PRIMARY KEY (doc_id);
+
+--
+-- Name: edinet_state edinet_state_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.edinet_state
+    ADD CONSTRAINT edinet_state_pkey PRIMARY KEY (is_only);
+
+--
+-- Name: edinet_withdrawals edinet_withdrawals_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.edinet_withdrawals
+    ADD CONSTRAINT edinet_withdrawals_pkey PRIMARY KEY (doc_id);
+
+--
 -- Name: mail_queue mail_queue_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -4508,11 +5075,25 @@ ALTER TABLE ONLY public.news_changes
     ADD CONSTRAINT news_changes_pkey PRIMARY KEY (id);
 
 --
+-- Name: news_feeds news_feeds_not_ours; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds
+    ADD CONSTRAINT news_feeds_not_ours CHECK ((NOT private.names_kachi(source))) NOT VALID;
+
+--
 -- Name: news_feeds news_feeds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
 ALTER TABLE ONLY public.news_feeds
     ADD CONSTRAINT news_feeds_pkey PRIMARY KEY (id);
+
+--
+-- Name: news_feeds news_feeds_plain; Type: CHECK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE public.news_feeds
+    ADD CONSTRAINT news_feeds_plain CHECK ((private.is_plain_text(url) AND private.is_plain_text(source) AND private.is_plain_text(category))) NOT VALID;
 
 --
 -- Name: news_feeds news_feeds_url_unique; Type: CONSTRAINT; Schema: public; Owner: -
@@ -4588,6 +5169,24 @@ CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USI
 --
 
 CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
+
+--
+-- Name: edinet_companies_sec_code_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX edinet_companies_sec_code_idx ON private.edinet_companies USING btree (sec_code);
+
+--
+-- Name: edinet_filings_edinet_code_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX edinet_filings_edinet_code_idx ON private.edinet_filings USING btree (edinet_code);
+
+--
+-- Name: edinet_filings_sec_code_idx; Type: INDEX; Schema: private; Owner: -
+--
+
+CREATE INDEX edinet_filings_sec_code_idx ON private.edinet_filings USING btree (sec_code);
 
 --
 -- Name: mail_queue_claim_token_idx; Type: INDEX; Schema: private; Owner: -
@@ -4842,10 +5441,28 @@ CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NE
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
 --
+-- Name: news_articles check_edited_news_added; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER check_edited_news_added BEFORE INSERT ON public.news_articles FOR EACH ROW EXECUTE FUNCTION private.check_edited_news();
+
+--
+-- Name: news_articles check_edited_news_changed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER check_edited_news_changed BEFORE UPDATE OF title, description, category, sector ON public.news_articles FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.description IS DISTINCT FROM old.description)) OR (new.category IS DISTINCT FROM old.category)) OR (new.sector IS DISTINCT FROM old.sector))) EXECUTE FUNCTION private.check_edited_news();
+
+--
 -- Name: news_feeds count_news_feed; Type: TRIGGER; Schema: public; Owner: -
 --
 
 CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
+
+--
+-- Name: news_feeds count_removed_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER count_removed_news_feed BEFORE DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
 
 --
 -- Name: news_feeds forget_news_feed; Type: TRIGGER; Schema: public; Owner: -
@@ -5043,6 +5660,36 @@ ALTER TABLE private.company_summaries ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.crm_sending ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: edinet_companies; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.edinet_companies ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: edinet_days; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.edinet_days ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: edinet_filings; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.edinet_filings ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: edinet_state; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.edinet_state ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: edinet_withdrawals; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.edinet_withdrawals ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: mail_queue; Type: ROW SECURITY; Schema: private; Owner: -
@@ -5531,6 +6178,12 @@ GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
 
 --
+-- Name: FUNCTION are_news_reasons(reasons jsonb); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.are_news_reasons(reasons jsonb) FROM PUBLIC;
+
+--
 -- Name: FUNCTION are_own_figures(companies jsonb); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5543,6 +6196,12 @@ GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
+
+--
+-- Name: FUNCTION check_edited_news(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.check_edited_news() FROM PUBLIC;
 
 --
 -- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
@@ -5660,6 +6319,15 @@ GRANT ALL ON FUNCTION private.has_passed_second_step() TO authenticated;
 REVOKE ALL ON FUNCTION private.has_signed_in_recently() FROM PUBLIC;
 
 --
+-- Name: FUNCTION invisible_characters(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.invisible_characters() FROM PUBLIC;
+GRANT ALL ON FUNCTION private.invisible_characters() TO authenticated;
+GRANT ALL ON FUNCTION private.invisible_characters() TO service_role;
+GRANT ALL ON FUNCTION private.invisible_characters() TO anon;
+
+--
 -- Name: FUNCTION is_operator(); Type: ACL; Schema: private; Owner: -
 --
 
@@ -5667,6 +6335,14 @@ REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_operator() TO anon;
 GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
 GRANT ALL ON FUNCTION private.is_operator() TO service_role;
+
+--
+-- Name: FUNCTION is_plain_text(value text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.is_plain_text(value text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.is_plain_text(value text) TO authenticated;
+GRANT ALL ON FUNCTION private.is_plain_text(value text) TO service_role;
 
 --
 -- Name: FUNCTION limit_news_feeds(); Type: ACL; Schema: private; Owner: -
@@ -5707,6 +6383,20 @@ GRANT ALL ON FUNCTION private.may_log_security_event() TO service_role;
 --
 
 REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
+
+--
+-- Name: FUNCTION names_kachi(source text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.names_kachi(source text) FROM PUBLIC;
+GRANT ALL ON FUNCTION private.names_kachi(source text) TO authenticated;
+GRANT ALL ON FUNCTION private.names_kachi(source text) TO service_role;
+
+--
+-- Name: FUNCTION news_address_key(url text); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.news_address_key(url text) FROM PUBLIC;
 
 --
 -- Name: FUNCTION news_tickers(companies text[], ticker text); Type: ACL; Schema: private; Owner: -
@@ -5972,6 +6662,13 @@ REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds int
 GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
 
 --
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) TO service_role;
+
+--
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6099,6 +6796,14 @@ REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
 
 --
+-- Name: FUNCTION name_link_owner(p_token text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.name_link_owner(p_token text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO anon;
+GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO authenticated;
+
+--
 -- Name: FUNCTION news_version(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6133,6 +6838,20 @@ GRANT ALL ON FUNCTION public.order_picks(p_ids text[]) TO authenticated;
 
 REVOKE ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION read_edinet_company(p_sec_code text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION read_issue_picks(p_issue date); Type: ACL; Schema: public; Owner: -
@@ -6237,6 +6956,27 @@ REVOKE ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_resu
 GRANT ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION store_edinet_companies(p_companies jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION store_house_texts(p_texts jsonb); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6258,6 +6998,13 @@ REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
 --
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6265,11 +7012,11 @@ REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) TO service_role;
 
 --
 -- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -
@@ -6284,6 +7031,13 @@ GRANT ALL ON FUNCTION public.undo_news_change(p_id bigint) TO authenticated;
 
 REVOKE ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) TO service_role;
+
+--
+-- Name: FUNCTION want_edinet_company(p_edinet_code text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: TABLE newsletter_subscribers; Type: ACL; Schema: public; Owner: -

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Database } from '#backend/postgres/database.ts'
-import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
-import { openServerDatabase } from '#backend/postgres/server-database.ts'
-import type { StatementLimits } from '#backend/postgres/statement-limits.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
+import { openServerDatabase } from '#embedded/postgres/server-database.ts'
+import type { StatementLimits } from '#embedded/postgres/statement-limits.ts'
 import { copyMigratedImage, migrationsHash } from './migrated-image.ts'
 
 /** `open` creates a migrated, empty database, which `close` removes. */
@@ -87,7 +88,7 @@ async function createTemplate(administration: Database, url: string, template: s
   await administration.query(`drop database if exists ${draft} with (force)`)
   await administration.query(`create database ${draft}`)
   const database = openServerDatabase(addressOf(url, draft), { poolSize: 1 })
-  await migrate(database)
+  await migrate(database, supabaseFolder)
   await database.close()
   await administration.query(`alter database ${draft} rename to ${template}`)
 }

@@ -3,15 +3,16 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openEmbeddedDatabase } from '#backend/postgres/embedded/embedded-database.ts'
-import { type LockFile, takeLockFile } from '#backend/postgres/lock-file.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
+import { type LockFile, takeLockFile } from '#embedded/postgres/lock-file.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
 import { inProject } from '#scripts/project.mjs'
 
-const migrationFolders = ['backend/postgres/bootstrap', 'supabase/migrations']
+const migrationFolders = ['packages/embedded-supabase/postgres/bootstrap', 'supabase/migrations']
 const otherFiles = [
-  'backend/postgres/embedded/open-engine.ts',
-  'backend/postgres/migrate.ts',
+  'packages/embedded-supabase/postgres/embedded/open-engine.ts',
+  'packages/embedded-supabase/postgres/migrate.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
@@ -54,7 +55,7 @@ async function buildImage(image: string): Promise<void> {
   const draft = `${image}.draft`
   await rm(draft, { recursive: true, force: true })
   const database = await openEmbeddedDatabase(draft)
-  await migrate(database)
+  await migrate(database, supabaseFolder)
   await database.close()
   await rename(draft, image)
 }

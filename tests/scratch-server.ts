@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { inProject } from '#scripts/project.mjs'
 import { createServerCopy } from './databases.ts'
 import { copyMigratedImage } from './migrated-image.ts'
+import { OFFLINE_SOURCES } from './offline-sources.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 export type ScratchOptions = {
@@ -47,6 +48,7 @@ export async function createScratch(options: ScratchOptions = {}): Promise<Scrat
     await copyMigratedImage(path.join(dataDirectory, 'postgres'))
   }
   const environment = {
+    ...OFFLINE_SOURCES,
     DATA_DIR: dataDirectory,
     PER_ADDRESS_LIMIT_SCALE: '1000',
     ...(database ? { DATABASE_URL: database.url } : {}),

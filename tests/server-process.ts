@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+import { OFFLINE_SOURCES } from './offline-sources.ts'
 
 export type ServerProcess = {
   address: string
@@ -27,7 +28,12 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = spawn(pinnedNode, [inProject('backend/main.ts')], {
     cwd: projectDirectory,
-    env: { ...inheritedVariables(), PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...inheritedVariables(),
+      ...OFFLINE_SOURCES,
+      ...{ PORT: '0', LOG_LEVEL: 'error' },
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const killWithParent = () => void child.kill('SIGKILL')

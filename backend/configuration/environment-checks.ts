@@ -1,7 +1,6 @@
+import { isLoopbackUrl, readTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
-import { readTrustedProxies } from '#backend/http/client-address.ts'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
-import { isLoopbackUrl } from '#domain/auth/loopback.ts'
 import { isSecContact } from '#functions/_shared/markets/providers/sec-edgar.ts'
 
 const senderName = 'Kachi'

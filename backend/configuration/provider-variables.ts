@@ -27,10 +27,13 @@ const AddressSchema = z.url({ protocol: /^https?$/ })
 
 export const ProvidersSchema = z.object(
   Object.fromEntries(
-    QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, creditsVariable }) => {
+    QUOTE_PROVIDERS.flatMap((registered) => {
+      const { keyVariable, urlVariable, otherUrlVariable, creditsVariable } = registered
       const variables: [string, z.ZodType<string | undefined>][] = []
       if (keyVariable) variables.push([keyVariable, ProviderKeySchema.optional()])
-      if (urlVariable) variables.push([urlVariable, AddressSchema.optional()])
+      for (const name of [urlVariable, otherUrlVariable]) {
+        if (name) variables.push([name, AddressSchema.optional()])
+      }
       if (creditsVariable) variables.push([creditsVariable, CreditsSchema.optional()])
       return variables
     }),

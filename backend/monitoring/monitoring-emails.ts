@@ -1,7 +1,7 @@
+import type { PrepareMail, Queryable } from 'embedded-supabase'
 import { createElement } from 'react'
-import type { MailTemplate, PreparedMail } from '#backend/mail/mail-queue.ts'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
-import type { Queryable } from '#backend/postgres/database.ts'
+import { formatLongDate, HONG_KONG } from '#domain/dates.ts'
 import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
@@ -9,12 +9,10 @@ import { ReportBody } from './generated/report-body.js'
 
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 
-type Prepare = (to: string, variables: Record<string, unknown>) => Promise<PreparedMail>
-
 export async function createMonitoringEmails(
   database: Queryable,
   siteUrl: string,
-): Promise<Partial<Record<MailTemplate, Prepare>>> {
+): Promise<Record<'monitoring_confirmation' | 'monitoring_report', PrepareMail>> {
   const key = await loadTokenKey(database)
   const makeToken = (variables: Record<string, unknown>) =>
     createSubscriberToken(key, 'monitoring', { subscriberId: String(variables.MonitorId) })
@@ -63,10 +61,7 @@ export function describeReport(report: MonitoringReport) {
     unchanged: `Your portfolio: no change, ${overall?.now}`,
     unpriced: 'Your portfolio could not be scored again',
   }
-  const day = new Date(at).toLocaleDateString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-  })
+  const day = formatLongDate(at, HONG_KONG)
   const name = frequency.charAt(0).toUpperCase() + frequency.slice(1)
   return {
     Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],

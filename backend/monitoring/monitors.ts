@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from 'embedded-supabase'
 import type { Snapshot } from '#domain/monitoring/monitoring-changes.ts'
 import type { MonitoringFrequency } from '#domain/monitoring/monitoring-frequency.ts'
 import type { QueuedReport } from './monitoring-emails.ts'

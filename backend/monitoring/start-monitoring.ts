@@ -1,7 +1,6 @@
+import { type Database, startQueueRunner } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import type { Environment } from '#backend/configuration/environment.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { startQueueRunner } from '#backend/queue-runner.ts'
 import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
 import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createInflate, createUnzip } from 'node:zlib'
-import ipaddr from 'ipaddr.js'
+import { isPublicAddress } from './public-address.ts'
 
 export class FetchProblem extends Error {
   override name = 'FetchProblem'
@@ -83,18 +83,6 @@ export function checkAddress(address: string, privateHosts: ReadonlySet<string>)
   return url
 }
 
-/**
- * Whether an IP address is on the public internet. Forms that embed an IPv4 address (mapped, 6to4,
- * NAT64, Teredo) never count as public: they could lead to any network.
- */
-export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.parse(address)
-  if (parsed.range() !== 'unicast') return false
-  // Only 2000::/3 is assigned for public use; the library calls more of it unicast.
-  return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000
-}
-
 function isExempt(url: URL, privateHosts: ReadonlySet<string>): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return privateHosts.has(`${url.hostname}:${port}`)
@@ -127,7 +115,9 @@ function refusePrivate(resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     resolve(hostname, options, (error, found, family) => {
       const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found]
-      const isSafe = error !== null || (addresses.length > 0 && addresses.every(isPublicAddress))
+      const isSafe =
+        error !== null ||
+        (addresses.length > 0 && addresses.every((address) => isPublicAddress(address)))
       callback(isSafe ? error : privateProblem(), found, family)
     })
 }

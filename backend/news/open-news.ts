@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type Database,
+  DirectoryTakenError,
+  isDatabaseError,
+  openDatabase,
+  prepareDatabase,
+  readAddress,
+  StartupError,
+} from 'embedded-supabase'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { StartupError } from '#backend/configuration/startup-error.ts'
-import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
-import { type Database, isDatabaseError } from '#backend/postgres/database.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
 
 /**
  * Calls a database function in the schema public, as the operator, with named arguments.
@@ -46,7 +51,7 @@ async function openNews(environment: Environment, patienceMs: number): Promise<O
   for (;;) {
     try {
       const { database, close } = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-      await prepareDatabase(database)
+      await prepareDatabase(database, supabaseFolder)
       return { call: createNewsCalls(database), close }
     } catch (error) {
       if (!(error instanceof DirectoryTakenError)) throw error

@@ -56,6 +56,8 @@ type Entry = {
   isHtml: { title: boolean; description: boolean }
   description: string | undefined
   links: (string | undefined)[]
+  /** `xml:base` of the feed and of the entry, each relative to the one before. */
+  bases?: (string | undefined)[]
   id?: string | undefined
   date: string | undefined
 }
@@ -112,31 +114,33 @@ const entryReaders: Record<string, (text: string) => Entry[]> = {
 }
 
 function readRss(text: string): Entry[] {
-  const { items = [] } = parseRssFeed(text, { maxItems: mostItems })
+  const { items = [], xml } = parseRssFeed(text, { maxItems: mostItems })
   return items.map((item) => ({
     title: item.title,
     isHtml: html,
     description: item.description ?? item.content?.encoded,
     links: [item.link],
+    bases: [xml?.base, item.xml?.base],
     id: item.guid?.isPermaLink === false ? undefined : item.guid?.value,
     date: item.pubDate ?? item.dc?.dates?.[0],
   }))
 }
 
 function readRdf(text: string): Entry[] {
-  const { items = [] } = parseRdfFeed(text, { maxItems: mostItems })
+  const { items = [], xml } = parseRdfFeed(text, { maxItems: mostItems })
   return items.map((item) => ({
     title: item.title,
     isHtml: html,
     description: item.description ?? item.content?.encoded,
     links: [item.link],
+    bases: [xml?.base, item.xml?.base],
     id: item.rdf?.about,
     date: item.dc?.dates?.[0],
   }))
 }
 
 function readAtom(text: string): Entry[] {
-  const { entries = [] } = parseAtomFeed(text, { maxItems: mostItems })
+  const { entries = [], xml } = parseAtomFeed(text, { maxItems: mostItems })
   return entries.map((entry) => {
     const description = entry.summary ?? entry.content
     const links = entry.links ?? []
@@ -146,6 +150,8 @@ function readAtom(text: string): Entry[] {
       isHtml: { title: isMarkup(entry.title?.type), description: isMarkup(description?.type) },
       description: description?.value,
       links: links.filter(isPage).map(({ href }) => href),
+      // The base of a title or of contents counts inside them alone.
+      bases: [xml?.base, entry.xml?.base],
       id: entry.id,
       date: entry.published ?? entry.updated,
     }
@@ -196,11 +202,18 @@ function readItem(entry: Entry, feed: FeedToParse) {
   }
 }
 
-function findAddress({ links, id = '' }: Entry, base: string): string | undefined {
+function findAddress({ links, bases = [], id = '' }: Entry, feedUrl: string): string | undefined {
   const absolute = /^\s*https?:/i.test(id) ? [id] : []
+  const base = bases.reduce<string>(resolveBase, feedUrl)
   return [...links, ...absolute]
     .map((link) => (link === undefined ? undefined : cleanArticleUrl(link, base)))
     .find((link) => link !== undefined)
+}
+
+/** A base that is no web address is ignored. */
+function resolveBase(outer: string, written: string | undefined): string {
+  const base = written === undefined ? null : URL.parse(written.trim(), outer)
+  return base?.protocol === 'https:' || base?.protocol === 'http:' ? base.href : outer
 }
 
 const skipped = [

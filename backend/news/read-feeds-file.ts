@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
-import { StartupError } from '#backend/configuration/startup-error.ts'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { checkAddress, FetchProblem } from './guarded-fetch.ts'
 

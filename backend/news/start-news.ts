@@ -1,6 +1,6 @@
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import type { Environment } from '#backend/configuration/environment.ts'
-import type { Database } from '#backend/postgres/database.ts'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'

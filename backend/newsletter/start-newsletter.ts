@@ -1,7 +1,6 @@
+import type { Database, SmtpSettings } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import type { Environment } from '#backend/configuration/environment.ts'
-import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
-import type { Database } from '#backend/postgres/database.ts'
 import type { BounceService } from './bounces/bounce-service.ts'
 import { createLocalBounces } from './bounces/local-bounces.ts'
 import type { AskFunction } from './issues/figures.ts'

@@ -1,6 +1,5 @@
+import type { ApiKeys, ProjectSettings } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
-import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
-import type { ApiKeys } from '#backend/keys/api-keys.ts'
 
 export type PublicConfiguration = {
   supabaseUrl: string

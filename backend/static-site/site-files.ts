@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { StartupError } from '#backend/configuration/startup-error.ts'
+import { StartupError } from 'embedded-supabase'
 
 export type SiteFile = {
   contentType: string

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ServerContext } from '#backend/http/server-context.ts'
 import { readBuiltSite, readSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
@@ -45,13 +45,34 @@ describe('the built site', () => {
     expect(await response.text()).toBe(body)
   })
 
-  test.each(['/pro/company', '/pro/company/0700.HK', '/pro/company/M%26M.NS', '/pro/company/nope'])(
-    'answers %s with the one page for all companies',
-    async (path) => {
-      const response = await site.request(path)
-      expect([response.status, await response.text()]).toEqual([200, 'a company'])
-    },
-  )
+  test.each([
+    '/pro/company',
+    '/pro/company/0700.HK',
+    '/pro/company/M%26M.NS',
+    '/pro/company/BRK.B',
+    '/pro/company/nope',
+    '/pro/company/%20aapl%20',
+    '/pro/company/HSI',
+  ])('answers %s with the one page for all companies', async (path) => {
+    const response = await site.request(path)
+    expect([response.status, await response.text()]).toEqual([200, 'a company'])
+  })
+
+  test.each([
+    '/pro/company/%3Cscript%3E',
+    '/pro/company/NOT-A-SYMBOL-OF-ANY-KIND',
+    '/pro/company/TOOLONGTICKER',
+    '/pro/company/123456789.HK',
+    '/pro/company/..%5C',
+    '/pro/company/%E4%BE%A1',
+    '/pro/company/%20',
+    '/pro/company/%',
+    '/pro/company/a%2Fb',
+    '/pro/company/AAPL.ATLANTIS',
+  ])('answers %s, which no company can have, with the same page and 404', async (path) => {
+    const response = await site.request(path)
+    expect([response.status, await response.text()]).toEqual([404, 'a company'])
+  })
 
   test.each(['/pro/company/a/b', `/pro/company/${'A'.repeat(200)}`, '/pro/companies/AAPL'])(
     'knows no page at %s',

@@ -1,9 +1,10 @@
+import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
-import type { ServerContext } from '#backend/http/server-context.ts'
+import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** One page serves every address below it, such as /pro/company/0700.HK. */
-const pagesWithNames = [{ page: '/pro/company', address: /^\/pro\/company\/[^/]{1,120}$/ }]
+const companyPage = { page: '/pro/company', address: /^\/pro\/company\/([^/]{1,120})$/ }
 
 const yearSeconds = 365 * 24 * 60 * 60
 
@@ -15,7 +16,7 @@ export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
     }
     const { path } = context.req
     const file = findFile(files, path)
-    if (file) return sendFile(context, file, 200)
+    if (file) return sendFile(context, file, isSheetOfNothing(path) ? 404 : 200)
     const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
     if (withoutSlash && withoutSlash !== path && findFile(files, withoutSlash)) {
       return context.redirect(`${withoutSlash}${new URL(context.req.url).search}`, 308)
@@ -27,8 +28,15 @@ export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
 function findFile(files: SiteFiles, path: string): SiteFile | undefined {
   const file = files.get(decodePath(path))
   if (file) return file
-  const found = pagesWithNames.find(({ address }) => address.test(path))
-  return found && files.get(found.page)
+  return companyPage.address.test(path) ? files.get(companyPage.page) : undefined
+}
+
+/** The page itself says that there is no such symbol. Whether a possible one is known, it tells subscribers only. */
+function isSheetOfNothing(path: string): boolean {
+  const [, name] = companyPage.address.exec(path) ?? []
+  if (name === undefined) return false
+  const symbol = normalizeSymbol(decodePath(name))
+  return symbol === undefined || findListing(symbol) === undefined
 }
 
 function decodePath(path: string): string {

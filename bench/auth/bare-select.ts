@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { openDatabase } from '#embedded/postgres/open-database.ts'
 
 // A separate process: the least that Hono and the embedded database can do to return a user.
 const [dataDirectory = '', userId = ''] = process.argv.slice(2)

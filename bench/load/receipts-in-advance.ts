@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
+import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
 import type { Scratch } from '#tests/scratch-server.ts'
 
 export type Receipt = { email: string; receipt: string }

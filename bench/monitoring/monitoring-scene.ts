@@ -1,8 +1,9 @@
-import type { Database } from '#backend/postgres/database.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
 import { startSink } from '#bench/newsletter/start-sink.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { prepareDatabase } from '#embedded/postgres/migrate.ts'
+import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
 import { startEodhd } from '#tests/stand-ins/quote-providers.ts'
@@ -58,7 +59,7 @@ async function change(
 ): Promise<void> {
   const opened = await openDatabase(environment.DATA_DIR ?? '', environment.DATABASE_URL)
   try {
-    await prepareDatabase(opened.database)
+    await prepareDatabase(opened.database, supabaseFolder)
     await work(opened.database)
   } finally {
     await opened.close()

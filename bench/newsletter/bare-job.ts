@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { MessageTemplate, Recipient } from '#backend/newsletter/issues/message-template.ts'
 import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
 import { findRun, loadEmail } from '#backend/newsletter/sending/runs.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { pinnedNode } from '#scripts/project.mjs'
 
 export type BareJob = { template: MessageTemplate; issue: string; recipients: Recipient[] }

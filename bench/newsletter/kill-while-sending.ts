@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { prepareDatabase } from '#embedded/postgres/migrate.ts'
+import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
@@ -81,7 +82,7 @@ async function fillDatabase(
     await copyMigratedImage(path.join(environment.DATA_DIR, 'postgres'))
   }
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-  await prepareDatabase(opened.database)
+  await prepareDatabase(opened.database, supabaseFolder)
   await subscribe(opened.database, 'reader', subscribers)
   await opened.close()
 }

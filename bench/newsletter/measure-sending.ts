@@ -5,9 +5,10 @@ import {
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
+import { prepareDatabase } from '#embedded/postgres/migrate.ts'
+import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 import { runBareLoop, writeBareJob } from './bare-job.ts'
@@ -41,7 +42,7 @@ const warmUpCopies = 20
 
 export async function fillDatabase({ environment, subscribers }: SendingSetting): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
-    await prepareDatabase(database)
+    await prepareDatabase(database, supabaseFolder)
     await subscribe(database, 'reader', subscribers)
   })
 }

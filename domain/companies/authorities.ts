@@ -11,7 +11,9 @@ export const AUTHORITIES = {
   },
   edinet: {
     title: 'EDINET',
-    licence: 'Source: EDINET (https://disclosure2.edinet-fsa.go.jp/), PDL 1.0, edited by us.',
+    // The words that the terms of the site ask for, and that the figures were edited, and by whom.
+    licence:
+      'EDINET閲覧（提出）サイト（https://disclosure2.edinet-fsa.go.jp/）、PDL1.0（https://www.digital.go.jp/resources/open_data/public_data_license_v1.0）. Edited by us, Kachi.',
     numberOfFiling: 'document ID',
     filing: (_id: string, number: string) =>
       `https://disclosure2.edinet-fsa.go.jp/WZEK0040.aspx?${number},,`,

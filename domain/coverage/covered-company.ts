@@ -1,6 +1,7 @@
 import { findOverdueReport } from '../companies/filing-deadlines.ts'
-import type { Company } from '../scoring/criterion.ts'
-import { SCHOOLS, type School, scoreCompany } from '../scoring/score-company.ts'
+import type { Company } from '../scoring/company.ts'
+import { mapSchools, type School } from '../scoring/schools.ts'
+import { scoreCompany } from '../scoring/score-company.ts'
 import type { CompanySummary } from './company-summary.ts'
 
 export type KnownPrice = {
@@ -42,9 +43,7 @@ export function scoreSummary(
   const now = scoreCompany(company)
   // Any price tells whether one is all that is missing.
   const priced = price ? now : scoreCompany({ ...company, price: 1 })
-  const schools = Object.fromEntries(
-    SCHOOLS.map((school) => [school, judge(now[school].score, priced[school])]),
-  ) as Record<School, SchoolVerdict>
+  const schools = mapSchools((school) => judge(now[school].score, priced[school]))
   const { authority, form, periodEnd } = summary.newest
   const overdue = authority && findOverdueReport({ authority, form, periodEnd }, nowMs)
   return {

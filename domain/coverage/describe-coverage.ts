@@ -1,7 +1,7 @@
 import { formatNumber } from '../figures.ts'
 import { INPUTS } from '../markets/company-inputs.ts'
 import { findExchangeByCode } from '../markets/exchanges.ts'
-import { SCHOOLS } from '../scoring/score-company.ts'
+import { SCHOOLS } from '../scoring/schools.ts'
 import { writeCsvRows } from '../write-csv.ts'
 import type { CoveredCompany, SchoolVerdict } from './covered-company.ts'
 
@@ -25,8 +25,9 @@ export function writeCoverageCsv(companies: readonly CoveredCompany[]): string {
   const head = [
     ...['symbol', 'listings', 'name', 'local_name', 'market', 'source', 'currency'],
     ...['first_year', 'last_year', 'years', 'form', 'period_end', 'filed', 'address', 'overdue'],
-    ...['by_extract', 'missing', 'price', 'price_currency', 'price_source', ...SCHOOLS],
-    ...SCHOOLS.map((school) => `${school}_coverage`),
+    ...['by_extract', 'missing', 'price', 'price_currency', 'price_source'],
+    ...SCHOOLS.map(({ id }) => id),
+    ...SCHOOLS.map(({ id }) => `${id}_coverage`),
   ]
   const rows = companies.map((company) => [
     ...[company.symbol, company.symbols.join(' '), company.name, company.localName ?? ''],
@@ -35,8 +36,8 @@ export function writeCoverageCsv(companies: readonly CoveredCompany[]): string {
     ...[company.newest.periodEnd, company.newest.filed ?? '', company.newest.address ?? ''],
     ...[company.overdue ?? '', company.byExtract ? 'yes' : 'no', describeMissing(company)],
     ...[company.price?.quoted ?? '', company.price?.currency ?? '', company.price?.source ?? ''],
-    ...SCHOOLS.map((school) => describeVerdict(company.schools[school])),
-    ...SCHOOLS.map((school) => Math.floor(company.schools[school].coverage * 100) / 100),
+    ...SCHOOLS.map(({ id }) => describeVerdict(company.schools[id])),
+    ...SCHOOLS.map(({ id }) => Math.floor(company.schools[id].coverage * 100) / 100),
   ])
   return writeCsvRows([head, ...rows])
 }

@@ -1,9 +1,11 @@
-import { SCHOOLS, type School } from '../scoring/score-company.ts'
+import { SCHOOLS, type School } from '../scoring/schools.ts'
 import type { CoveredCompany } from './covered-company.ts'
 
-export const SORTINGS = ['name', 'market', 'years', 'newest', 'missing', ...SCHOOLS] as const
+const COLUMNS = ['name', 'market', 'years', 'newest', 'missing'] as const
 
-export type Sorting = (typeof SORTINGS)[number]
+export type Sorting = (typeof COLUMNS)[number] | School
+
+const SORTINGS: readonly Sorting[] = [...COLUMNS, ...SCHOOLS.map(({ id }) => id)]
 
 export function readSorting(text: string | undefined): Sorting {
   return SORTINGS.find((known) => known === text) ?? 'market'

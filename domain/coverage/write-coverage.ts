@@ -1,5 +1,5 @@
 import { AUTHORITIES } from '../companies/authorities.ts'
-import { SCHOOLS } from '../scoring/score-company.ts'
+import { SCHOOLS } from '../scoring/schools.ts'
 import { listBundledSummaries } from './bundled-coverage.ts'
 import { type CoveredCompany, scoreSummary } from './covered-company.ts'
 import { describeMissing, nameMarket } from './describe-coverage.ts'
@@ -29,7 +29,14 @@ export function writeCoverage(date: string): string {
 
 function describeMarket(market: string, companies: readonly CoveredCompany[]): string[] {
   const listed = companies.filter((company) => company.market === market)
-  const head = ['company', 'listings', 'years', 'newest report', ...SCHOOLS, 'missing']
+  const head = [
+    'company',
+    'listings',
+    'years',
+    'newest report',
+    ...SCHOOLS.map(({ id }) => id),
+    'missing',
+  ]
   const rows = [head, ...listed.map(describeCompany)]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))))
   const write = (row: readonly string[]) =>
@@ -48,7 +55,7 @@ function describeCompany(company: CoveredCompany): string[] {
     symbols.join(', '),
     `${years}: ${firstYear}–${lastYear}`,
     `${report}${overdue ? `; ${overdue} is due` : ''}`,
-    ...SCHOOLS.map((school) => `${Math.floor(company.schools[school].coverage * 100)}%`),
+    ...SCHOOLS.map(({ id }) => `${Math.floor(company.schools[id].coverage * 100)}%`),
     describeMissing(company) || 'nothing',
   ]
 }

@@ -2,11 +2,13 @@ import { EXCHANGES } from './exchanges.ts'
 
 export type ListedName = {
   symbol: string
+  /** In English where the source has it. */
   name: string
   exchange: string
   currency: string
-  /** In the company's own script: readers may type it. */
-  localName?: string | null
+  /** In the company's own script. */
+  localName?: string
+  industry?: string
 }
 
 /**

@@ -1,16 +1,8 @@
 import { z } from 'zod/mini'
-import type { AccountingStandard } from './financial-statements.ts'
-import { YEAR_TAGS } from './statement-tags.ts'
+import { SEC_TAGS } from './statement-tags.ts'
+import type { CompanyFacts, Fact } from './tagged-facts.ts'
 
-export type Fact = z.infer<typeof FactSchema>
-
-export type CompanyFacts = {
-  cik: number
-  name: string
-  /** By unit; `dei:TAG` for the cover page. */
-  read(tag: string): Record<string, Fact[]>
-  standard: AccountingStandard
-}
+type SecTaxonomy = keyof typeof SEC_TAGS
 
 const IsoDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -42,26 +34,29 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
   const parsed = CompanyFactsSchema.safeParse(answer)
   if (!parsed.success) return undefined
   const { cik, entityName, facts } = parsed.data
+  const standard = chooseStandard(facts)
+  if (!standard) return undefined
   const seen = new Map<string, Record<string, Fact[]>>()
   const read = (tag: string) => {
     const known = seen.get(tag)
     if (known) return known
-    const [, taxonomy = standard ?? '', name = tag] = /^(dei):(.+)$/.exec(tag) ?? []
+    const [, taxonomy = standard, name = tag] = /^(dei):(.+)$/.exec(tag) ?? []
     const units = ownEntry(ownEntry(facts, taxonomy), name)?.units ?? {}
     const byUnit = Object.entries(units).map(([unit, list]) => [unit, readFacts(list)] as const)
     const result = Object.fromEntries(byUnit)
     seen.set(tag, result)
     return result
   }
-  const standard = chooseStandard(facts)
-  return standard && { cik: Number(cik), name: entityName, read, standard }
+  const tags = SEC_TAGS[standard]
+  const filer = { authority: 'sec', id: String(Number(cik)) } as const
+  return { filer, name: entityName, tags, read, isAnnual: isAnnualReport, coversYear }
 }
 
 function chooseStandard(
   facts: z.infer<typeof CompanyFactsSchema>['facts'],
-): AccountingStandard | undefined {
-  const latest = (standard: AccountingStandard) => {
-    const lists = ['Assets', ...YEAR_TAGS].flatMap((tag) =>
+): SecTaxonomy | undefined {
+  const latest = (standard: SecTaxonomy) => {
+    const lists = ['Assets', ...SEC_TAGS[standard].yearTags].flatMap((tag) =>
       Object.values(ownEntry(ownEntry(facts, standard), tag)?.units ?? {}),
     )
     const annual = readFacts(lists.flat()).filter(isAnnualReport)
@@ -77,21 +72,13 @@ function chooseStandard(
   return ifrs > usGaap ? 'ifrs-full' : 'us-gaap'
 }
 
-export function* factsOf(facts: CompanyFacts, tags: Iterable<string>) {
-  for (const tag of tags) {
-    for (const [unit, list] of Object.entries(facts.read(tag))) {
-      for (const fact of list) yield { tag, unit, fact }
-    }
-  }
-}
-
 /** 10-K for companies in the United States, 20-F for foreign ones, 40-F for Canadian ones. */
-export function isAnnualReport({ form }: Fact): boolean {
+function isAnnualReport({ form }: Fact): boolean {
   return /^(?:10-K|20-F|40-F)(?:\/A)?$/.test(form)
 }
 
 /** A year of 52 or 53 weeks, give or take a few days. Not `fp` and `fy`, which belong to the filing. */
-export function coversYear({ start, end }: Fact): boolean {
+function coversYear({ start, end }: Fact): boolean {
   if (start === undefined) return false
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
   return days >= 350 && days <= 380

@@ -1,5 +1,6 @@
 import type { Filer } from '../companies/authorities.ts'
 import type { Sector } from './company-sector.ts'
+import type { MissingBecause } from './missing-figures.ts'
 
 /**
  * Financial statements as a company reported them: one name and one meaning for each number, in whole
@@ -30,6 +31,8 @@ export type FinancialStatements = {
    * was not in the filings' data.
    */
   isPartial: boolean
+  /** Why figures of the latest year are missing, where that is known: a sentence each. */
+  missingBecause?: MissingBecause
   /** What the cover of the newest 20-F says of the American listing (`dei:Security12bTitle`), if it was read. */
   coverTitle?: string | null
   notes: string[]
@@ -42,7 +45,7 @@ export type AnnualReport = {
   accession: string | null
 }
 
-export type AccountingStandard = 'us-gaap' | 'ifrs-full'
+export type AccountingStandard = 'us-gaap' | 'ifrs-full' | 'jp-gaap'
 
 export type FiscalYear = {
   /** The calendar year in which the period ends; one less if it ends on 1 to 7 January. */
@@ -53,6 +56,8 @@ export type FiscalYear = {
   form: string | null
   accession: string | null
   filed: string | null
+  /** If another standard than the latest year's applied. Figures of the two cannot be compared. */
+  standard?: AccountingStandard
   values: Partial<Record<FigureName, ReportedValue>>
 }
 
@@ -72,6 +77,10 @@ export type ReportedValue = {
    * of an extract: the day of the year's own annual report.
    */
   filed: string
+  /** The day whose shares are counted, if it is not the filing's. ISO date. */
+  sharesAsOf?: string
+  /** A dividend of a year with a split: one part for old shares, another for new ones. */
+  mixesShares?: true
   /** Counts shares as of this later filing day, because the figure is restated after a split. */
   restatedOn?: string
   /** Only for figures by way of an extract, which were not compared with the filing. */
@@ -91,6 +100,8 @@ export type ShareSplit = {
   ratio: number
   /** Figures filed earlier count old shares. The number is null if only an extract shows the split. */
   firstRestatedIn: { accession: string | null; filed: string }
+  /** The ends of the last year with old shares and the first with new ones, where year ends show them. */
+  between?: [string, string]
   /** The evidence: the same year restated, the ratio tagged, or a jump between two years. */
   kind: 'restated' | 'reported' | 'jump'
   evidence: string

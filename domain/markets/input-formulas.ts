@@ -28,11 +28,6 @@ export function figureOf(year: Year, name: FigureName): SourceFigure | undefined
   return { ...value, name, fiscalYear: year.fiscalYear, periodEnd: year.periodEnd }
 }
 
-/** The day whose share count a figure uses: splits after it have not been counted. */
-export function countedOn({ filed, restatedOn = filed }: ReportedValue): string {
-  return restatedOn
-}
-
 /** In millions. */
 export function amount(years: readonly FiscalYear[], name: FigureName): Computed | undefined {
   const figure = figureOf(years.at(-1), name)

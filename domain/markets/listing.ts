@@ -15,7 +15,10 @@ export type Listing = {
   pair: { base: string; counter: string } | null
 }
 
-const indices = new Set(['NIKKEI', 'HSI', 'KS11'])
+/** The Taiwan Stock Exchange's weighted index, the only one of Asia's that anyone may show. */
+export const TAIEX = 'TAIEX'
+
+const indices = new Set(['NIKKEI', 'HSI', 'KS11', TAIEX])
 
 /** The home page names Samsung by its bare code. */
 const homeNames: Record<string, string> = { '005930': '005930.KS' }
@@ -42,7 +45,8 @@ export function findListing(symbol: string): Listing | undefined {
 }
 
 function listIndex(symbol: string): Listing {
-  const { name, currency } = findInstrument(symbol) ?? { name: null, currency: '' }
+  const other = { name: null, currency: symbol === TAIEX ? 'TWD' : '' }
+  const { name, currency } = findInstrument(symbol) ?? other
   const listed = { symbol, kind: 'index', name, currency, ticker: symbol } as const
   return { ...listed, exchange: null, country: null, pair: null }
 }

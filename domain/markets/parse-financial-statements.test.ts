@@ -223,7 +223,7 @@ test('of two standards the one of the latest report counts', () => {
     'us-gaap:NetIncomeLoss JPY': [over(end22, 1, report('2023-06-20', '20-F'))],
     'ifrs-full:Assets JPY': [at(end24, 3, report('2025-06-20', '20-F'))],
   })
-  expect(parseCompanyFacts(answer)?.standard).toBe('ifrs-full')
+  expect(parseCompanyFacts(answer)?.tags.standard).toBe('ifrs-full')
 })
 
 test('shares that are reported by class are missing, and so is what else no filing gives', () => {
@@ -265,7 +265,7 @@ test('`cik` may be text; one malformed fact costs only itself', () => {
   ]
   const facts = { ...backbone, 'NetIncomeLoss USD': [...broken, over(end24, 100, in25)] }
   const parsed = parseCompanyFacts(companyFacts(facts, 'us-gaap', '0001807794'))
-  expect(parsed?.cik).toBe(1_807_794)
+  expect(parsed?.filer).toEqual({ authority: 'sec', id: '1807794' })
   const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
   expect(statements?.years.at(-1)?.values.netIncome?.value).toBe(100)
 })

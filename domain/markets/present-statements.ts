@@ -9,6 +9,7 @@ import { presentRatio, sharesPerUnit } from './shares-per-unit.ts'
 export function presentStatements(statements: FinancialStatements, source: string) {
   const { symbol, filer, compiledBy, name, localName, currency, standard, years, splits } =
     statements
+  const { missingBecause } = statements
   const company = findCompany(symbol)
   return {
     symbol,
@@ -24,6 +25,7 @@ export function presentStatements(statements: FinancialStatements, source: strin
     years,
     splits,
     missing: missingStatements(statements),
+    ...(missingBecause ? { missingBecause } : {}),
   }
 }
 

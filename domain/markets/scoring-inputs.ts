@@ -8,7 +8,6 @@ import {
   amount,
   averageOrCount,
   type Computed,
-  countedOn,
   figureOf,
   growth,
   history,
@@ -20,6 +19,7 @@ import {
   workingCapitalGrowth,
   type Year,
 } from './input-formulas.ts'
+import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
 import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'
@@ -106,7 +106,7 @@ export function scoringInputs(
 ): ScoringInputsOfCompany {
   const { filer, currency, sector } = statements
   const unit = sharesPerUnit(statements)
-  const { years } = statements
+  const years = comparableYears(statements.years)
   const recipes = { ...amounts(years), ...rates(years), ...perShare(statements, unit.ratio) }
   const inputs: ScoringInputs = { sector }
   const sources: Partial<Record<InputName, InputSource>> = {}
@@ -131,7 +131,7 @@ export function scoringInputs(
   const isConverted = sources.revenueUsdMillions?.formula.includes(' dollars') ?? false
   const notes = explain(statements, unit, isConverted ? usdRate : undefined)
   const lastYears = readLastYears(statements)
-  const filings = listReports(years)
+  const filings = listReports(statements.years)
   return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
 
@@ -142,7 +142,8 @@ function referenceRate(currency: string): Options['usdRate'] {
   return { rate: Number(rate.toPrecision(6)), source: `${source}, ${date}` }
 }
 
-function readLastYears({ years, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+  const years = comparableYears(every)
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
   // issue of shares.
@@ -150,7 +151,7 @@ function readLastYears({ years, splits }: FinancialStatements): [HealthYear, Hea
   const read = (year: Year): HealthYear => {
     const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
     const count = figureOf(year, countName)
-    const shares = count && (count.value * splitFactor(splits, countedOn(count))) / million
+    const shares = count && (count.value * splitFactor(splits, count)) / million
     const grossMargin = year && rates([year]).grossMargin?.value
     const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
     return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -225,16 +226,18 @@ function rates(years: readonly FiscalYear[]) {
 }
 
 function perShare(statements: FinancialStatements, unit: Fraction | null) {
-  const { splits, years } = statements
+  const { splits } = statements
+  const years = comparableYears(statements.years)
   const dividendYears = countDividendYears(statements)
   if (unit === null) {
     return { shares: undefined, eps: undefined, dividendPerShare: undefined, dividendYears }
   }
-  const today = (figure: SourceFigure) => splitFactor(splits, countedOn(figure))
+  const today = (figure: SourceFigure) => splitFactor(splits, figure)
   const perUnit = (figure: SourceFigure) => tidy(multiply(figure.value, unit) / today(figure))
   const units = (figure: SourceFigure) => divide(figure.value * today(figure), unit)
   const counted = averageOrCount(years.at(-1))
-  const dividend = figureOf(years.at(-1), 'dividendPerShare')
+  const declared = figureOf(years.at(-1), 'dividendPerShare')
+  const dividend = declared?.mixesShares ? undefined : declared
   const paid = figureOf(years.at(-1), 'dividendsPaid')
   const spread = paid && counted && paid.value / units(counted)
   return {

@@ -148,7 +148,7 @@ test('a figure is brought to the shares of today by the splits after its filing'
   const split = (ratio: number, filed: string) =>
     ({ ratio, firstRestatedIn: { accession: '', filed }, kind: 'restated', evidence: '' }) as const
   const splits = [split(7, '2014-07-23'), split(4, '2020-10-30')]
-  expect(splitFactor(splits, '2013-10-30')).toBe(28)
-  expect(splitFactor(splits, '2014-07-23')).toBe(4)
-  expect(splitFactor(splits, '2020-10-30')).toBe(1)
+  expect(splitFactor(splits, { filed: '2013-10-30' })).toBe(28)
+  expect(splitFactor(splits, { filed: '2014-07-23' })).toBe(4)
+  expect(splitFactor(splits, { filed: '2020-10-30' })).toBe(1)
 })

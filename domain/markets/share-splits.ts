@@ -1,20 +1,6 @@
-import type { CompanyFacts, Fact } from './company-facts.ts'
-import type { FiscalYear, ShareSplit } from './financial-statements.ts'
+import type { FiscalYear, ReportedValue, ShareSplit } from './financial-statements.ts'
 import { impliedShares } from './share-counts.ts'
-
-const countTags = [
-  'WeightedAverageNumberOfDilutedSharesOutstanding',
-  'WeightedAverageNumberOfSharesOutstandingBasic',
-  'AdjustedWeightedAverageShares',
-  'WeightedAverageShares',
-]
-const perShareTags = [
-  'EarningsPerShareDiluted',
-  'EarningsPerShareBasic',
-  'DilutedEarningsLossPerShare',
-  'BasicEarningsLossPerShare',
-]
-const incomeTags = ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss']
+import type { CompanyFacts, Fact } from './tagged-facts.ts'
 
 type Restatement = {
   ratio: number
@@ -58,11 +44,21 @@ export function detectSplits(
   )
 }
 
-/** New shares for one share as counted on the filing's day. */
-export function splitFactor(splits: readonly ShareSplit[], filed: string): number {
+type SharesCounted = Pick<ReportedValue, 'filed' | 'restatedOn' | 'sharesAsOf'>
+
+/** New shares for one share as a figure counts them: on the filing's day, or on the day it names. */
+export function splitFactor(splits: readonly ShareSplit[], figure: SharesCounted): number {
   return splits
-    .filter(({ firstRestatedIn }) => filed < firstRestatedIn.filed)
+    .filter((split) => isBefore(figure, split))
     .reduce((factor, { ratio }) => factor * ratio, 1)
+}
+
+function isBefore(
+  { filed, restatedOn = filed, sharesAsOf }: SharesCounted,
+  { between, firstRestatedIn }: ShareSplit,
+): boolean {
+  if (sharesAsOf === undefined) return restatedOn < firstRestatedIn.filed
+  return between ? sharesAsOf <= between[0] : sharesAsOf < firstRestatedIn.filed
 }
 
 function placeSplits(restatements: Restatement[]): ShareSplit[] {
@@ -80,7 +76,7 @@ function placeSplits(restatements: Restatement[]): ShareSplit[] {
 }
 
 function countRestatements(facts: CompanyFacts): Restatement[] {
-  return countTags.flatMap((tag) =>
+  return facts.tags.shares.averageCounts.flatMap((tag) =>
     pairs(facts.read(tag).shares).flatMap(([earlier, later]) => {
       const ratio = earlier.val > 0 ? simpleRatio(later.val / earlier.val, 0.02) : undefined
       return ratio === undefined ? [] : [describeRestatement(tag, ratio, earlier, later)]
@@ -90,10 +86,11 @@ function countRestatements(facts: CompanyFacts): Restatement[] {
 
 function perShareRestatements(facts: CompanyFacts, currency: string): Restatement[] {
   const incomes = new Map<string, number>()
-  for (const tag of incomeTags) {
+  const { income, perShare } = facts.tags.shares
+  for (const tag of income) {
     for (const fact of facts.read(tag)[currency] ?? []) incomes.set(keyOf(fact), fact.val)
   }
-  return perShareTags.flatMap((tag) =>
+  return perShare.flatMap((tag) =>
     pairs(facts.read(tag)[`${currency}/shares`]).flatMap(([earlier, later]) => {
       const [before, after] = [incomes.get(keyOf(earlier)), incomes.get(keyOf(later))]
       // Earnings changed too, so the change per share is no split.
@@ -138,8 +135,8 @@ function simpleRatio(value: number, tolerance: number): number | undefined {
 }
 
 function reportedRatios(facts: CompanyFacts): number[] {
-  const tag = 'StockholdersEquityNoteStockSplitConversionRatio1'
-  const reported = Object.values(facts.read(tag)).flat()
+  const tag = facts.tags.shares.reportedRatio
+  const reported = tag === undefined ? [] : Object.values(facts.read(tag)).flat()
   return reported.map(({ val }) => val).filter((val) => val > 0 && val !== 1)
 }
 
@@ -153,7 +150,7 @@ function findJumps(
     const [earlier, later] = [before && countedShares(before), countedShares(year)]
     if (!earlier || !later || !year.accession || !year.filed || earlier.filed >= year.filed)
       return []
-    const factor = splitFactor(known, earlier.filed) / splitFactor(known, later.filed)
+    const factor = splitFactor(known, earlier) / splitFactor(known, later)
     const jump = later.count / (earlier.count * factor)
     const tagged = reported.find((ratio) => Math.abs(jump / ratio - 1) < 0.15)
     const ratio = tagged ?? simpleRatio(jump, 0.06)

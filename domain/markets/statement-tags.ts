@@ -1,23 +1,14 @@
-import type { AccountingStandard, FigureName } from './financial-statements.ts'
+import type { TagTable } from './tag-table.ts'
 
-/**
- * How to find a number among a filing's tags. The formulas of an inner list are equals: the latest
- * annual report wins, then the order of the list. A later list is used only if no report has
- * anything from an earlier one, because its tags may cover only a part.
- *
- * Each entry is a formula over tags of one filing, so that a restated figure is never combined with
- * an unrestated one: `A + B - C`, `?C` for a part that may be absent, `B|C` for the first that is
- * there, `A unless B` if A holds too much in companies that report B at all.
- */
-export type TagFormulas = string[][]
+type Formulas = TagTable['formulas']
 
 /** The count on a report's cover, dated some weeks after the year's end. */
-export const COVER_COUNT = 'dei:EntityCommonStockSharesOutstanding'
+const coverCount = 'dei:EntityCommonStockSharesOutstanding'
 
 /** Revenue tags that hold only a part of a bank's or insurer's revenue. */
-export const CONTRACT_REVENUE = /^RevenueFromContractWithCustomer|^SalesRevenue/
+const contractRevenue = /^RevenueFromContractWithCustomer|^SalesRevenue/
 
-export const YEAR_TAGS = [
+const yearTags = [
   'NetIncomeLoss',
   'ProfitLoss',
   'ProfitLossAttributableToOwnersOfParent',
@@ -32,7 +23,7 @@ const costs = 'CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold'
 const redeemable =
   '?TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests|RedeemableNoncontrollingInterestEquityCarryingAmount|TemporaryEquityCarryingAmountAttributableToParent'
 
-const usGaap: Partial<Record<FigureName, TagFormulas>> = {
+const usGaap: Formulas = {
   // Contract revenue is only a part if interest, insurance or collaborations add to it, so it comes
   // last; see also `readRevenue`.
   revenue: [
@@ -69,7 +60,7 @@ const usGaap: Partial<Record<FigureName, TagFormulas>> = {
     ['PaymentsOfDividendsCommonStock'],
     ['PaymentsOfDividends', 'PaymentsOfOrdinaryDividends'],
   ],
-  shares: [['CommonStockSharesOutstanding'], [COVER_COUNT]],
+  shares: [['CommonStockSharesOutstanding'], [coverCount]],
   sharesDiluted: [
     ['WeightedAverageNumberOfDilutedSharesOutstanding'],
     ['WeightedAverageNumberOfShareOutstandingBasicAndDiluted'],
@@ -166,7 +157,7 @@ const ifrsCash = ifrsSecurities.map((first, index) => {
 const currentPart =
   'CurrentPortionOfLongtermBorrowings|CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued'
 
-const ifrs: Partial<Record<FigureName, TagFormulas>> = {
+const ifrs: Formulas = {
   revenue: [['Revenue'], ['RevenueFromContractsWithCustomers']],
   grossProfit: [['GrossProfit'], ['Revenue - CostOfSales']],
   operatingIncome: [['ProfitLossFromOperatingActivities']],
@@ -184,7 +175,7 @@ const ifrs: Partial<Record<FigureName, TagFormulas>> = {
     ['DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities'],
     ['DividendsPaidClassifiedAsFinancingActivities'],
   ],
-  shares: [['NumberOfSharesOutstanding'], ['NumberOfSharesIssuedAndFullyPaid'], [COVER_COUNT]],
+  shares: [['NumberOfSharesOutstanding'], ['NumberOfSharesIssuedAndFullyPaid'], [coverCount]],
   sharesDiluted: [['AdjustedWeightedAverageShares']],
   sharesBasic: [['WeightedAverageShares']],
   totalAssets: [['Assets']],
@@ -225,16 +216,8 @@ const ifrs: Partial<Record<FigureName, TagFormulas>> = {
   ],
 }
 
-export const STATEMENT_TAGS: Record<
-  AccountingStandard,
-  Partial<Record<FigureName, TagFormulas>>
-> = {
-  'us-gaap': usGaap,
-  'ifrs-full': ifrs,
-}
-
 /** Only banks and insurers use these tags; a company with one and without current assets is one of them. */
-export const FINANCIAL_TAGS = [
+const financial = [
   'Deposits',
   'InterestAndFeeIncomeLoansAndLeases',
   'InterestIncomeExpenseNet',
@@ -246,3 +229,36 @@ export const FINANCIAL_TAGS = [
   'LoansAndAdvancesToCustomers',
   'InsuranceContractsThatAreLiabilities',
 ]
+
+const shared = {
+  yearTags,
+  financial,
+  coverCount,
+  currentAssets: ['AssetsCurrent', 'CurrentAssets'],
+  partOfRevenue: {
+    tags: contractRevenue,
+    whole: 'GrossProfit + CostOfRevenue|CostOfGoodsAndServicesSold',
+  },
+  shares: {
+    averageCounts: [
+      'WeightedAverageNumberOfDilutedSharesOutstanding',
+      'WeightedAverageNumberOfSharesOutstandingBasic',
+      'AdjustedWeightedAverageShares',
+      'WeightedAverageShares',
+    ],
+    perShare: [
+      'EarningsPerShareDiluted',
+      'EarningsPerShareBasic',
+      'DilutedEarningsLossPerShare',
+      'BasicEarningsLossPerShare',
+    ],
+    income: ['NetIncomeLoss', 'ProfitLossAttributableToOwnersOfParent', 'ProfitLoss'],
+    reportedRatio: 'StockholdersEquityNoteStockSplitConversionRatio1',
+  },
+}
+
+/** The taxonomies of the SEC's filers. */
+export const SEC_TAGS = {
+  'us-gaap': { ...shared, standard: 'us-gaap', formulas: usGaap },
+  'ifrs-full': { ...shared, standard: 'ifrs-full', formulas: ifrs },
+} as const satisfies Record<string, TagTable>

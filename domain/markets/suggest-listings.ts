@@ -33,7 +33,8 @@ function listCompanies(): ListedName[] {
       const exchange = findExchange(symbol)?.exchange
       if (!exchange) return []
       const { code, currency } = exchange
-      return [{ symbol, name, exchange: code, currency, localName }]
+      const listing = { symbol, name, exchange: code, currency }
+      return [localName === null ? listing : { ...listing, localName }]
     }),
   )
 }
@@ -45,9 +46,9 @@ function listCompanies(): ListedName[] {
 function joinListings(first: readonly ListedName[], second: readonly ListedName[]): ListedName[] {
   const known = new Map(first.map((listing) => [listing.symbol, listing]))
   for (const listing of second) {
-    const { localName } = listing
-    const before = listing.exchange === 'US' ? listing : (known.get(listing.symbol) ?? listing)
-    known.set(listing.symbol, { ...before, localName })
+    const { localName, exchange, symbol } = listing
+    const before = exchange === 'US' ? listing : (known.get(symbol) ?? listing)
+    known.set(symbol, localName === undefined ? before : { ...before, localName })
   }
   return [...known.values()]
 }
@@ -73,8 +74,8 @@ export function createSuggest(listings: readonly ListedName[]): Suggest {
 
 function prepare(listing: ListedName): Entry {
   const [ticker, name] = [simplify(listing.symbol), simplify(listing.name)]
-  const local = simplify(listing.localName ?? '')
-  const words = local === '' ? name.split(' ') : [...name.split(' '), ...local.split(' ')]
+  const { localName = '', industry = '' } = listing
+  const words = simplify([listing.name, localName, industry].join(' ')).split(' ')
   const firstLetters = words.reduce((bits, word) => bits | bitAt(word, 0), bitAt(ticker, 0))
   const firstTwoLetters = words.reduce((bits, word) => bits | bitsOfTwo(word), 0)
   return { listing, ticker, name, words, firstLetters, firstTwoLetters }

@@ -1,14 +1,7 @@
 import { writeCsvRows } from '../write-csv.ts'
 import { BY_EXTRACT, type Citation, cite, describeCheck, listReports } from './citations.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
-import {
-  averageOrCount,
-  countedOn,
-  figureOf,
-  million,
-  type SourceFigure,
-  tidy,
-} from './input-formulas.ts'
+import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
 export type StatementsOfYears = Pick<
@@ -118,7 +111,7 @@ function readYear(year: FiscalYear, splits: StatementsOfYears['splits']): SheetY
     if (figure) figures[name] = { value: figure.value / million, figures: [figure] }
   }
   const eps = figureOf(year, 'eps')
-  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, countedOn(eps)))
+  if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps))
   const dividend = readDividend(year, splits)
   if (dividend) figures.dividend = dividend
   const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
@@ -134,11 +127,11 @@ function readDividend(
   splits: StatementsOfYears['splits'],
 ): YearFigure | undefined {
   const declared = figureOf(year, 'dividendPerShare')
-  if (declared)
-    return perShare(declared.value, [declared], splitFactor(splits, countedOn(declared)))
+  if (declared && !declared.mixesShares)
+    return perShare(declared.value, [declared], splitFactor(splits, declared))
   const [paid, shares] = [figureOf(year, 'dividendsPaid'), averageOrCount(year)]
   if (!paid || !shares) return undefined
-  const counted = shares.value * splitFactor(splits, countedOn(shares))
+  const counted = shares.value * splitFactor(splits, shares)
   return { value: tidy(paid.value / counted), figures: [paid, shares] }
 }
 

@@ -44,6 +44,13 @@ test('each sentiment has its color, and unknown ones are gray', () => {
   ])
 })
 
-test('the time has two-digit hours and minutes', () => {
-  expect(formatPublishedTime('2026-11-20T01:05:00Z', 'UTC')).toBe('01:05')
+test.each([
+  ['2026-11-20T00:07:00Z', '12:07 AM'],
+  ['2026-11-20T01:05:00Z', '01:05 AM'],
+  ['2026-11-20T09:05:00Z', '09:05 AM'],
+  ['2026-11-20T11:59:59Z', '11:59 AM'],
+  ['2026-11-20T12:00:00Z', '12:00 PM'],
+  ['2026-11-20T23:30:00Z', '11:30 PM'],
+])('%s was published at %s', (moment, time) => {
+  expect(formatPublishedTime(moment, 'UTC')).toBe(time)
 })

@@ -82,11 +82,11 @@ export function getSentimentTone(sentiment: string): 'gain' | 'loss' | 'caution'
   }
 }
 
+/** Such as "09:05 AM". @param timeZone the reader's own without it */
 export function formatPublishedTime(publishedAt: string, timeZone?: string): string {
   return new Date(publishedAt).toLocaleTimeString('en-US', {
     hour: '2-digit',
     minute: '2-digit',
-    hourCycle: 'h23',
     timeZone,
   })
 }

@@ -3,88 +3,110 @@ import {
   describeSendingTime,
   findDueIssues,
   findNextIssue,
+  ISSUE_SLOT,
+  issueDayFrom,
   lastSendingTime,
+  nextIssueDay,
   sendingTimeOf,
 } from './issue-schedule.ts'
 
-const issues = ['2026-11-05', '2026-11-12', '2026-11-19'].map((date) => ({
-  issue: date,
-  date,
-  isDraft: false,
-}))
+const DAY_MS = 24 * 60 * 60 * 1000
+const [first, second, third, fourth] = [0, 7, 14, 21].map((days) => {
+  return daysAfter(issueDayFrom('2026-11-03'), days)
+}) as [string, string, string, string]
+const issues = [first, second, third].map((date) => ({ issue: date, date, isDraft: false }))
 const none: ReadonlySet<string> = new Set()
 
-function due(now: string, handled = none, from = issues) {
-  return findDueIssues(from, handled, new Date(now)).map(({ issue }) => issue)
+function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-test('an issue is due on its Thursday at 08:00 in Hong Kong, not a second earlier', () => {
-  expect(due('2026-11-19T07:59:59.999+08:00')).toEqual(['2026-11-12'])
-  expect(due('2026-11-19T08:00:00+08:00')).toEqual(['2026-11-19'])
+/** That many milliseconds after the sending time of an issue. */
+function after(date: string, ms = 0): Date {
+  return new Date(sendingTimeOf(date).getTime() + ms)
+}
+
+function due(now: Date, handled = none, from = issues) {
+  return findDueIssues(from, handled, now).map(({ issue }) => issue)
+}
+
+test('an issue goes out on its weekday and hour in Hong Kong', () => {
+  expect(ISSUE_SLOT).toMatchObject({ weekday: 'Thursday', time: '08:00' })
+  expect(sendingTimeOf('2026-11-19')).toEqual(new Date('2026-11-19T00:00:00Z'))
 })
 
-test('an issue of another day is due on the next Thursday', () => {
-  expect(sendingTimeOf('2026-11-20')).toEqual(new Date('2026-11-26T08:00:00+08:00'))
-  expect(sendingTimeOf('2026-11-18')).toEqual(new Date('2026-11-19T08:00:00+08:00'))
-  expect(sendingTimeOf('2026-11-19')).toEqual(new Date('2026-11-19T08:00:00+08:00'))
+test('an issue is due at its time, not a millisecond earlier', () => {
+  expect(due(after(third, -1))).toEqual([second])
+  expect(due(after(third))).toEqual([third])
 })
 
-test('a missed issue stays due until the next Thursday', () => {
-  expect(due('2026-11-22T03:00:00+08:00')).toEqual(['2026-11-19'])
-  expect(due('2026-11-26T07:59:59+08:00')).toEqual(['2026-11-19'])
-  expect(due('2026-11-26T08:00:00+08:00')).toEqual([])
+test('an issue of another day is due on the next issue day', () => {
+  expect(sendingTimeOf(daysAfter(third, 1))).toEqual(sendingTimeOf(fourth))
+  expect(sendingTimeOf(daysAfter(third, -1))).toEqual(sendingTimeOf(third))
+})
+
+test('a missed issue stays due until the next issue day', () => {
+  expect(due(after(third, 3 * DAY_MS))).toEqual([third])
+  expect(due(after(fourth, -1))).toEqual([third])
+  expect(due(after(fourth))).toEqual([])
 })
 
 test('an issue with a run is not due again, even if the clock is set back', () => {
-  const handled = new Set(['2026-11-19'])
-  expect(due('2026-11-19T08:00:01+08:00', handled)).toEqual([])
-  expect(due('2026-11-19T07:59:00+08:00', new Set(['2026-11-12', '2026-11-19']))).toEqual([])
+  expect(due(after(third, 1000), new Set([third]))).toEqual([])
+  expect(due(after(third, -60_000), new Set([second, third]))).toEqual([])
 })
 
-test('two issues of one Thursday are both due, the older one first', () => {
-  const both = [...issues, { issue: '2026-11-18-extra', date: '2026-11-18', isDraft: false }]
-  expect(due('2026-11-19T09:00:00+08:00', none, both)).toEqual(['2026-11-18-extra', '2026-11-19'])
+test('two issues of one week are both due, the older one first', () => {
+  const extra = daysAfter(third, -1)
+  const both = [...issues, { issue: `${extra}-extra`, date: extra, isDraft: false }]
+  expect(due(after(third, 3_600_000), none, both)).toEqual([`${extra}-extra`, third])
 })
 
 test('the next issue is the due one, then the one after it, and never a draft', () => {
-  const next = (now: string, handled = none, from = issues) => {
-    const found = findNextIssue(from, handled, new Date(now))
-    return found && [found.issue.issue, found.at.toISOString()]
+  const next = (now: Date, handled = none, from = issues) => {
+    const found = findNextIssue(from, handled, now)
+    return found && [found.issue.issue, found.at]
   }
-  expect(next('2026-11-10T00:00:00Z')).toEqual(['2026-11-05', '2026-11-05T00:00:00.000Z'])
-  const handled = new Set(['2026-11-05'])
-  expect(next('2026-11-10T00:00:00Z', handled)).toEqual(['2026-11-12', '2026-11-12T00:00:00.000Z'])
-  expect(next('2026-11-26T00:00:00Z'), 'old news').toBeUndefined()
+  const inFirstWeek = after(first, 5 * DAY_MS)
+  expect(next(inFirstWeek)).toEqual([first, sendingTimeOf(first)])
+  expect(next(inFirstWeek, new Set([first]))).toEqual([second, sendingTimeOf(second)])
+  expect(next(after(fourth)), 'old news').toBeUndefined()
   const drafts = issues.map((issue) => ({ ...issue, isDraft: true }))
-  expect(next('2026-11-10T00:00:00Z', none, drafts)).toBeUndefined()
+  expect(next(inFirstWeek, none, drafts)).toBeUndefined()
 })
 
 test('a draft is never due', () => {
   const drafts = issues.map((issue) => ({ ...issue, isDraft: true }))
-  expect(due('2026-11-19T09:00:00+08:00', none, drafts)).toEqual([])
+  expect(due(after(third, 3_600_000), none, drafts)).toEqual([])
 })
 
 test.each([
-  ['2026-11-18T23:59:59Z', '2026-11-12T00:00:00.000Z'],
-  ['2026-11-19T00:00:00Z', '2026-11-19T00:00:00.000Z'],
+  '2026-11-18T23:59:59Z',
+  '2026-11-19T00:00:00Z',
   // Nights on which clocks change in Europe; Hong Kong's do not.
-  ['2026-03-29T01:30:00Z', '2026-03-26T00:00:00.000Z'],
-  ['2026-10-25T01:30:00Z', '2026-10-22T00:00:00.000Z'],
-  ['2027-01-01T00:00:00Z', '2026-12-31T00:00:00.000Z'],
-])('the last sending time before %s was %s', (now, expected) => {
-  const last = lastSendingTime(new Date(now))
-  expect(last.toISOString()).toBe(expected)
+  '2026-03-29T01:30:00Z',
+  '2026-10-25T01:30:00Z',
+  '2027-01-01T00:00:00Z',
+])('the last sending time before %s is less than a week old and falls on the slot', (clock) => {
+  const now = new Date(clock)
+  const last = lastSendingTime(now)
+  expect(last.getTime()).toBeLessThanOrEqual(now.getTime())
+  expect(now.getTime() - last.getTime()).toBeLessThan(7 * DAY_MS)
   const inHongKong = last.toLocaleString('en-GB', {
-    timeZone: 'Asia/Hong_Kong',
+    timeZone: ISSUE_SLOT.timeZone,
     weekday: 'long',
     hour: '2-digit',
     minute: '2-digit',
   })
-  expect(inHongKong).toBe('Thursday 08:00')
+  expect(inHongKong).toBe(`${ISSUE_SLOT.weekday} ${ISSUE_SLOT.time}`)
+})
+
+test('the next issue day follows the last sending time by a week, in Hong Kong days', () => {
+  expect(nextIssueDay(after(third, -1))).toBe(third)
+  expect(nextIssueDay(after(third))).toBe(fourth)
 })
 
 test('the time of sending is said in Hong Kong time', () => {
-  expect(describeSendingTime('2026-11-26T00:00:00Z')).toBe(
-    'Thursday, November 26 at 08:00 in Hong Kong',
-  )
+  const said = describeSendingTime('2026-11-26T00:00:00Z')
+  expect(said).toBe('Thursday, November 26 at 08:00 in Hong Kong')
 })

@@ -1,7 +1,20 @@
-const dayMs = 24 * 60 * 60 * 1000
-const weekMs = 7 * dayMs
-/** Thursday, January 1, 1970, 08:00 in Hong Kong, which has had UTC+8 without daylight saving since 1979. */
-const firstSendingMs = 0
+import { formatWeekdayDateTime } from '../dates.ts'
+
+/**
+ * When the weekly issue goes out, in the zone of most readers. Hong Kong has had UTC+8 without daylight
+ * saving since 1979, so the offset is a constant.
+ */
+export const ISSUE_SLOT = {
+  weekday: 'Thursday',
+  time: '08:00',
+  timeZone: 'Asia/Hong_Kong',
+  utcOffset: '+08:00',
+  place: 'Hong Kong',
+} as const
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DAY_MS = 24 * 60 * 60 * 1000
+const WEEK_DAYS = 7
 
 export type ScheduledIssue = {
   issue: string
@@ -10,34 +23,40 @@ export type ScheduledIssue = {
   isDraft: boolean
 }
 
-/** The last Thursday, 08:00 Hong Kong time, up to `now`. */
+/** @param date ISO date */
+export function weekdayOf(date: string): string {
+  return WEEKDAYS[new Date(date).getUTCDay()] ?? ''
+}
+
+/** The first day from `date` on that an issue goes out; `date` itself if it is one. ISO date. */
+export function issueDayFrom(date: string): string {
+  const days = WEEKDAYS.indexOf(ISSUE_SLOT.weekday) - WEEKDAYS.indexOf(weekdayOf(date))
+  return addDays(date, (days + WEEK_DAYS) % WEEK_DAYS)
+}
+
+/** The day of the first issue that has not gone out at `now`. ISO date. */
+export function nextIssueDay(now: Date): string {
+  return addDays(slotDayUpTo(now), WEEK_DAYS)
+}
+
+/** The last time up to `now` at which an issue went out. */
 export function lastSendingTime(now: Date): Date {
-  const weeks = Math.floor((now.getTime() - firstSendingMs) / weekMs)
-  return new Date(firstSendingMs + weeks * weekMs)
+  return new Date(figuresTimeOf(slotDayUpTo(now)))
 }
 
 export function describeSendingTime(moment: string): string {
-  const day = new Date(moment).toLocaleString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return `${day} in Hong Kong`
+  const day = formatWeekdayDateTime(moment, ISSUE_SLOT.timeZone)
+  return `${day} in ${ISSUE_SLOT.place}`
 }
 
-/** 08:00 Hong Kong time on that day if it is a Thursday, else on the next Thursday. */
+/** The time at which the issue of that day goes out; an issue of another day goes out on the next such day. */
 export function sendingTimeOf(date: string): Date {
-  const weeks = Math.ceil((Date.parse(`${date}T00:00:00Z`) - firstSendingMs) / weekMs)
-  return new Date(firstSendingMs + weeks * weekMs)
+  return new Date(figuresTimeOf(issueDayFrom(date)))
 }
 
-/** The issue shows the last closes before 08:00 Hong Kong time, even if it is sent late. ISO 8601. */
+/** The issue shows the last closes before its hour on that day, even if it is sent late. ISO 8601. */
 export function figuresTimeOf(date: string): string {
-  return `${date}T08:00:00+08:00`
+  return `${date}T${ISSUE_SLOT.time}:00${ISSUE_SLOT.utcOffset}`
 }
 
 /**
@@ -72,4 +91,17 @@ export function findNextIssue<Issue extends ScheduledIssue>(
     .filter(({ at }) => at >= slot)
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.issue.issue.localeCompare(b.issue.issue))
   return next
+}
+
+/** The last day whose slot is not after `now`. */
+function slotDayUpTo(now: Date): string {
+  const offsetMs =
+    Date.parse('1970-01-01T00:00:00Z') - Date.parse(`1970-01-01T00:00:00${ISSUE_SLOT.utcOffset}`)
+  const today = new Date(now.getTime() + offsetMs).toISOString().slice(0, 10)
+  const day = issueDayFrom(today)
+  return new Date(figuresTimeOf(day)) <= now ? day : addDays(day, -WEEK_DAYS)
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

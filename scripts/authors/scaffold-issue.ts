@@ -1,39 +1,36 @@
-import { findNextThursday, isThursday } from '#site/content-checks/check-dates.ts'
+import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import type { TextFile } from '#site/content-checks/content-files.ts'
 import type { Scaffold } from './scaffold.ts'
 
 type NewIssue = { date: string | undefined; texts: TextFile[]; today: string }
 
 export function scaffoldIssue({ date, texts, today }: NewIssue): Scaffold {
-  const next = toIsoDate(findNextThursday(new Date(today)))
+  const next = issueDayFrom(today.slice(0, 10))
   if (!date) return { refusal: `Add a date: npm run new:issue -- ${next}` }
-  const day = readDay(date)
-  if (!day) {
+  if (!isCalendarDate(date)) {
     return { refusal: `"${date}" is not a date. Write year, month and day, such as ${next}.` }
   }
-  if (!isThursday(day)) {
-    const thursday = toIsoDate(findNextThursday(day))
-    return { refusal: `${date} is not a Thursday. The next one is ${thursday}.` }
+  const day = issueDayFrom(date)
+  if (day !== date) {
+    return { refusal: `${date} is not a ${ISSUE_SLOT.weekday}. The next one is ${day}.` }
   }
   const file = `content/newsletter/${date}.mdx`
   const issues = texts.filter(({ kind }) => kind === 'newsletter')
   if (issues.some(({ id }) => id === date)) {
-    return { refusal: `${file} already exists. Choose another Thursday, or open that file.` }
+    return {
+      refusal: `${file} already exists. Choose another ${ISSUE_SLOT.weekday}, or open that file.`,
+    }
   }
   const number = 1 + Math.max(0, ...issues.map(({ values }) => Number(values.number) || 0))
   const article = texts.find(({ kind, isDraft }) => kind === 'articles' && !isDraft)?.id
   return { file, source: write({ date, number, article }) }
 }
 
-/** @returns undefined for days the calendar does not have, such as 2026-02-30 */
-function readDay(text: string): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+/** Refuses days that the calendar does not have, such as 2026-02-30. */
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(text)
-  return Number.isNaN(day.valueOf()) || toIsoDate(day) !== text ? undefined : day
-}
-
-function toIsoDate(date: Date): string {
-  return date.toISOString().slice(0, 10)
+  return !Number.isNaN(day.valueOf()) && day.toISOString().slice(0, 10) === text
 }
 
 function write(issue: { date: string; number: number; article: string | undefined }): string {

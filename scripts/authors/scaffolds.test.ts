@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { projectDirectory } from '#scripts/project.mjs'
 import { checkContent } from '#site/content-checks/check-content.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
@@ -11,6 +12,8 @@ import { scaffoldIssue } from './scaffold-issue.ts'
 
 let root: string
 const today = '2026-11-21'
+const next = issueDayFrom(today)
+const issueDay = issueDayFrom('2030-01-02')
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'kachi-authors-'))
   cpSync(path.join(projectDirectory, 'content'), path.join(root, 'content'), { recursive: true })
@@ -30,18 +33,17 @@ function newIssue(date: string | undefined) {
 
 test('a new article and a new issue are drafts that pass the checks, and are never written over', () => {
   writeScaffold(root, newArticle('reading-a-cash-flow'))
-  writeScaffold(root, newIssue('2030-01-03'))
+  writeScaffold(root, newIssue(issueDay))
   expect(checkContent(root)).toEqual([])
-  for (const file of ['articles/reading-a-cash-flow.mdx', 'newsletter/2030-01-03.mdx']) {
+  for (const file of ['articles/reading-a-cash-flow.mdx', `newsletter/${issueDay}.mdx`]) {
     expect(readFileSync(path.join(root, 'content', file), 'utf8')).toContain('\ndraft: true\n')
   }
   expect(newArticle('reading-a-cash-flow')).toEqual({
     refusal:
       'content/articles/reading-a-cash-flow.mdx already exists. Choose another name, or open that file.',
   })
-  expect(newIssue('2030-01-03')).toEqual({
-    refusal:
-      'content/newsletter/2030-01-03.mdx already exists. Choose another Thursday, or open that file.',
+  expect(newIssue(issueDay)).toEqual({
+    refusal: `content/newsletter/${issueDay}.mdx already exists. Choose another ${ISSUE_SLOT.weekday}, or open that file.`,
   })
 })
 
@@ -72,10 +74,13 @@ test.each([
 })
 
 test.each([
-  [undefined, 'Add a date: npm run new:issue -- 2026-11-26'],
-  ['2030-01-04', '2030-01-04 is not a Thursday. The next one is 2030-01-10.'],
-  ['2026-02-30', '"2026-02-30" is not a date. Write year, month and day, such as 2026-11-26.'],
-  ['Thursday', '"Thursday" is not a date. Write year, month and day, such as 2026-11-26.'],
+  [undefined, `Add a date: npm run new:issue -- ${next}`],
+  [
+    '2030-01-05',
+    `2030-01-05 is not a ${ISSUE_SLOT.weekday}. The next one is ${issueDayFrom('2030-01-05')}.`,
+  ],
+  ['2026-02-30', `"2026-02-30" is not a date. Write year, month and day, such as ${next}.`],
+  ['Thursday', `"Thursday" is not a date. Write year, month and day, such as ${next}.`],
 ])('no issue is dated %j', (date, refusal) => {
   expect(newIssue(date)).toEqual({ refusal })
 })

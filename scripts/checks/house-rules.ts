@@ -25,8 +25,19 @@ const bannedText: [RegExp, string][] = [
     'a test that is switched off, or that switches off others',
   ],
   [/^(<{7}|>{7}) /m, 'the mark of a merge conflict'],
-  [/from '(\.\.\/){2,}/, 'an import of a distant file: use a subpath import'],
+  // In domain/, which has no subpath imports, a school's criteria format their figures.
+  [/from '(\.\.\/){2,}(?!figures\.ts')/, 'an import of a distant file: use a subpath import'],
 ]
+
+/** Numbers and dates are written in one way each, whoever shows them. */
+const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
+const formatFiles = new Set([
+  'domain/figures.ts',
+  'domain/dates.ts',
+  // The time of an article as the specification writes it, in the reader's zone.
+  'domain/news/news-article.ts',
+  'site/pro/news/article-card.tsx',
+])
 
 /** Section 7 of the specification: each call of the site names the application. */
 const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
@@ -56,6 +67,12 @@ export function problemsOf(file: string, source: string): string[] {
   if (bare)
     problems.push(
       `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
+    )
+  const isShown = /^(site|domain|backend|emails|supabase)\//.test(file) && !file.includes('.test.')
+  const format = isShown && !formatFiles.has(file) ? formatted.exec(source) : null
+  if (format)
+    problems.push(
+      `line ${lineOf(source, format.index)}: a format of its own: use domain/figures.ts or domain/dates.ts`,
     )
   return problems.map((problem) => `${file}: ${problem}`)
 }

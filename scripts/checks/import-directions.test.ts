@@ -25,8 +25,20 @@ const FORBIDDEN = [
   ['backend', '../site/page.ts', 'backend/ never imports the site'],
   ['domain', '../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', '#site/page.ts', 'domain/ imports nothing of ours'],
+  ['domain/scoring/graham', '../../../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', 'node:fs', 'domain/ does no I/O'],
-  ['backend/auth', '../../site/page.ts', 'Use a subpath import'],
+  ['backend/news', '../../site/page.ts', 'Use a subpath import'],
+  ['backend', '#embedded/mail/mail-queue.ts', 'only through its public entry'],
+  ['backend', 'embedded-supabase/mail/mail-queue.ts', 'only through its public entry'],
+  ['backend', '../packages/embedded-supabase/index.ts', 'only through its public entry'],
+  ['packages/embedded-supabase/auth', '#backend/server.ts', 'knows nothing of Kachi'],
+  ['packages/embedded-supabase/auth', '#domain/price.ts', 'knows nothing of Kachi'],
+  ['packages/embedded-supabase/auth', '#functions/news-data/index.ts', 'knows nothing of Kachi'],
+  ['packages/embedded-supabase/auth', '#tests/databases.ts', 'knows nothing of Kachi'],
+  ['packages/embedded-supabase/auth', '../../../backend/server.ts', 'Use a subpath import'],
+  ['site', 'embedded-supabase', 'site/ never imports the backend'],
+  ['domain', 'embedded-supabase', 'domain/ imports nothing of ours'],
+  ['supabase/functions', 'embedded-supabase', 'Functions use web standards'],
   ['emails', '#backend/server.ts', 'emails/ imports domain/ only'],
   ['emails', '../site/page.ts', 'emails/ imports domain/ only'],
   ['supabase/functions', '#backend/server.ts', 'Functions use web standards'],
@@ -36,7 +48,10 @@ const FORBIDDEN = [
 const ALLOWED = [
   ['site', '#domain/price.ts'],
   ['backend', '#domain/price.ts'],
+  ['backend', 'embedded-supabase'],
+  ['packages/embedded-supabase/auth', '#embedded/mail/mail-queue.ts'],
   ['domain', './price.ts'],
+  ['domain/scoring/graham', '../../figures.ts'],
   ['emails', '#domain/price.ts'],
   ['supabase/functions', 'zod'],
 ] as const
@@ -107,9 +122,15 @@ describe('rooms', () => {
 /** By room, the rooms it imports, each with a file that does. */
 type Arrows = Map<string, Map<string, string>>
 
-/** A room is a folder of the second level with what lies below. A file above is a room of its own. */
+/**
+ * A room is a folder of the second level, in a package of the third, with what lies below. A file above is a room of
+ * its own.
+ */
 function roomOf(file: string): string {
-  return file.split('/').slice(0, 2).join('/')
+  return file
+    .split('/')
+    .slice(0, file.startsWith('packages/') ? 3 : 2)
+    .join('/')
 }
 
 function listSources(): [string, string][] {
@@ -137,7 +158,10 @@ function readArrows(sources: [string, string][]): Arrows {
 
 function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
-  return specifier.slice(1).replace(/^functions\//, 'supabase/functions/')
+  return specifier
+    .slice(1)
+    .replace(/^functions\//, 'supabase/functions/')
+    .replace(/^embedded\//, 'packages/embedded-supabase/')
 }
 
 /** The arrows that lead back to where they start. */

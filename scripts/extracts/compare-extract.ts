@@ -5,7 +5,6 @@ import type {
   ReportedValue,
   ShareSplit,
 } from '#domain/markets/financial-statements.ts'
-import { countedOn } from '#domain/markets/input-formulas.ts'
 import { splitFactor } from '#domain/markets/share-splits.ts'
 
 /** A balance sheet adds up within the parts of minorities; earnings within rounding and dilution. */
@@ -103,9 +102,7 @@ function compareLevels(
 }
 
 function levelOf(figure: ReportedValue, splits: readonly ShareSplit[]): number {
-  return figure.unit === 'shares'
-    ? figure.value * splitFactor(splits, countedOn(figure))
-    : figure.value
+  return figure.unit === 'shares' ? figure.value * splitFactor(splits, figure) : figure.value
 }
 
 function note(

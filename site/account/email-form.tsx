@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { EMAIL_MAX_LENGTH, findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { askAuth, refuseNewEmail } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
+import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CODE_LENGTH, CodeField } from '#site/ui/code-field.tsx'
 import { Form } from '#site/ui/form.tsx'
@@ -241,6 +242,7 @@ async function requestAddress(email: string, hasOldOne: boolean): Promise<boolea
   const answer = await askAsOwner((auth) =>
     auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/account` }),
   )
+  if (answer.isDone) rememberLinkRequest(email)
   if (answer.isDone && hasOldOne) {
     showToast('Check both inboxes', 'Your address changes after you confirm it from both.')
   } else if (answer.isDone) {

@@ -5,6 +5,7 @@ import { callFunction } from '#site/backend-client/call-function.ts'
 import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
+import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { Button } from '#site/ui/button.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
@@ -138,7 +139,10 @@ async function requestLink(email: string, token: string): Promise<string | undef
       p_email: subject,
       p_receipt: receipt,
     })
-    if (!error) return undefined
+    if (!error) {
+      rememberLinkRequest(subject)
+      return undefined
+    }
     return error.code === PROOF_NEEDED
       ? 'The security verification expired and has started over. Please try again.'
       : REFUSED

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeError, findNext } from './confirm-link.ts'
+import { findNext } from './confirm-link.ts'
+import { describeError } from './emailed-link.ts'
 
 function makeAddress(next: string): URL {
   return new URL(`https://kachi.test/auth/confirm?next=${encodeURIComponent(next)}`)

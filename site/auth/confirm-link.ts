@@ -1,13 +1,8 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
-import { z } from 'zod/mini'
 import { readOwnAddress } from '#domain/auth/return-path.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
-
-const LinkSchema = z.object({
-  token_hash: z.string().check(z.minLength(1), z.maxLength(256)),
-  type: z.enum(['magiclink', 'signup', 'recovery', 'invite', 'email_change', 'email']),
-})
+import { describeError, type EmailedLink } from './emailed-link.ts'
 
 export type ConfirmOutcome =
   | { kind: 'done'; next: string }
@@ -17,12 +12,11 @@ export type ConfirmOutcome =
   | { kind: 'limited' }
   | { kind: 'unreachable' }
 
-export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
-  // Links copied from an email's source have their ampersands as entities.
-  const address = new URL(opened.href.replaceAll('&amp;', '&'))
-  const link = LinkSchema.safeParse(Object.fromEntries(address.searchParams))
-  if (!link.success) return { kind: 'refused' }
-  const { token_hash, type } = link.data
+export async function confirmLink({
+  token_hash,
+  type,
+  address,
+}: EmailedLink): Promise<ConfirmOutcome> {
   try {
     const client = await getClient()
     const { data, error } = await client.auth.verifyOtp({ token_hash, type })
@@ -36,15 +30,6 @@ export async function confirmLink(opened: URL): Promise<ConfirmOutcome> {
   } catch {
     return { kind: 'unreachable' }
   }
-}
-
-/**
- * Whether the link waits for a click. An email change does in a browser that is not signed in: mail
- * scanners open links too, and must not confirm it.
- */
-export function wantsClick(opened: URL): boolean {
-  const isChange = opened.searchParams.get('type') === 'email_change'
-  return isChange && document.documentElement.dataset.visitor === 'guest'
 }
 
 function greetChangedAddress(email: string | undefined): void {
@@ -66,10 +51,4 @@ export function findNext(type: EmailOtpType, address: URL, hasDropped = false): 
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
   return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
-}
-
-/** Only 'refused' means that the link itself has stopped working. */
-export function describeError(status: number | undefined): 'limited' | 'refused' | 'unreachable' {
-  if (status === 429) return 'limited'
-  return status !== undefined && status >= 400 && status < 500 ? 'refused' : 'unreachable'
 }

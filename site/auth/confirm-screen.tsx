@@ -6,9 +6,12 @@ import { AppFrame } from '#site/session/app-frame.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
-import { type ConfirmOutcome, confirmLink, wantsClick } from './confirm-link.ts'
+import { type ConfirmOutcome, confirmLink } from './confirm-link.ts'
 import { type EmailKind, useEmailPause } from './email-pause.ts'
+import { parseLink } from './emailed-link.ts'
 import { EmailField } from './fields.tsx'
+import { type Inspection, inspectLink, type LinkQuestion } from './inspect-link.ts'
+import { LinkQuestionForm } from './link-question-form.tsx'
 import { requestEmail } from './request-email.ts'
 
 export function ConfirmScreen() {
@@ -22,8 +25,8 @@ export function ConfirmScreen() {
 }
 
 function ConfirmPage() {
-  const { outcome, isAsking, handleAgree } = useConfirmation()
-  if (isAsking) return <Question onAgree={handleAgree} />
+  const { outcome, question, handleAgree } = useConfirmation()
+  if (question) return <LinkQuestionForm question={question} onAgree={handleAgree} />
   switch (outcome?.kind) {
     case undefined:
     case 'done':
@@ -118,50 +121,44 @@ function Notice({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Question({ onAgree }: { onAgree: () => void }) {
-  return (
-    <>
-      <h1 className="text-heading font-medium">Change your account’s email address?</h1>
-      <p className="mt-3">
-        This confirms the change for the address that received the link. Didn’t ask for it? Close
-        this page, and nothing changes.
-      </p>
-      <Button className="mt-6 w-full" onClick={onAgree}>
-        Confirm the change
-      </Button>
-    </>
-  )
-}
-
 let hasBegun = false
 
-/** Redeems the link only when the page is visible: email scanners open links in the background. */
+/** Looks at the link only when the page is visible: email scanners open links in the background. */
 function useConfirmation() {
   const [outcome, setOutcome] = useState<ConfirmOutcome>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [question, setQuestion] = useState<LinkQuestion>()
+  const link = () => parseLink(new URL(location.href))
+
+  async function open() {
+    const opened = link()
+    const inspection: Inspection = opened ? await inspectLink(opened) : { kind: 'refused' }
+    if (inspection.kind === 'question') setQuestion(inspection.question)
+    else if (inspection.kind === 'expected') await redeem()
+    else setOutcome(inspection)
+  }
 
   async function redeem() {
-    setIsAsking(false)
-    const result = await confirmLink(new URL(location.href))
+    setQuestion(undefined)
+    const opened = link()
+    const result: ConfirmOutcome = opened ? await confirmLink(opened) : { kind: 'refused' }
     setOutcome(result)
     if (result.kind === 'done') location.replace(result.next)
   }
 
   // Synchronizes with the visibility of the page and with the authentication service.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is redeemed once, however often this renders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once, however often this renders
   useEffect(() => {
     function begin() {
       if (hasBegun || document.visibilityState !== 'visible') return
       hasBegun = true
-      if (wantsClick(new URL(location.href))) setIsAsking(true)
-      else void redeem()
+      void open()
     }
     begin()
     document.addEventListener('visibilitychange', begin)
     return () => document.removeEventListener('visibilitychange', begin)
   }, [])
 
-  return { outcome, isAsking, handleAgree: () => void redeem() }
+  return { outcome, question, handleAgree: () => void redeem() }
 }
 
 function FreshLinkForm() {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
+import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { beginPause, type EmailKind, readPause } from './email-pause.ts'
 import { createRateLimiter } from './email-rate-limiter.ts'
@@ -33,6 +34,7 @@ export async function requestEmail({ kind, email, next, spend }: EmailRequest): 
     const captchaToken = await spend(email)
     if (!captchaToken) return false
     await askForEmail({ kind, email, captchaToken, next })
+    rememberLinkRequest(email)
     showToast('Check your email', SENT[kind])
     return true
   } catch (cause) {

@@ -3,6 +3,7 @@ import { describeRefusal, UNREACHABLE } from '#domain/auth/errors/auth-error-wor
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { refuseNewEmail } from '#site/session/ask-auth.ts'
 import { signUp } from '#site/session/auth-actions.ts'
+import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -130,7 +131,10 @@ async function attemptSignUp({ spend, ...details }: SignUpAttempt): Promise<bool
     const captchaToken = await spend(details.email)
     if (!captchaToken) return false
     const { error, session } = await signUp({ ...details, captchaToken })
-    if (!error) return session === null
+    if (!error) {
+      rememberLinkRequest(details.email)
+      return session === null
+    }
     showToast('Your account was not created', describeRefusal(error), 'problem')
   } catch {
     showToast('Your account was not created', UNREACHABLE, 'problem')

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { checkContent } from './check-content.ts'
 import {
   article,
   chart,
+  ISSUE_DATE,
   issue,
+  LATER_ISSUE_DATE,
   problemsOf,
   problemsOfArticle,
   removeProjects,
@@ -142,8 +145,7 @@ test.each([
 })
 
 test('links to pages, articles and issues may have a fragment or a query', () => {
-  const body =
-    '[a](/magazine#x) [b](/articles/other?y) [c](/newsletter/2026-11-05) [d](https://e.example)'
+  const body = `[a](/magazine#x) [b](/articles/other?y) [c](/newsletter/${ISSUE_DATE}) [d](https://e.example)`
   expect(problemsOfArticle({}, body)).toEqual([])
 })
 
@@ -176,19 +178,19 @@ test('a text without front matter is reported with its first line', () => {
 
 test.each([
   [
-    '2026-11-12',
+    LATER_ISSUE_DATE,
     {},
-    'content/newsletter/2026-11-12.mdx:6, key "date": expected the date in the file name, 2026-11-12; found 2026-11-05.',
+    `content/newsletter/${LATER_ISSUE_DATE}.mdx:6, key "date": expected the date in the file name, ${LATER_ISSUE_DATE}; found ${ISSUE_DATE}.`,
   ],
   [
-    '2026-11-13',
-    { date: '2026-11-13' },
-    'content/newsletter/2026-11-13.mdx:6, key "date": expected a Thursday such as 2026-11-19; found 2026-11-13, a Friday.',
+    '2026-11-14',
+    { date: '2026-11-14' },
+    `content/newsletter/2026-11-14.mdx:6, key "date": expected a ${ISSUE_SLOT.weekday} such as ${issueDayFrom('2026-11-14')}; found 2026-11-14, a Saturday.`,
   ],
   [
-    '2026-11-12',
-    { date: '2026-11-12', number: '1' },
-    'content/newsletter/2026-11-12.mdx:7, key "number": expected a unique number; found 1, which content/newsletter/2026-11-05.mdx already has.',
+    LATER_ISSUE_DATE,
+    { date: LATER_ISSUE_DATE, number: '1' },
+    `content/newsletter/${LATER_ISSUE_DATE}.mdx:7, key "number": expected a unique number; found 1, which content/newsletter/${ISSUE_DATE}.mdx already has.`,
   ],
   [
     'next-week',
@@ -225,9 +227,9 @@ test('a draft may link to a draft, a published text may not', () => {
 
 test('figures and picks need a record, unless the issue is a draft, and work only in issues', () => {
   const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
-  const file = 'content/newsletter/2026-11-05.mdx'
+  const file = `content/newsletter/${ISSUE_DATE}.mdx`
   expect(problemsOf({ [file]: letter({}) })).toEqual([
-    `${file}:16, <MarketSnapshot>: expected the file content/issue-figures/2026-11-05.json, which "npm run record-issue -- 2026-11-05" creates; found no such file.`,
+    `${file}:16, <MarketSnapshot>: expected the file content/issue-figures/${ISSUE_DATE}.json, which "npm run record-issue -- ${ISSUE_DATE}" creates; found no such file.`,
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([
@@ -255,7 +257,7 @@ test('charts and testimonials are checked too', () => {
 test('all problems of all files are reported at once', () => {
   const problems = problemsOf({
     [one]: article({ category: '"Poetry"', order: '0' }, 'A claim.[^a] [On](/none)'),
-    'content/newsletter/2026-11-05.mdx': issue({ subject: '""' }),
+    [`content/newsletter/${ISSUE_DATE}.mdx`]: issue({ subject: '""' }),
   })
   expect(problems).toHaveLength(5)
 })

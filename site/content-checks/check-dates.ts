@@ -1,9 +1,9 @@
+import { ISSUE_SLOT, issueDayFrom, weekdayOf } from '#domain/newsletter/issue-schedule.ts'
 import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
 const dateKeys = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 export function checkDates(text: TextFile): Problem[] {
   const written = dateKeys.filter((key) => text.values[key] instanceof Date)
@@ -37,26 +37,16 @@ function checkIssueDate(text: TextFile): Problem[] {
     const expected = `the date in the file name, ${text.id}`
     problems.push(problemAt(text, 'date', expected, toIsoDate(date)))
   }
-  if (!isThursday(date)) {
-    const found = `${toIsoDate(date)}, a ${weekdays[date.getUTCDay()]}`
-    const expected = `a Thursday such as ${toIsoDate(findNextThursday(date))}`
-    problems.push(problemAt(text, 'date', expected, found))
+  const day = toIsoDate(date)
+  if (issueDayFrom(day) !== day) {
+    const expected = `a ${ISSUE_SLOT.weekday} such as ${issueDayFrom(day)}`
+    problems.push(problemAt(text, 'date', expected, `${day}, a ${weekdayOf(day)}`))
   }
   return problems
 }
 
 function problemAt(text: TextFile, key: string, expected: string, found: string): Problem {
   return { file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }
-}
-
-export function isThursday(date: Date): boolean {
-  return date.getUTCDay() === 4
-}
-
-/** Returns `date` itself if it is a Thursday. */
-export function findNextThursday(date: Date): Date {
-  const days = (4 - date.getUTCDay() + 7) % 7
-  return new Date(date.valueOf() + days * 24 * 60 * 60 * 1000)
 }
 
 /** @param date a `Date` at midnight UTC, as in front matter */

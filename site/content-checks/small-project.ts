@@ -1,10 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { checkContent } from './check-content.ts'
 import { formatProblem } from './problem.ts'
 
 const roots: string[] = []
+
+/** Two days on which issues go out. */
+export const ISSUE_DATE = issueDayFrom('2026-11-04')
+export const LATER_ISSUE_DATE = issueDayFrom('2026-11-11')
 
 export function removeProjects(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
@@ -57,7 +62,7 @@ export function issue(changes: Record<string, string> = {}): string {
     subject: '"An issue"',
     preheader: '"More"',
     description: `"${'About what it says. '.repeat(4)}"`,
-    date: '2026-11-05',
+    date: ISSUE_DATE,
     number: '1',
     tags: '[]',
     author: '"Desk"',
@@ -76,7 +81,7 @@ export function problemsOf(files: Record<string, string>): string[] {
   const all = {
     'content/articles/one.mdx': article(),
     'content/articles/other.mdx': other,
-    'content/newsletter/2026-11-05.mdx': issue(),
+    [`content/newsletter/${ISSUE_DATE}.mdx`]: issue(),
     'content/charts/rates.json': JSON.stringify(chart),
     'site/pages/magazine.astro': '',
     ...files,

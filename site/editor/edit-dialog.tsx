@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { cleanText } from '#domain/news/clean-text.ts'
 import { formatSentiment, NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -158,7 +159,7 @@ function findChange(article: DeskArticle, draft: Draft): ArticleChange {
   const before = draftOf(article)
   const change: ArticleChange = {}
   for (const name of ['title', 'description', 'category', 'region', 'sentiment'] as const) {
-    const text = draft[name].trim()
+    const text = cleanText(draft[name])
     if (text !== before[name]) change[name] = text
   }
   if (draft.sector !== before.sector) change.sector = draft.sector || null

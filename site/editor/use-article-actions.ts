@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
-import { formatDay } from '#site/account/section.tsx'
+import { formatLongDate } from '#domain/dates.ts'
+import { nextIssueDay } from '#domain/newsletter/issue-schedule.ts'
 import { useDesk } from './desk-context.ts'
 import {
   type ArticleChange,
@@ -11,11 +11,9 @@ import {
   undoChange,
 } from './desk-service.ts'
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
-
-/** The next Thursday, in the form of the issue's file name. */
+/** In the form of the issue's file name. */
 function findNextIssue(): string {
-  return new Date(lastSendingTime(new Date()).getTime() + WEEK_MS).toISOString().slice(0, 10)
+  return nextIssueDay(new Date())
 }
 
 export function useIssuePicks() {
@@ -43,7 +41,7 @@ export function useArticleActions() {
 
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatDay(issue)}`
+    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatLongDate(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)

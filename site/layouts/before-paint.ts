@@ -35,12 +35,12 @@ export function applyStoredState(): void {
       return
     }
     if (summary.isSubscriber === true) root.dataset.visitor = 'subscriber'
+    const email = String(summary.email ?? '').trim()
+    if (!email) return
     // Same as `getInitials`. JSON escapes quotes and backslashes as CSS does.
-    const initials = String(summary.email ?? '')
-      .trim()
-      .slice(0, 2)
-      .toUpperCase()
-    if (initials) root.style.setProperty('--visitor-initials', JSON.stringify(initials))
+    const initials = email.slice(0, 2).toUpperCase()
+    root.style.setProperty('--visitor-initials', JSON.stringify(initials))
+    root.style.setProperty('--visitor-address', JSON.stringify(email))
   } catch {
     // A damaged summary costs only the initials. The session code writes it again.
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowLeftIcon, MoonIcon, SunIcon } from '#site/ui/icons.tsx'
 import { Wordmark } from '#site/ui/seal.tsx'
+import { VISITOR_ADDRESS, VISITOR_TRIGGER } from '#site/ui/visitor-trigger.ts'
 
 type HeaderFrameProps = {
   children: ReactNode
@@ -52,19 +53,29 @@ export function HeaderLink({ href, children, only, isEmphasized, isCurrent }: He
   )
 }
 
+type VisitorMenuProps = {
+  /** On a wide screen, beside the picture. */
+  showsAddress?: boolean
+}
+
 /**
  * A link to the account for signed-in visitors. It needs no script; `load-header-session.ts` replaces
  * it with the user menu if a session is stored.
  */
-export function VisitorMenu() {
+export function VisitorMenu({ showsAddress = false }: VisitorMenuProps) {
   return (
-    <div data-header-session data-visitor-only="reader subscriber" className="flex size-11">
-      <a
-        href="/account"
-        aria-label="Your account"
-        className="inline-flex size-11 items-center justify-center"
-      >
-        <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper before:content-[var(--visitor-initials,'U')]" />
+    <div
+      data-header-session={showsAddress ? 'address' : ''}
+      data-visitor-only="reader subscriber"
+      className="flex h-11"
+    >
+      <a href="/account" aria-label="Your account" className={VISITOR_TRIGGER}>
+        <span className="inline-flex size-11 items-center justify-center">
+          <span className="inline-flex size-9 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper before:content-[var(--visitor-initials,'U')]" />
+        </span>
+        {showsAddress ? (
+          <span className={`${VISITOR_ADDRESS} before:content-[var(--visitor-address,'')]`} />
+        ) : null}
       </a>
     </div>
   )

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { HeaderSession } from '#site/session/header-session.tsx'
 
-export function mountHeaderSession(slot: Element): void {
-  createRoot(slot).render(<HeaderSession />)
+export function mountHeaderSession(slot: HTMLElement): void {
+  createRoot(slot).render(<HeaderSession showsAddress={slot.dataset.headerSession === 'address'} />)
 }

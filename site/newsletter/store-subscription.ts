@@ -3,6 +3,7 @@ import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
+import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { reportSignUp } from './report-sign-up.ts'
 
 export type SubscriptionOutcome =
@@ -59,6 +60,7 @@ async function insert(row: SubscriptionRow): Promise<SubscriptionOutcome> {
   // The honeypot was filled: send no email and log no event, but show the bot a success.
   if (row.website !== undefined) return { kind: 'subscribed' }
   if (!error) {
+    rememberLinkRequest(row.email)
     void reportSignUp('successful_subscription', row.email)
     return { kind: 'subscribed' }
   }
@@ -81,6 +83,7 @@ async function requestLink(row: SubscriptionRow): Promise<boolean> {
     p_receipt: row.turnstile_token,
   })
   if (error) console.warn('The sign-in link could not be requested.', error.message)
+  else rememberLinkRequest(row.email)
   return !error
 }
 

@@ -2,7 +2,7 @@ import { HeaderFrame, HeaderLink, VisitorMenu } from '#site/layouts/header.tsx'
 
 export function ProHeader() {
   return (
-    <HeaderFrame end={<VisitorMenu />}>
+    <HeaderFrame end={<VisitorMenu showsAddress />}>
       <HeaderLink href="/pro" isCurrent>
         Analytics
       </HeaderLink>

@@ -73,7 +73,10 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
     const event = {
       eventName: 'portfolio_analysis',
       email: 'mei@example.com',
-      properties: { overall_score: 77, isDemo: true, nothing: null },
+      properties: {
+        ...{ overall_score: null, portfolio_size: 4, monitoring_frequency: 'weekly' },
+        ...{ analysis_date: '2026-11-20T08:00:00.000Z', source: 'portfolio_analyzer' },
+      },
     }
     for (const body of [
       { type: 'contact', data },
@@ -88,7 +91,7 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
     })
     expect(hubspot.events[0]).toMatchObject({
       ...{ eventName: 'pe123456_portfolio_analysis', email: 'mei@example.com', uuid: id },
-      properties: { overall_score: '77', is_demo: 'true', nothing: '' },
+      properties: { overall_score: '', portfolio_size: '4', monitoring_frequency: 'weekly' },
     })
     await vi.waitFor(async () => expect(await count()).toEqual({ contacts: 0, events: 0 }))
     // The function sends after it has answered, and may take more until it returns its lease.

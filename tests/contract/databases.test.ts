@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
@@ -11,7 +12,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
   afterAll(() => database.close())
 
   test('is migrated', async () => {
-    expect(await migrate(database)).toEqual([])
+    expect(await migrate(database, supabaseFolder)).toEqual([])
   })
 
   test('shares nothing with another database', async () => {

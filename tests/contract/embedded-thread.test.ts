@@ -8,11 +8,11 @@ import {
   DatabaseInterruptedError,
   DatabaseLostError,
   isDatabaseError,
-} from '#backend/postgres/database.ts'
+} from '#embedded/postgres/database.ts'
 import {
   type EmbeddedDatabase,
   openEmbeddedDatabase,
-} from '#backend/postgres/embedded/embedded-database.ts'
+} from '#embedded/postgres/embedded/embedded-database.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
 
 let root: string

@@ -5,6 +5,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, projectDirectory } from '#scripts/project.mjs'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
@@ -164,6 +165,7 @@ async function startUnderDeno(name: Name) {
         SUPABASE_ANON_KEY: keys.anonKey,
         SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
         SITE_URL: server.address,
+        ...OFFLINE_SOURCES,
         // Nothing listens there, so the bundled rates are used.
         ECB_URL: noAddress,
       },

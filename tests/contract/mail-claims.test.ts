@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type DeliveryWorker, startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
-import { enqueueMail } from '#backend/mail/mail-queue.ts'
-import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
-import { createSmtpTransport } from '#backend/mail/transport.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
+import { enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
+import { createSmtpTransport } from '#embedded/mail/transport.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type Reaction, type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
@@ -48,7 +49,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
 
   async function startWorker({ url = server.url, ...patience }: WorkerOptions = {}) {
     const transport = await createSmtpTransport({ url, from: 'a@kachi.test', dkim: undefined })
-    const templates = await loadMailTemplates({})
+    const templates = createMailTemplates(await loadKachiTemplates())
     const log = pino({ level: 'silent' })
     const services = { database, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
     const worker = startDeliveryWorker({ ...services, ...patience })
@@ -113,7 +114,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     }
     const from = 'a@kachi.test'
     const transport = await createSmtpTransport({ url: server.url, from, dkim: undefined })
-    const templates = await loadMailTemplates({})
+    const templates = createMailTemplates(await loadKachiTemplates())
     const log = pino({ level: 'silent' })
     const services = { database: sleeping, templates, transport, prepare: {}, log }
     const worker = startDeliveryWorker(services)

@@ -3,16 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type DeliveryWorker, startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
-import { enqueueMail } from '#backend/mail/mail-queue.ts'
-import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
+import { enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import {
   createCapturingTransport,
   createSmtpTransport,
   type MailTransport,
-} from '#backend/mail/transport.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
+} from '#embedded/mail/transport.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 
 async function startMailServer() {
@@ -69,7 +70,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
   })
 
   async function deliver(to: string[], transport: MailTransport): Promise<void> {
-    const templates = await loadMailTemplates({})
+    const templates = createMailTemplates(await loadKachiTemplates())
     for (const address of to) {
       const variables = {
         SiteURL: 'https://kachi.test',

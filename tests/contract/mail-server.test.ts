@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import readTls from 'smtp-server/lib/tls-options.js'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createSmtpTransport } from '#backend/mail/transport.ts'
 import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
+import { createSmtpTransport } from '#embedded/mail/transport.ts'
 
 /** Connections to 0.0.0.0 reach this machine, but the address is not loopback. */
 const elsewhere = '0.0.0.0'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailMessage } from '#backend/mail/transport.ts'
-import type { Caller } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords } from '#backend/postgres/retention.ts'
+import { purgePublication } from '#backend/purge-publication.ts'
+import type { MailMessage } from '#embedded/mail/transport.ts'
+import type { Caller } from '#embedded/postgres/database.ts'
+import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {
   apple,
@@ -109,6 +110,11 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     }
     expect(statuses).toEqual([...Array(60).fill(200), 429])
     expect((await callLink(link, 'stop')).body).toMatchObject({ status: 'stopped' })
+    const version = () =>
+      host.functions.database.query('select id, xmin from public.portfolio_monitors order by id')
+    const stopped = await version()
+    expect((await callLink(link, 'stop')).body).toMatchObject({ status: 'stopped' })
+    expect(await version(), 'stopped twice').toEqual(stopped)
   })
 
   test('one click stops reports, and the page brings them back', async () => {
@@ -166,10 +172,18 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     await host.save(host.newEmail(), token)
     const count = async () =>
       (await host.functions.database.query('select id from public.portfolio_monitors')).length
-    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 8 * 86_400_000))
+    await purgeExpiredRecords(
+      host.functions.database,
+      new Date(Date.now() + 8 * 86_400_000),
+      purgePublication,
+    )
     expect(await count()).toBe(1)
     await host.functions.database.query('update public.portfolio_monitors set stopped_at = now()')
-    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 31 * 86_400_000))
+    await purgeExpiredRecords(
+      host.functions.database,
+      new Date(Date.now() + 31 * 86_400_000),
+      purgePublication,
+    )
     expect(await count()).toBe(0)
     await host.save(email, token, { frequency: 'monthly' })
     await host.functions.database.query('delete from auth.users where email = $1', [email])

@@ -9,10 +9,11 @@ describe('the choice of providers', () => {
   const chosen = (variables: Record<string, string>) =>
     chooseQuoteProviders((name) => variables[name]).map(({ name }) => name)
 
-  test('is what has a key, else the sample', () => {
-    expect(chosen({})).toEqual(['sample'])
-    expect(chosen({ EODHD_API_KEY: 'k' })).toEqual(['eodhd'])
+  test('is the free official closes and what has a key, else the sample', () => {
+    expect(chosen({})).toEqual(['twse', 'sample'])
+    expect(chosen({ EODHD_API_KEY: 'k' })).toEqual(['twse', 'eodhd'])
     expect(chosen({ EODHD_API_KEY: 'k', TWELVE_DATA_API_KEY: 'k' })).toEqual([
+      'twse',
       'twelvedata',
       'eodhd',
     ])
@@ -29,7 +30,8 @@ describe('the choice of providers', () => {
 test('the credits of a plan are read from its variable', () => {
   const limitsOf = (credits: string) => {
     const variables = { TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_CREDITS: credits }
-    return chooseQuoteProviders((name) => variables[name as keyof typeof variables])[0]?.limits
+    const chosen = chooseQuoteProviders((name) => variables[name as keyof typeof variables])
+    return chosen.find(({ name }) => name === 'twelvedata')?.limits
   }
   expect(limitsOf('')).toEqual({ minute: 8, day: 800 })
   expect(limitsOf('55')).toEqual({ minute: 55, day: 79_200 })
@@ -55,7 +57,9 @@ test('a named provider without its key refuses to start, and so does an unknown 
   for (const credits of ['0', '8/', 'many', '8/800/1', '1000000']) {
     expect(problemsOf({ TWELVE_DATA_CREDITS: credits })[0]).toContain('such as 55')
   }
-  expect(problemsOf({ YAHOO_URL: 'nonsense' })[0]).toContain('YAHOO_URL')
+  for (const name of ['YAHOO_URL', 'TWSE_URL', 'TPEX_URL']) {
+    expect(problemsOf({ [name]: 'nonsense' })[0]).toContain(name)
+  }
 })
 
 describe('the European Central Bank', () => {

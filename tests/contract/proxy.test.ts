@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request as requestInClear } from 'node:http'
 import { request as requestEncrypted } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {

@@ -165,7 +165,7 @@ describe('Twelve Data', () => {
   test('history is turned around: oldest first', async () => {
     const [apple] = list('AAPL')
     if (!apple) throw new Error('AAPL should be a listing')
-    const points = await providers['Twelve Data']?.().fetchHistory(apple, '1M', now)
+    const points = await providers['Twelve Data']?.().fetchHistory?.(apple, '1M', now)
     expect(points).toEqual([
       { date: '2025-12-01', close: 298 },
       { date: '2025-12-02', close: 299 },
@@ -256,7 +256,7 @@ describe('Yahoo', () => {
   test('history comes from the chart', async () => {
     const [apple] = list('AAPL')
     if (!apple) throw new Error('AAPL should be a listing')
-    expect(await providers.Yahoo?.().fetchHistory(apple, '1Y', now)).toEqual([
+    expect(await providers.Yahoo?.().fetchHistory?.(apple, '1Y', now)).toEqual([
       { date: '2025-12-02', close: 1.5 },
       { date: '2025-12-03', close: 2.5 },
     ])

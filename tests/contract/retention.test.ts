@@ -3,8 +3,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { purgeExpiredRecords, reclaimSpace, startPurging } from '#backend/postgres/retention.ts'
+import { purgePublication } from '#backend/purge-publication.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
+import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -39,7 +41,7 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
   afterAll(() => database.close())
 
   async function purgeAfter(days: number): Promise<Record<string, number>> {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs))
+    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
     const [counts] = await database.query<Record<string, number>>(
       `select
          (select count(*)::int from public.security_audit_log) as security_log,
@@ -98,7 +100,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
       insert into auth.identities (provider_id, user_id, identity_data, provider)
         select id::text, id, '{}', 'email' from auth.users`)
     const leftAfter = async (days: number) => {
-      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs))
+      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
       const rows = await database.query<{ email: string }>(
         'select users.email from auth.users join auth.identities on user_id = users.id order by email',
       )
@@ -118,7 +120,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
            select sha256(convert_to(random()::text, 'UTF8')), now() - interval '1 hour', 1
            from generate_series(1, 2000)`,
         )
-        await purgeExpiredRecords(database, new Date())
+        await purgeExpiredRecords(database, new Date(), purgePublication)
         await reclaimSpace(database, async () => {})
       }
       const [row] = await database.query<{ size: number }>(
@@ -196,7 +198,7 @@ describe.each(testDatabases)('records with a limited retention period, on $name'
   afterAll(() => database.close())
 
   async function purgeAfter(days: number) {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs))
+    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
     const [row] = await database.query<Record<string, unknown>>(
       `select
          (select array_agg(split_part(email, '@', 1) order by email) from public.newsletter_subscribers) as subscribers,

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signToken, verifyToken } from '#backend/keys/access-token.ts'
-import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
-import { rotateKeys } from '#backend/keys/stored-keys.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { signToken, verifyToken } from '#embedded/keys/access-token.ts'
+import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
+import { rotateKeys } from '#embedded/keys/stored-keys.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const lifetimeSeconds = 3600

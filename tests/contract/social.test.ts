@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type OpenIdStandIn, startOpenIdProvider } from '#tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'

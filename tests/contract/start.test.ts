@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { startKachi } from '#backend/start-kachi.ts'
 import { copyMigratedImage } from '#tests/migrated-image.ts'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 
 test('a failure after the server listens closes everything that was opened', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kachi-start-'))
@@ -13,7 +14,10 @@ test('a failure after the server listens closes everything that was opened', asy
   await mkdir(join(dataDirectory, 'address'), { recursive: true, mode: 0o700 })
   await copyMigratedImage(join(dataDirectory, 'postgres'))
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')
-  const parsed = parseEnvironment({ DATA_DIR: dataDirectory, SITE_DIR: directory })
+  const parsed = parseEnvironment({
+    ...OFFLINE_SOURCES,
+    ...{ DATA_DIR: dataDirectory, SITE_DIR: directory },
+  })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   let isListening = false
   const starting = startKachi({

@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type Database, DatabaseInterruptedError } from '#backend/postgres/database.ts'
+import {
+  type Caller,
+  type Database,
+  DatabaseInterruptedError,
+} from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const limits = { anon: 300, authenticated: 600, service_role: 600, backend: 20_000 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '#backend/postgres/migrate.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 /** The schema from before tokens and codes were stored separately. */
@@ -21,9 +22,9 @@ test.each(testDatabases)(
   async ({ open }) => {
     const database = await open()
     onTestFinished(() => database.close())
-    await migrate(database)
+    await migrate(database, supabaseFolder)
     await database.runScript(before)
-    expect(await migrate(database)).toEqual(['tokens_apart_from_codes'])
+    expect(await migrate(database, supabaseFolder)).toEqual(['tokens_apart_from_codes'])
     const users = await database.query(
       'select email, encrypted_password, recovery_token from auth.users',
     )

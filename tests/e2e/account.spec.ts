@@ -10,7 +10,7 @@ import {
 } from '#tests/e2e/account-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
+import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const PASSWORD = 'Patience2026'
 
@@ -25,7 +25,7 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   // For the wrong code.
   pageErrors.allow(/status of 422/)
   const email = newAddress()
-  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await openLink(page, await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
   await setPassword(page, email, PASSWORD)
 
@@ -88,7 +88,7 @@ test('an address changes after both mailboxes confirm it, and the newsletter mov
 }) => {
   test.slow()
   const [before, after] = [newAddress(), newAddress()]
-  await page.goto(await subscribe(serverAddress, mailbox, before))
+  await openLink(page, await subscribe(serverAddress, mailbox, before))
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto('/account')
   await page.getByLabel('New email').fill(after)
@@ -132,7 +132,7 @@ test('a reader unsubscribes and comes back, ends other sessions and deletes the 
   pageErrors.allow(TOO_SOON)
   const email = newAddress()
   const elsewhere = await browser.newPage()
-  await elsewhere.goto(await subscribe(serverAddress, mailbox, email))
+  await openLink(elsewhere, await subscribe(serverAddress, mailbox, email))
   await expect(elsewhere).toHaveURL(/\/pro$/)
   await elsewhere.goto('/account')
 
@@ -202,7 +202,7 @@ test('a change that needs a newer sign-in asks for one, and then goes through', 
   test.slow()
   pageErrors.allow(/status of 400/)
   const email = newAddress()
-  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await openLink(page, await subscribe(serverAddress, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto('/account')
   // Waiting 15 minutes takes too long for a test, so this simulates the service's refusal once.

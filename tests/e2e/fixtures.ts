@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { z } from 'zod'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
-import { subscribe } from './subscriber.ts'
+import { openLink, subscribe } from './subscriber.ts'
 
 export { expect }
 
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browser, serverAddress }, use) => {
       const mailbox = { latest: waitForEmail.bind(undefined, serverAddress) }
       const page = await browser.newPage({ serviceWorkers: 'block' })
-      await page.goto(await subscribe(serverAddress, mailbox, newReaderAddress()))
+      await openLink(page, await subscribe(serverAddress, mailbox, newReaderAddress()))
       await expect(page).toHaveURL(/\/pro$/)
       await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
       const state = await page.context().storageState()

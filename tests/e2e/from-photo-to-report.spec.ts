@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { expectNoLongTask } from '#tests/e2e/long-tasks.ts'
 import { drawStatement } from '#tests/e2e/statement-picture.ts'
-import { subscribe } from '#tests/e2e/subscriber.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const cells = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Holdings' }).getByLabel(name, { exact: true })
@@ -21,7 +21,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
 }) => {
   test.slow()
   const email = newAddress()
-  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await openLink(page, await subscribe(serverAddress, mailbox, email))
   await expect(page.getByRole('button', { name: 'Upload File' })).toBeVisible()
 
   await test.step('the photo is read on the device, and nothing is uploaded', async () => {

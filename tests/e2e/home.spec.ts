@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { subscribe } from '#tests/e2e/subscriber.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 test('a guest is offered the magazine, a way in and Pro access', async ({ page }) => {
   await page.goto('/')
@@ -184,7 +184,7 @@ test('a subscriber’s result of the Buffett test is recorded with the subscript
   tag: '@thorough',
 }, async ({ page, serverAddress, mailbox, newAddress }) => {
   const email = newAddress()
-  await page.goto(await subscribe(serverAddress, mailbox, email))
+  await openLink(page, await subscribe(serverAddress, mailbox, email))
   await page.getByRole('heading', { name: 'Professional Investment Analytics' }).waitFor()
   await page.goto('/')
   const recorded = page.waitForResponse('**/functions/v1/hubspot-contact')

@@ -20,5 +20,6 @@ test('a captured email is read in the browser, and its link opens Pro', {
   await expect(page.getByRole('tabpanel')).toContainText('/auth/confirm')
   await page.getByRole('tab', { name: 'HTML' }).click()
   await page.frameLocator('iframe').getByRole('link').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/pro$/)
 })

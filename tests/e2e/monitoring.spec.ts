@@ -1,6 +1,6 @@
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { subscribe } from '#tests/e2e/subscriber.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 test('the demo is monitored, and how often is changed in the account and by the link', async ({
   page,
@@ -9,7 +9,7 @@ test('the demo is monitored, and how often is changed in the account and by the 
   server,
 }) => {
   const email = newAddress()
-  await page.goto(await subscribe(server.address, mailbox, email))
+  await openLink(page, await subscribe(server.address, mailbox, email))
   await expect(page).toHaveURL(/\/pro$/)
   await page.getByRole('button', { name: 'Use Demo Data' }).click()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
@@ -51,7 +51,7 @@ test('another address confirms before it gets reports', { tag: '@thorough' }, as
   newAddress,
   server,
 }) => {
-  await page.goto(await subscribe(server.address, mailbox, newAddress()))
+  await openLink(page, await subscribe(server.address, mailbox, newAddress()))
   await page.getByRole('button', { name: 'Use Demo Data' }).click()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })

@@ -1,5 +1,5 @@
 import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { subscribe } from '#tests/e2e/subscriber.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import {
   clientId,
@@ -64,7 +64,7 @@ test('a reader links a provider on the account page, and unlinks it', async ({
   provider,
 }) => {
   test.slow()
-  await page.goto(await subscribe(serverAddress, mailbox, newAddress()))
+  await openLink(page, await subscribe(serverAddress, mailbox, newAddress()))
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto('/account')
   const ways = page.getByRole('region', { name: 'Ways to sign in' })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { earnReceipt } from '#tests/earn-receipt.ts'
@@ -35,4 +36,11 @@ export function findLink(text: string): string {
   const link = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(text)?.[0]
   if (!link) throw new Error('the email should contain a confirmation link')
   return link
+}
+
+/** Follows a link that this browser did not ask for, so the page asks whose account it is. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/auth/confirm')
 }

@@ -1,6 +1,6 @@
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { findLink, subscribe } from '#tests/e2e/subscriber.ts'
+import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const issueSubject = /^(?!.*confirm)/i
 
@@ -16,7 +16,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   const confirmation = findLink(await subscribeAndRead())
   const unsubscribe = await receiveIssue()
 
-  await page.goto(confirmation)
+  await openLink(page, confirmation)
   await expect(page).toHaveURL(/\/pro$/)
   await page.goto(unsubscribe)
   const heading = page.getByRole('heading', { level: 1 })

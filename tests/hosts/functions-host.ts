@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { vi } from 'vitest'
-import { type FunctionHandler, loadFunctions } from '#backend/function-host/function-host.ts'
-import { noteClientAddress } from '#backend/http/client-address.ts'
-import type { ServerContext } from '#backend/http/server-context.ts'
-import { signToken } from '#backend/keys/access-token.ts'
-import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { createRestRoutes } from '#backend/rest/routes.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { type FunctionHandler, loadFunctions } from '#embedded/function-host/function-host.ts'
+import { noteClientAddress } from '#embedded/http/client-address.ts'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import { signToken } from '#embedded/keys/access-token.ts'
+import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { createRestRoutes } from '#embedded/rest/routes.ts'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { createReader } from '#tests/policies/callers.ts'
 
 export type HostedFunctions = {
@@ -33,17 +35,18 @@ export async function startFunctions(database: Database): Promise<HostedFunction
   }
   const dataApi = await serveDataApi(database, keys)
   const variables = {
+    ...OFFLINE_SOURCES,
     SUPABASE_URL: `http://127.0.0.1:${dataApi.port}`,
     SUPABASE_ANON_KEY: await sign({ role: 'anon' }),
     SUPABASE_SERVICE_ROLE_KEY: await sign({ role: 'service_role' }),
     SITE_URL: 'https://kachi.test',
   }
-  const handlers = await loadFunctions(variables)
+  const handlers = await loadFunctions(supabaseFolder, variables)
   return {
     database,
     obstruct: dataApi.obstruct,
     configure: async (more) => {
-      await loadFunctions({ ...variables, ...more })
+      await loadFunctions(supabaseFolder, { ...variables, ...more })
     },
     createToken: async (email, subscription = 'active') => {
       const reader = await createReader(database, email)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { startEcb } from '#tests/stand-ins/ecb.ts'
 import { type StandIn, startEodhd, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { type HostedFunctions, startFunctions, untilReady } from './functions-host.ts'

@@ -1,13 +1,15 @@
 import { pino } from 'pino'
 import { vi } from 'vitest'
-import { startDeliveryWorker } from '#backend/mail/delivery-worker.ts'
-import { loadMailTemplates } from '#backend/mail/mail-templates.ts'
-import type { MailMessage } from '#backend/mail/transport.ts'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
-import type { Database } from '#backend/postgres/database.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
+import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
+import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
+import type { MailMessage } from '#embedded/mail/transport.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { startFunctions, untilReady } from './functions-host.ts'
@@ -15,7 +17,7 @@ import { startFunctions, untilReady } from './functions-host.ts'
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
-const scores = { graham: 40, buffett: 70, lynch: 50 }
+const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
     ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
@@ -82,7 +84,7 @@ async function deliver(
   const sent: MailMessage[] = []
   const worker = startDeliveryWorker({
     ...{ database, log, transport: createTransport(sent) },
-    templates: await loadMailTemplates({}),
+    templates: createMailTemplates(await loadKachiTemplates()),
     prepare: await createMonitoringEmails(database, 'https://kachi.test'),
   })
   await vi.waitFor(
@@ -114,7 +116,8 @@ function createDesk(
             volume: null,
           }
           answer.set(symbol, {
-            ...{ value, source: 'eodhd', asOfMs: Date.now(), isStale: false, retryAtMs: 0 },
+            ...{ value, source: 'eodhd', asOfMs: Date.now() },
+            ...{ isStale: false, freshUntilMs: Infinity, retryAtMs: 0 },
           })
         }
       }

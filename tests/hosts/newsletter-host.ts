@@ -1,10 +1,12 @@
 import { type Logger, pino } from 'pino'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { createFunctionClient, loadFunctions } from '#backend/function-host/function-host.ts'
-import type { DkimKey } from '#backend/mail/dkim-key.ts'
 import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { createNewsletter, type Newsletter } from '#backend/newsletter/start-newsletter.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { createFunctionClient, loadFunctions } from '#embedded/function-host/function-host.ts'
+import type { DkimKey } from '#embedded/mail/dkim-key.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 
 export type NewsletterSetting = {
   issuesDirectory: string
@@ -22,7 +24,7 @@ export async function createTestNewsletter(
   setting: NewsletterSetting,
 ): Promise<Newsletter> {
   // Without the provider that another test of this process may have configured.
-  const functions = await loadFunctions({})
+  const functions = await loadFunctions(supabaseFolder, OFFLINE_SOURCES)
   const { issuesDirectory, smtpUrl, environment = {}, dkim, now = () => new Date() } = setting
   const { ask = createFunctionClient(functions, 'http://localhost', { anonKey: 'none' }) } = setting
   const { log = pino({ level: 'silent' }) } = setting

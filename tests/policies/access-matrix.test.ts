@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '#backend/postgres/database.ts'
+import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { accessStatements as statements, type Verb } from './access-statements.ts'
 import { attempt, createReader, operator, visitor } from './callers.ts'
@@ -196,7 +196,11 @@ describe.each(testDatabases)('on $name', ({ open }) => {
        where pronamespace = 'public'::regnamespace and prosecdef
          and has_function_privilege('anon', p.oid, 'execute') order by 1`,
     )
-    expect(open.map(({ name }) => name)).toEqual(['read_news', 'request_subscription_link'])
+    expect(open.map(({ name }) => name)).toEqual([
+      'name_link_owner',
+      'read_news',
+      'request_subscription_link',
+    ])
   })
 })
 

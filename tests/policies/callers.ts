@@ -4,7 +4,7 @@ import {
   type Database,
   isDatabaseError,
   type Row,
-} from '#backend/postgres/database.ts'
+} from '#embedded/postgres/database.ts'
 
 export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
 export const operator: Caller = { role: 'service_role', claims: { role: 'service_role' } }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { attempt, issueReceipt, operator, visitor } from './callers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller, Database } from '#backend/postgres/database.ts'
+import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { attempt, createReader, operator } from './callers.ts'
 

@@ -1,5 +1,5 @@
+import { storableText } from 'embedded-supabase'
 import { z } from 'zod'
-import { storableText } from '#backend/postgres/storable-text.ts'
 
 export type BounceService = {
   /** A bounce that is already recorded changes nothing. */

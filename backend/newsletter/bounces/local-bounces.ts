@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from 'embedded-supabase'
 import { checkSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
 import { loadTokenKey } from '../issues/personal-link.ts'
 import {

@@ -1,6 +1,6 @@
+import type { ServerContext } from 'embedded-supabase'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { ServerContext } from '#backend/http/server-context.ts'
 import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
 import { readReport } from './read-report.ts'

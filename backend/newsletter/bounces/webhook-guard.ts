@@ -1,8 +1,11 @@
+import {
+  isAnyLimitSpent,
+  type Queryable,
+  type ServerContext,
+  takeFromLimits,
+} from 'embedded-supabase'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ServerContext } from '#backend/http/server-context.ts'
-import type { Queryable } from '#backend/postgres/database.ts'
-import { isAnyLimitSpent, takeFromLimits } from '#backend/postgres/rate-limits.ts'
 import { networkOf } from '#domain/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }

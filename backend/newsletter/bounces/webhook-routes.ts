@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
+import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
-import type { ServerContext } from '#backend/http/server-context.ts'
 import type { BounceService } from './bounce-service.ts'
 import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
 import { takeJson, takeMessage } from './take-bounces.ts'

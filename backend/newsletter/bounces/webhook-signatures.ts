@@ -6,7 +6,7 @@ import {
   timingSafeEqual,
   verify,
 } from 'node:crypto'
-import { StartupError } from '#backend/configuration/startup-error.ts'
+import { StartupError } from 'embedded-supabase'
 
 /** Older and newer signatures are refused, so that a recorded request cannot be replayed later. */
 const toleranceSeconds = 5 * 60

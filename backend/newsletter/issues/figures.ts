@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Queryable } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Queryable } from '#backend/postgres/database.ts'
 import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import {
   createSnapshot,

@@ -1,5 +1,5 @@
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import type { Database } from '#backend/postgres/database.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { type AskFunction, readFigures } from './figures.ts'
 import { type IssueFile, readIssue } from './issue-file.ts'

@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import {
+  createFunctionClient,
+  DirectoryTakenError,
+  loadApiKeys,
+  loadFunctions,
+  loadSigningKeys,
+  loadSmtpSettings,
+  type OpenedDatabase,
+  openDatabase,
+  prepareDatabase,
+  readAddress,
+  StartupError,
+  functionVariables as supabaseVariables,
+} from 'embedded-supabase'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { StartupError } from '#backend/configuration/startup-error.ts'
-import {
-  createFunctionClient,
-  functionVariables,
-  loadFunctions,
-} from '#backend/function-host/function-host.ts'
-import { loadApiKeys } from '#backend/keys/api-keys.ts'
-import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
-import { loadSmtpSettings } from '#backend/mail/smtp-settings.ts'
-import { DirectoryTakenError, readAddress } from '#backend/postgres/data-directory.ts'
-import { prepareDatabase } from '#backend/postgres/migrate.ts'
-import { type OpenedDatabase, openDatabase } from '#backend/postgres/open-database.ts'
+import { functionVariables } from '#backend/function-variables.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
@@ -61,11 +65,14 @@ async function openLocalService(
 ): Promise<OpenedService> {
   const { database } = opened
   const smtp = await loadSmtpSettings(environment)
-  await prepareDatabase(database)
+  await prepareDatabase(database, supabaseFolder)
   const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now)
   const address = `http://localhost:${environment.PORT}`
   const siteUrl = (environment.SITE_URL ?? address).replace(/(?<!\/)\/+$/, '')
-  const handlers = await loadFunctions(functionVariables(environment, address, siteUrl, apiKeys))
+  const handlers = await loadFunctions(
+    supabaseFolder,
+    supabaseVariables({ localAddress: address, siteUrl, apiKeys }, functionVariables(environment)),
+  )
   const newsletter = await createNewsletter({
     database,
     environment,

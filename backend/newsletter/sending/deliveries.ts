@@ -1,5 +1,4 @@
-import type { Queryable } from '#backend/postgres/database.ts'
-import { storableText } from '#backend/postgres/storable-text.ts'
+import { type Queryable, storableText } from 'embedded-supabase'
 
 export type Claim = {
   subscriberId: string

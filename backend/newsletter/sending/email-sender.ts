@@ -1,4 +1,4 @@
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from 'embedded-supabase'
 import type { Refusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import type { StoredEmail } from '../issues/make-email.ts'
 import { headerSafeAddress } from '../issues/message-template.ts'

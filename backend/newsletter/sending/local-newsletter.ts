@@ -1,5 +1,4 @@
-import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database, SmtpSettings } from 'embedded-supabase'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError, listIssueNames, readIssue } from '../issues/issue-file.ts'

@@ -1,4 +1,4 @@
-import type { SmtpSettings } from '#backend/mail/smtp-settings.ts'
+import type { SmtpSettings } from 'embedded-supabase'
 import type { MakePersonalLinks } from '../issues/personal-link.ts'
 import { createCapturingSender, type EmailSender } from './email-sender.ts'
 import { listRuns, loadEmail, type Run } from './runs.ts'

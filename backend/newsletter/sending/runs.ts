@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from 'embedded-supabase'
 import type { StoredEmail } from '../issues/make-email.ts'
 
 export type Run = {

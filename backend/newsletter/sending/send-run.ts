@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import type { Database } from '#backend/postgres/database.ts'
 import { retryDelayMs } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type ClaimFeed, createClaimFeed, createRateLimit } from './claim-feed.ts'
 import {

@@ -1,10 +1,6 @@
+import { connectionOptions, countConnections, type SmtpSettings } from 'embedded-supabase'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import type SMTPPool from 'nodemailer/lib/smtp-pool'
-import {
-  connectionOptions,
-  countConnections,
-  type SmtpSettings,
-} from '#backend/mail/smtp-settings.ts'
 import { classifyRefusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { type EmailSender, type EmailToSend, type SendResult, writeCopy } from './email-sender.ts'

@@ -1,5 +1,5 @@
+import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import type { Database } from '#backend/postgres/database.ts'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
 import type { NewsletterService } from './newsletter-service.ts'
@@ -16,7 +16,7 @@ export type ScheduleServices = {
 const checkEveryMs = 20_000
 
 /**
- * Sends each issue on its Thursday at 08:00 Hong Kong time, or later if the server was down. It polls the
+ * Sends each issue at its sending time, or later if the server was down. It polls the
  * clock instead of setting a timer, so clock changes and sleep only cause a delay. An issue that already has
  * a run is not sent again.
  */

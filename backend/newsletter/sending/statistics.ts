@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from 'embedded-supabase'
 import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
 import { readIssues, toScheduled } from '../issues/issue-file.ts'

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '#backend/postgres/database.ts'
+import type { Database, Queryable } from 'embedded-supabase'
 
 /** A worker that has not reported for this long is considered dead, and its claims are released. */
 const goneAfterMs = 15_000

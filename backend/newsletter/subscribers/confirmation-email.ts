@@ -1,12 +1,14 @@
-import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
-import type { ProjectSettings } from '#backend/configuration/project-settings.ts'
-import type { Keys } from '#backend/keys/start-keys.ts'
-import type { PreparedMail } from '#backend/mail/mail-queue.ts'
+import {
+  type Database,
+  issueSignInLink,
+  type Keys,
+  type PreparedMail,
+  type ProjectSettings,
+} from 'embedded-supabase'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
 } from '#backend/newsletter/issues/personal-link.ts'
-import type { Database } from '#backend/postgres/database.ts'
 
 type Services = {
   database: Database

@@ -1,4 +1,4 @@
-import type { Queryable } from '#backend/postgres/database.ts'
+import type { Queryable } from 'embedded-supabase'
 import {
   type ImportOutcome,
   type SubscriberRecord,

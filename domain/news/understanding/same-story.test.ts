@@ -21,6 +21,14 @@ test.each([
     'Kobe toolmaker Arata cuts its full year forecast on weak orders',
   ],
   ['Market report', 'Market report'],
+  [
+    'How Google counts data centers, chips and power lines among its assets',
+    'How Alphabet counts data centers, chips and power lines among its assets',
+  ],
+  [
+    'Kitsune Motor raises profit forecast as yen weakens',
+    'Kitsune Motor Lifts Profit Forecast as Yen Weakens',
+  ],
 ])('one story: %s / %s', (one, other) => {
   expect(findIn([one, 'Thai exchange shortens settlement cycle'], other)).toBe(one)
 })
@@ -32,6 +40,22 @@ test.each([
     'Arata profit rises 8% in third quarter on orders',
   ],
   ['Bank of Korea keeps interest rate unchanged', 'Bank of Thailand keeps interest rate unchanged'],
+  [
+    'Kitsune Motor raises profit forecast on weaker yen',
+    'Tanuki Motor raises profit forecast on weaker yen',
+  ],
+  [
+    'Weaker yen lets Kitsune Motor raise its profit forecast',
+    'Weaker yen lets Tanuki Motor raise its profit forecast',
+  ],
+  [
+    'How Toyota Motor reports earnings in each of its regions',
+    'How Honda Motor reports earnings in each of its regions',
+  ],
+  [
+    'KITSUNE MOTOR RAISES PROFIT FORECAST ON WEAKER YEN',
+    'Tanuki Motor raises profit forecast on weaker yen',
+  ],
   ['Market report', 'Weather report'],
   ['Typhoon nears Okinawa, flights cancelled', 'Thai exchange shortens settlement cycle'],
 ])('two stories: %s / %s', (one, other) => {
@@ -39,7 +63,7 @@ test.each([
 })
 
 test('the index finds what a comparison of all pairs finds', () => {
-  const titles = makeTitles(400)
+  const titles = makeTitles(200)
   const index = createStoryIndex()
   for (const [at, title] of titles.entries()) {
     const likest = Math.max(...titles.slice(0, at).map((known) => compareTitles(title, known)))

@@ -6,16 +6,15 @@ import type { Sorting } from '#domain/coverage/sort-companies.ts'
 import { formatPrice } from '#domain/figures.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import { SCHOOLS } from '#domain/scoring/score-company.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { LocalName } from '#site/pro/company/local-name.tsx'
-import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
 
 const COLUMNS: readonly { sorting: Sorting; title: string }[] = [
   { sorting: 'name', title: 'Company' },
   { sorting: 'market', title: 'Market' },
   { sorting: 'years', title: 'Years' },
   { sorting: 'newest', title: 'Newest annual report' },
-  ...SCHOOLS.map((school) => ({ sorting: school, title: SCHOOL_NAMES[school] })),
+  ...SCHOOLS.map(({ id, name }) => ({ sorting: id, title: name })),
   { sorting: 'missing', title: 'Missing' },
 ]
 
@@ -90,9 +89,9 @@ function CompanyRow({ company }: { company: CoveredCompany }) {
       <Cell>
         <Newest company={company} />
       </Cell>
-      {SCHOOLS.map((school) => (
-        <Cell key={school}>
-          <Verdict verdict={company.schools[school]} />
+      {SCHOOLS.map(({ id }) => (
+        <Cell key={id}>
+          <Verdict verdict={company.schools[id]} />
         </Cell>
       ))}
       <Cell>

@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { INPUT_NAMES } from '#domain/markets/company-inputs.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 
 const FIVE_MINUTES_MS = 300_000
@@ -32,7 +33,7 @@ const CompanySchema = z.object({
       ...{ source: z.string(), asOf: z.string() },
     }),
   ),
-  schools: z.object({ graham: VerdictSchema, buffett: VerdictSchema, lynch: VerdictSchema }),
+  schools: z.record(z.enum(SCHOOLS.map(({ id }) => id)), VerdictSchema),
 })
 
 const AnswerSchema = z.object({ companies: z.array(CompanySchema), asOf: z.string() })

@@ -88,7 +88,7 @@ function AlsoIn({ sources }: { sources: readonly OtherSource[] }) {
     <p className="mt-1 text-note text-muted wrap-anywhere">
       Also in{' '}
       {sources.map(({ source, url }, index) => (
-        <span key={url}>
+        <span key={source}>
           {index > 0 ? ', ' : ''}
           <a
             href={url}

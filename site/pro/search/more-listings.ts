@@ -14,6 +14,8 @@ const AnswerSchema = z.object({
       name: z.string(),
       exchange: z.string(),
       currency: z.string(),
+      localName: z.optional(z.string()),
+      industry: z.optional(z.string()),
     }),
   ),
 })

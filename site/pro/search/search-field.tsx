@@ -182,7 +182,7 @@ type SuggestionProps = {
 }
 
 function Suggestion({ id, listing, isActive, onChoose }: SuggestionProps) {
-  const { symbol, name, exchange, currency } = listing
+  const { symbol, name, exchange, currency, localName, industry } = listing
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
@@ -198,9 +198,13 @@ function Suggestion({ id, listing, isActive, onChoose }: SuggestionProps) {
     >
       <strong className="w-28 shrink-0 font-semibold">{symbol}</strong>
       <span className="min-w-0">
-        <span className="block truncate">{name}</span>
+        <span className="block truncate">
+          {name}
+          {localName && localName !== name ? ` ${localName}` : null}
+        </span>
         <span className="block text-note text-muted">
           {exchange}, {currency}
+          {industry ? `, ${industry}` : null}
         </span>
       </span>
     </div>

@@ -9,6 +9,7 @@ import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import {
@@ -49,8 +50,9 @@ export async function answerStatements(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  if (typeof asked !== 'string') return presentMany(asked, subscription.email)
-  return present(asked, await readKnown(asked, subscription.email), subscription.email)
+  const caller = marketCaller(request, subscription.email)
+  if (typeof asked !== 'string') return presentMany(asked, caller)
+  return present(asked, await readKnown(asked, caller), caller)
 }
 
 function readSymbols(body: unknown): string | string[] | undefined {
@@ -62,7 +64,7 @@ function readSymbols(body: unknown): string | string[] | undefined {
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
 
-async function presentMany(symbols: string[], caller: string): Promise<Response> {
+async function presentMany(symbols: string[], caller: MarketCaller): Promise<Response> {
   const found = await Promise.all(
     symbols.map(async (symbol) => ({ symbol, known: await findKnownStatements(symbol, caller) })),
   )
@@ -81,7 +83,7 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
  */
 export async function findKnownStatements(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<{ statements: FinancialStatements | null } | undefined> {
   const known = await readKnown(symbol, caller, mayAsk)
@@ -95,20 +97,24 @@ export async function findKnownStatements(
  * Also true if a source refused for this minute only, so that a large portfolio waits for the
  * company instead of doing without.
  */
-function isToCome(known: Known | undefined, caller: string): boolean {
-  if (spent.day === today() && spent.callers.has(caller)) return known === undefined
+function isToCome(known: Known | undefined, caller: MarketCaller): boolean {
+  if (spent.day === today() && spent.callers.has(nameOf(caller))) return known === undefined
   return known === undefined || known.retryAtMs - Date.now() < soonMs
 }
 
 /** Callers whose daily share this process has seen spent. */
 const spent = { day: '', callers: new Set<string>() }
 
-function noteSpent(caller: string): void {
+function noteSpent(caller: MarketCaller): void {
   if (spent.day !== today()) {
     spent.day = today()
     spent.callers.clear()
   }
-  spent.callers.add(caller)
+  spent.callers.add(nameOf(caller))
+}
+
+function nameOf({ account, network }: MarketCaller): string {
+  return `${account} ${network}`
 }
 
 function today(): string {
@@ -117,7 +123,7 @@ function today(): string {
 
 async function readKnown(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
   const { sources, cache } = open()
@@ -131,13 +137,23 @@ async function readKnown(
     isRefused = !mayAsk()
     return !isRefused
   }
-  const known = (await cache.read([key], { freshMs, refresh, mayAsk: ask })).get(key)
+  const known = (
+    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+  ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
 }
 
-function present(symbol: string, known: Known | undefined, caller: string): Response {
+/** The shortest time of the sources that may have the company. */
+function freshFor(sources: readonly OpenSource[], symbol: string): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(freshMs, ...times)
+}
+
+function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
   if (known?.asOfMs) return presentFetched(takeStatements(known, symbol), known)
   const bundled = findBundledStatements(symbol)
   if (bundled) {
@@ -188,7 +204,7 @@ function lastFiled({ years }: FinancialStatements): string | null {
 async function refreshStatements(
   sources: readonly OpenSource[],
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<Outcome> {
   let last: Outcome | undefined
   for (const source of sources) {
@@ -203,7 +219,7 @@ async function refreshStatements(
 async function askSource(
   { name, limits, fetchStatements, isUnlisted }: OpenSource,
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<{ outcome: Outcome; isUnknown: boolean }> {
   // Providers with a key are counted apart from their quotes.
   const provider = STATEMENTS_SOURCES.some((known) => known.name === name)
@@ -235,7 +251,8 @@ async function askSource(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
-    await databaseStore.record(provider, isAnswer ? 'answered' : 'failed', limits)
+    const isToCome = error.code === 'not-indexed'
+    await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }

@@ -2,47 +2,12 @@ import { z } from 'zod'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { sendCrmRecords } from '../_shared/crm/send-records.ts'
 import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
-
-/**
- * For all properties together, as JSON. With the limit per email address, this bounds what one
- * account can store.
- */
-const maxPropertyBytes = 4096
-const maxProperties = 30
-const tooLarge = `at most ${maxProperties} properties, ${maxPropertyBytes} bytes in total`
-
-const EmailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email())
-const PropertySchema = z.union([z.string().max(500), z.number(), z.boolean(), z.null()])
-
-const RequestSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('contact'),
-    data: z
-      .object({ email: EmailSchema })
-      .catchall(PropertySchema)
-      .refine(isSmall, { error: tooLarge }),
-  }),
-  z.object({
-    type: z.literal('event'),
-    /** Chosen by the client. Events with the same id count once. */
-    id: z.uuid().optional(),
-    data: z.object({
-      eventName: z.string().trim().min(1).max(100),
-      email: EmailSchema,
-      properties: z
-        .record(z.string().max(100), PropertySchema)
-        .default({})
-        .refine(isSmall, { error: tooLarge }),
-    }),
-  }),
-])
-
-type CrmRequest = z.infer<typeof RequestSchema>
+import { type CrmRequest, CrmRequestSchema } from './crm-request.ts'
 
 export async function recordInCrm(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
-  const parsed = RequestSchema.safeParse(body.value)
+  const parsed = CrmRequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
 
   const subscription = await findSubscription(request)
@@ -89,10 +54,4 @@ function refuseOtherEmail(): Response {
 function refuseForNow(): Response {
   const error = 'Too many requests. Please try again in an hour.'
   return failure(429, 'rate-limited', error, { 'Retry-After': '3600' })
-}
-
-/** Their number is limited too: PostgreSQL stores a value such as 1e300 with all its digits. */
-function isSmall(properties: Record<string, unknown>): boolean {
-  const bytes = new TextEncoder().encode(JSON.stringify(properties)).byteLength
-  return Object.keys(properties).length <= maxProperties && bytes <= maxPropertyBytes
 }

@@ -102,7 +102,7 @@ function present(
   const isSettled = errors.size === 0 && retryAtMs - Date.now() >= QUOTE_FRESH_MS
   if (request !== undefined && isSettled) {
     const ends = quotes.map(([, quote]) => {
-      return quote.isStale ? quote.retryAtMs : quote.asOfMs + QUOTE_FRESH_MS
+      return quote.isStale ? quote.retryAtMs : quote.freshUntilMs
     })
     // Quotes from the future come from a clock that was put back, and are asked for again.
     keep(request, { text, fromMs: Math.max(...times), untilMs: Math.min(...ends) })
@@ -123,10 +123,11 @@ function retryAfter(retryAtMs: number): { retryAfterSeconds?: number } {
 }
 
 function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
-  const { value, source, asOfMs, isStale } = quote
+  const { value, source, asOfMs } = quote
+  const stale = quote.isStale || Date.now() - asOfMs >= QUOTE_FRESH_MS
   const origin = {
     ...{ source, sourceTitle: titleOf(source) },
-    ...{ asOf: new Date(asOfMs).toISOString(), stale: isStale },
+    ...{ asOf: new Date(asOfMs).toISOString(), stale },
   }
   return [symbol, { ...presentQuote(symbol, value), ...origin }] as const
 }

@@ -36,7 +36,8 @@ export async function answerHistory(request: Request): Promise<Response> {
 }
 
 function refuse({ problem, retryAtMs, isPending }: Problem): Response {
-  if (problem.startsWith('No quote found')) return failure(200, 'unknown-symbol', problem)
+  if (/^No (?:quote|price history) found/.test(problem))
+    return failure(200, 'unknown-symbol', problem)
   const retryAfterSeconds = secondsUntil(retryAtMs)
   // 200: browsers write a console error for each failure, and waiting for a turn is not one.
   if (isPending) {

@@ -7,10 +7,10 @@ const most = 20
 const longestQuery = 60
 
 /**
- * More suggestions than the bundled list has, from the daily lists of the configured provider: `GET
+ * More suggestions than the bundled list has, from the daily lists of the configured providers: `GET
  * /functions/v1/market-listings?query=tenc` with a subscriber's token answers `{ success: true,
- * data: [{ symbol, name, exchange, currency }], source, sourceTitle, asOf, count }`, at most 20,
- * ranked like `createSuggest`. Without a provider, or before its first list, `data` is empty and
+ * data: [{ symbol, name, exchange, currency, localName?, industry? }], source, sourceTitle, asOf,
+ * count }`, at most 20, ranked like `createSuggest`. Without a provider, or before its first list, `data` is empty and
  * `source` null. Pages show the bundled suggestions at once and append new ones; browsers may keep
  * an answer for ten minutes. 400 for an empty query, 403 for visitors.
  */
@@ -25,8 +25,9 @@ export async function answerListings(request: Request): Promise<Response> {
   if (subscription.status === 'none') return refuseVisitor()
   const known = await listingsDesk().read()
   if (!known) return json({ success: true, data: [], source: null, asOf: null, count: 0 })
-  const { suggest, source, asOfMs, count } = known
-  const origin = { source, sourceTitle: titleOf(source), asOf: new Date(asOfMs).toISOString() }
+  const { suggest, sources, asOfMs, count } = known
+  const [source, sourceTitle] = [sources.join(', '), sources.map(titleOf).join(', ')]
+  const origin = { source, sourceTitle, asOf: new Date(asOfMs).toISOString() }
   const headers = { 'Cache-Control': 'private, max-age=600', Vary: 'Authorization' }
   return json({ success: true, data: suggest(query, most), ...origin, count }, 200, headers)
 }

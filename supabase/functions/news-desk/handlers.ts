@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
+import { cleanText } from '#domain/news/clean-text.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { callerClient, refuseUnchecked, timeoutMs } from '../_shared/clients.ts'
@@ -8,9 +9,9 @@ import { type ReadPage, readPage } from '../_shared/page-reader.ts'
 
 const RequestSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048),
-  title: z.string().trim().min(1).max(200).nullish(),
-  description: z.string().trim().max(500).nullish(),
-  source: z.string().trim().min(1).max(100).nullish(),
+  title: z.string().transform(cleanText).pipe(z.string().min(1).max(200)).nullish(),
+  description: z.string().transform(cleanText).pipe(z.string().max(500)).nullish(),
+  source: z.string().transform(cleanText).pipe(z.string().min(1).max(100)).nullish(),
 })
 
 type LinkRequest = z.infer<typeof RequestSchema>
@@ -79,5 +80,6 @@ function refuse(code: string, error: string): Response {
 function refuseCaller(status: number, error: Parameters<typeof refuseUnchecked>[1]): Response {
   if (status === 403) return failure(403, 'not-an-editor', error.message)
   if (status === 429) return refuse('too-many', error.message)
+  if (error.code === '23514') return refuse('invalid-text', error.message)
   return refuseUnchecked(status, error)
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password, siteUrl } from './auth-fixture.ts'
 

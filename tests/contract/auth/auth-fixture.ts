@@ -1,14 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { createAuthRoutes } from '#backend/auth/endpoints.ts'
-import type { AuthServices } from '#backend/auth/http/auth-services.ts'
-import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
-import type { ServerContext } from '#backend/http/server-context.ts'
-import { signToken } from '#backend/keys/access-token.ts'
-import { loadEncryptionKeys } from '#backend/keys/encrypted-text.ts'
-import { loadSigningKeys } from '#backend/keys/signing-keys.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { createAuthRoutes } from '#embedded/auth/endpoints.ts'
+import type { AuthServices } from '#embedded/auth/http/auth-services.ts'
+import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import { signToken } from '#embedded/keys/access-token.ts'
+import { loadEncryptionKeys } from '#embedded/keys/encrypted-text.ts'
+import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
 
 export const siteUrl = 'http://localhost:3000'
 
@@ -107,7 +108,7 @@ const quickCost = 4
 /** Fixtures share one migrated database: each test uses its own addresses. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
   const database = await open()
-  await migrate(database)
+  await migrate(database, supabaseFolder)
   return database
 }
 

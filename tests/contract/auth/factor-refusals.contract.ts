@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, defaultSettings, newPhone } from './auth-fixture.ts'
 import { addApp, callAs, enrollApp } from './second-factor.ts'

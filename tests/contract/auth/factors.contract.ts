@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newPhone, password } from './auth-fixture.ts'
 import { addApp, callAs, enrollApp } from './second-factor.ts'

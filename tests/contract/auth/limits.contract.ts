@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CaptchaQuestion, CaptchaVerdict } from '#backend/auth/http/auth-services.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { CaptchaQuestion, CaptchaVerdict } from '#embedded/auth/http/auth-services.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
 import { addApp } from './second-factor.ts'

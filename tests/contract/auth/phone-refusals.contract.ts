@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, defaultSettings, newPhone, password } from './auth-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { followLink } from './accounts.ts'
 import { createAuthFixture, newEmail } from './auth-fixture.ts'
 

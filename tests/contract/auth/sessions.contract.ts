@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
 

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { inProject } from '#scripts/project.mjs'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
 
-const redaction = inProject('backend/postgres/bootstrap/0032_redact_audit_log.sql')
+const redaction = inProject(
+  'packages/embedded-supabase/postgres/bootstrap/0032_redact_audit_log.sql',
+)
 
 const tooLarge = {
   code: 400,

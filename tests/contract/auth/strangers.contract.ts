@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { issueSignInLink } from '#backend/auth/codes-and-links/issue-sign-in-link.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-link.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import {
   type AuthFixture,
   createAuthFixture,

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
 import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
 

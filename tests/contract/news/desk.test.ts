@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, Database, Row } from '#backend/postgres/database.ts'
+import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
 

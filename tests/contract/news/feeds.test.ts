@@ -72,13 +72,40 @@ describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
       { source: '/b', url: 'https://b.test/1' },
       { source: '/c', url: 'https://c.test/1' },
     ])
-    // The same address in another feed is also the same story.
+  })
+
+  test('the very same address in two sources is one card that names both', async () => {
+    const served = { title: 'Lion Harbour Bank raises its dividend', link: 'https://a.test/1' }
+    host.feeds.serve('/a', writeRss([served]))
+    host.feeds.serve('/same', writeRss([served]))
     host.feeds.serve(
-      '/d',
-      writeRss([{ title: 'Dividend up again', link: 'http://www.a.test/1/?utm_source=d' }]),
+      '/reworded',
+      writeRss([{ title: 'Payout up at the bank', link: 'http://www.a.test/1/?utm_source=d' }]),
     )
-    await host.ingest([{ url: '/d', source: '/d' }])
-    expect((await host.ask()).total).toBe(2)
+    const paths = ['/a', '/same', '/reworded']
+    const begun = Date.now()
+    for (const [round, path] of [...paths, ...paths].entries()) {
+      await host.ingest([{ url: path, source: path }], new Date(begun + round * 1_000))
+    }
+    const { articles, total } = await host.ask()
+    expect([total, articles[0]?.title, articles[0]?.alsoIn]).toEqual([
+      1,
+      served.title,
+      [
+        { source: '/same', url: 'https://a.test/1' },
+        { source: '/reworded', url: 'http://www.a.test/1/' },
+      ],
+    ])
+  })
+
+  test('two feeds of one source with the same address are one source', async () => {
+    const served = { title: 'Lion Harbour Bank raises its dividend', link: 'https://a.test/1' }
+    for (const path of ['/a', '/b']) {
+      host.feeds.serve(path, writeRss([served]))
+      await host.ingest([{ url: path, source: 'The Lantern' }])
+    }
+    const { articles } = await host.ask()
+    expect(articles.map(({ alsoIn }) => alsoIn)).toEqual([[]])
   })
 
   test('several sources at once still make one card', async () => {

@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Caller, Database, Row } from '#backend/postgres/database.ts'
+import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'

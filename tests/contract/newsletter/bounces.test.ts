@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   type DeliveryStatus,

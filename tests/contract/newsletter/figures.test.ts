@@ -3,10 +3,11 @@ import { load } from 'cheerio'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
-import type { Database } from '#backend/postgres/database.ts'
 import { formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
+import { figuresTimeOf, ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { inProject } from '#scripts/project.mjs'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
@@ -57,7 +58,7 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
     expect(words).toContain('Closing prices before November 19, 2026 at 05:00, Hong Kong time.')
     expect(words).not.toContain('Invented sample data')
     expect(readRows(html)).not.toEqual(
-      expectedRows(sampleWeek(new Date('2026-11-19T08:00:00+08:00'))),
+      expectedRows(sampleWeek(new Date(figuresTimeOf('2026-11-19')))),
     )
   })
 
@@ -66,9 +67,9 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
     const { service } = await newsletterOf(folder.directory)
     const { html } = await service.preview('2026-12-03')
     const rows = readRows(html)
-    expect(rows).toEqual(expectedRows(sampleWeek(new Date('2026-12-03T08:00:00+08:00'))))
+    expect(rows).toEqual(expectedRows(sampleWeek(new Date(figuresTimeOf('2026-12-03')))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
-    expect(load(html)('body').text()).toContain('December 3, 2026 at 08:00')
+    expect(load(html)('body').text()).toContain(`December 3, 2026 at ${ISSUE_SLOT.time}`)
   })
 
   test.each([

@@ -1,10 +1,17 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookForDueIssues } from '#backend/newsletter/sending/start-schedule.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { issueDayFrom, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
+
+const first = issueDayFrom('2026-11-10')
+const second = daysAfter(first, 7)
+const third = daysAfter(first, 14)
+const extra = daysAfter(first, 6)
+const draft = daysAfter(first, 5)
 
 describe.each(testDatabases)('the schedule on $name', ({ open }) => {
   let database: Database
@@ -16,7 +23,7 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     folder = await createIssueFolder()
-    for (const issue of ['2026-11-12', '2026-11-19', '2026-11-26']) await folder.write(issue)
+    for (const issue of [first, second, third]) await folder.write(issue)
   })
   afterEach(async () => {
     await folder.remove()
@@ -25,9 +32,10 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
     )
   })
 
-  /** `clock` is in Hong Kong time. */
-  async function look(clock: string) {
-    const now = () => new Date(`${clock}+08:00`)
+  /** Looks that long after the sending time of the issue; before it, if negative. */
+  async function look(issue: string, { hours = 0, seconds = 0 } = {}) {
+    const at = sendingTimeOf(issue).getTime() + (hours * 3600 + seconds) * 1000
+    const now = () => new Date(at)
     const issuesDirectory = folder.directory
     const { service } = await createTestNewsletter(database, { issuesDirectory, now })
     await lookForDueIssues({
@@ -47,48 +55,52 @@ describe.each(testDatabases)('the schedule on $name', ({ open }) => {
   }
 
   test('a new installation skips older issues', async () => {
-    await look('2026-11-21T12:00:00')
+    await look(second, { hours: 52 })
     expect(await begun()).toEqual([])
-    await look('2026-11-26T07:59:59')
+    await look(third, { seconds: -1 })
     expect(await begun()).toEqual([])
-    await look('2026-11-26T08:00:00')
-    expect(await begun()).toEqual(['2026-11-26'])
+    await look(third)
+    expect(await begun()).toEqual([third])
   })
 
   test('a missed issue is sent once, however often the schedule is checked', async () => {
-    await look('2026-11-18T12:00:00')
-    await look('2026-11-22T03:00:00')
-    expect(await begun()).toEqual(['2026-11-19'])
-    await look('2026-11-22T03:00:20')
+    await look(second, { hours: -20 })
+    await look(second, { hours: 67 })
+    expect(await begun()).toEqual([second])
+    await look(second, { hours: 67, seconds: 20 })
     // The clock is set back and passes the hour a second time.
-    await look('2026-11-19T08:00:00')
-    expect(await begun()).toEqual(['2026-11-19'])
+    await look(second)
+    expect(await begun()).toEqual([second])
     const deliveries = await database.query('select 1 from private.newsletter_deliveries')
     expect(deliveries).toHaveLength(3)
   })
 
   test('an issue missed for a whole week is not sent', async () => {
-    await look('2026-11-18T12:00:00')
-    await look('2026-11-26T08:00:00')
-    expect(await begun()).toEqual(['2026-11-26'])
+    await look(second, { hours: -20 })
+    await look(third)
+    expect(await begun()).toEqual([third])
   })
 
   test('two processes that check at the same time start one run', async () => {
-    await look('2026-11-18T12:00:00')
-    await Promise.all([look('2026-11-19T08:00:00'), look('2026-11-19T08:00:00')])
-    expect(await begun()).toEqual(['2026-11-19'])
+    await look(second, { hours: -20 })
+    await Promise.all([look(second), look(second)])
+    expect(await begun()).toEqual([second])
     expect(await database.query('select 1 from private.newsletter_deliveries')).toHaveLength(3)
   })
 
   test('an invalid issue is reported and does not hold up others; a draft waits', async () => {
-    await look('2026-11-18T12:00:00')
-    await folder.write('2026-11-18', { body: '{1 +}' })
-    await folder.write('2026-11-17', { frontMatter: { draft: 'true' } })
-    await expect(look('2026-11-19T08:00:00')).rejects.toThrow('2026-11-18.mdx:9')
-    expect(await begun()).toEqual(['2026-11-19'])
+    await look(second, { hours: -20 })
+    await folder.write(extra, { body: '{1 +}' })
+    await folder.write(draft, { frontMatter: { draft: 'true' } })
+    await expect(look(second)).rejects.toThrow(`${extra}.mdx:9`)
+    expect(await begun()).toEqual([second])
     // Once fixed, it is sent.
-    await folder.write('2026-11-18')
-    await look('2026-11-19T08:01:00')
-    expect(await begun()).toEqual(['2026-11-18', '2026-11-19'])
+    await folder.write(extra)
+    await look(second, { seconds: 60 })
+    expect(await begun()).toEqual([extra, second])
   })
 })
+
+function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}

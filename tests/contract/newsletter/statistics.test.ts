@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
@@ -64,7 +65,7 @@ describe.each(testDatabases)('statistics on $name', ({ open }) => {
       next: {
         issue: '2026-11-26',
         subject: 'Patience, priced: 価値 in ten minutes',
-        at: '2026-11-26T00:00:00.000Z',
+        at: sendingTimeOf('2026-11-26').toISOString(),
       },
     })
   })

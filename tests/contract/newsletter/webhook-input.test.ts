@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   createWebhookCallers,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
 import { createSubscriberToken, importTokenKey } from '#domain/newsletter/subscriber-token.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 import {

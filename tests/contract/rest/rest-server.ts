@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
-import { noteClientAddress } from '#backend/http/client-address.ts'
-import type { ServerContext } from '#backend/http/server-context.ts'
-import { signToken } from '#backend/keys/access-token.ts'
-import { loadSigningKeys, type SigningKeys } from '#backend/keys/signing-keys.ts'
-import type { Database } from '#backend/postgres/database.ts'
-import { migrate } from '#backend/postgres/migrate.ts'
-import { createRestRoutes, type RestServices } from '#backend/rest/routes.ts'
+import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { noteClientAddress } from '#embedded/http/client-address.ts'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import { signToken } from '#embedded/keys/access-token.ts'
+import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import { migrate } from '#embedded/postgres/migrate.ts'
+import { createRestRoutes, type RestServices } from '#embedded/rest/routes.ts'
 import type { TestDatabase } from '#tests/databases.ts'
 
 export const firstReader = '00000000-0000-4000-8000-000000000001'
@@ -33,7 +34,7 @@ const maxRows = 1000
 
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
-  await migrate(database)
+  await migrate(database, supabaseFolder)
   await database.runScript(await readFile(fixture, 'utf8'))
   const keys = await loadSigningKeys(database)
   const app = new Hono<ServerContext>()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { type OAuthStandIn, startOAuthProvider } from '#tests/stand-ins/oauth-provider.ts'
 import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'

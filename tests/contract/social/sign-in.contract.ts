@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Database } from '#backend/postgres/database.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { newEmail, siteUrl } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'

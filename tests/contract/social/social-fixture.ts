@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { AuthSettings } from '#backend/auth/http/auth-settings.ts'
-import type { Database } from '#backend/postgres/database.ts'
+import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
+import type { Database } from '#embedded/postgres/database.ts'
 import { clientId, clientSecret, type OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
 import { type AuthFixture, createAuthFixture, type FixtureOptions } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'

@@ -6,13 +6,15 @@ import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { keepAlive, SharedCache } from './shared-cache.ts'
 
-/** Pairs of ticker and name: the other fields are the same in all ten thousand rows of an exchange. */
-type StoredList = { source: string; rows: [symbol: string, name: string][] }
+/** Without the fields that are the same in all ten thousand rows of an exchange. */
+type StoredList = { source: string; rows: StoredRow[] }
+
+type StoredRow = [symbol: string, name: string, localName?: string, industry?: string]
 
 export type KnownListings = {
   suggest: Suggest
   count: number
-  source: string
+  sources: string[]
   asOfMs: number
 }
 
@@ -38,14 +40,14 @@ export function createListingsDesk(
   store: MarketStore,
   now: () => number = () => Date.now(),
 ): ListingsDesk {
-  const provider = providers.find(({ listings }) => listings)
+  const hasLists = providers.some(({ listings }) => listings)
   const cache = new SharedCache(store, now)
   let [running, lookedAtMs]: [Promise<void> | undefined, number] = [undefined, 0]
   let known: KnownListings | undefined
 
   function refresh(): Promise<void> {
-    if (!provider) return Promise.resolve()
-    running ??= readLists(cache, (...wanted) => fetchList(provider, { store, now }, ...wanted))
+    if (!hasLists) return Promise.resolve()
+    running ??= readLists(cache, providers, (...wanted) => fetchList({ store, now }, ...wanted))
       .then((lists) => {
         known = joinLists(lists) ?? known
       })
@@ -60,7 +62,7 @@ export function createListingsDesk(
     refresh,
     async read() {
       const isDue = Math.abs(now() - lookedAtMs) >= lookMs
-      if (isDue && provider) {
+      if (isDue && hasLists) {
         const work = refresh()
         keepAlive(work)
         if (!known) await Promise.race([work, pause(firstWaitMs)])
@@ -72,16 +74,27 @@ export function createListingsDesk(
 
 type DatedList = { exchange: Exchange; list: StoredList; asOfMs: number }
 
+type FetchList = (
+  provider: NamedProvider,
+  exchange: Exchange,
+  old: StoredList | null,
+) => Promise<Outcome>
+
 async function readLists(
   cache: SharedCache,
-  fetchList: (exchange: Exchange, old: StoredList | null) => Promise<Outcome>,
+  providers: readonly NamedProvider[],
+  fetchList: FetchList,
 ): Promise<DatedList[]> {
   const lists: DatedList[] = []
   // One at a time: each may be megabytes.
   for (const exchange of EXCHANGES) {
+    const provider = providers.find(({ listings }) => listings?.covers?.(exchange) ?? listings)
+    if (!provider) continue
     const key = `listings:${exchange.code}`
-    const refresh = async ([old]: readonly { value: unknown }[]) =>
-      new Map([[key, await fetchList(exchange, (old?.value ?? null) as StoredList | null)]])
+    const refresh = async ([old]: readonly { value: unknown }[]) => {
+      const known = (old?.value ?? null) as StoredList | null
+      return new Map([[key, await fetchList(provider, exchange, known)]])
+    }
     const found = (await cache.read([key], { freshMs: dayMs, refresh, isPatient: true })).get(key)
     if (!found?.asOfMs) continue
     lists.push({ exchange, list: found.value as StoredList, asOfMs: found.asOfMs })
@@ -90,22 +103,24 @@ async function readLists(
 }
 
 function joinLists(lists: readonly DatedList[]): KnownListings | undefined {
-  const [first] = lists
-  if (!first) return undefined
+  if (lists.length === 0) return undefined
   const rows = lists.flatMap(({ exchange: { code, currency }, list }) =>
-    list.rows.map(([symbol, name]): ListedName => ({ symbol, name, exchange: code, currency })),
+    list.rows.map(([symbol, name, localName, industry]): ListedName => {
+      const local = { ...(localName ? { localName } : {}), ...(industry ? { industry } : {}) }
+      return { symbol, name, exchange: code, currency, ...local }
+    }),
   )
   return {
     suggest: createSuggest(rows),
     count: rows.length,
-    source: first.list.source,
+    sources: [...new Set(lists.map(({ list }) => list.source))],
     asOfMs: Math.min(...lists.map(({ asOfMs }) => asOfMs)),
   }
 }
 
 async function fetchList(
-  { name, listings, limits }: NamedProvider,
   { store, now }: { store: MarketStore; now: () => number },
+  { name, listings, limits }: NamedProvider,
   exchange: Exchange,
   old: StoredList | null,
 ): Promise<Outcome> {
@@ -126,9 +141,7 @@ async function fetchList(
     if (granted < listings.credits) return later(3_600)
   }
   try {
-    const rows = (await listings.fetch(exchange)).map(
-      ({ symbol, name: company }): [string, string] => [symbol, company],
-    )
+    const rows = (await listings.fetch(exchange)).map(toRow)
     // The list is stored in one row of the database and sent in one request.
     if (JSON.stringify(rows).length > mostCharacters) return later(dayMs / 1000)
     const isHalf = old && old.source === name && rows.length < old.rows.length * leastShare
@@ -140,6 +153,11 @@ async function fetchList(
       error.code === 'plan-restricted' || error.code === 'unknown-symbol' ? dayMs / 1000 : 3_600,
     )
   }
+}
+
+function toRow({ symbol, name, localName, industry }: ListedName): StoredRow {
+  if (industry) return [symbol, name, localName ?? '', industry]
+  return localName ? [symbol, name, localName] : [symbol, name]
 }
 
 function pause(ms: number): Promise<void> {

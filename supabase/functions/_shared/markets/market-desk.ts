@@ -8,6 +8,7 @@ import {
   type QuoteSource,
 } from '#domain/markets/quote.ts'
 import { createDailyShare } from './daily-share.ts'
+import type { MarketCaller } from './market-caller.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -16,8 +17,12 @@ import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
 export type Sourced<T> = {
   value: T
   source: QuoteSource
+  /** When it was fetched. */
   asOfMs: number
+  /** A newer one may be there by now. */
   isStale: boolean
+  /** When it is looked up again; later than its age says for a provider that keeps a day's file. */
+  freshUntilMs: number
   /** When a stale value may be asked for again; 0 while it is being fetched. */
   retryAtMs: number
 }
@@ -28,18 +33,21 @@ export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
 
 type Ask = {
-  caller: string | null
+  caller: MarketCaller | null
   freshMs?: number
   isBackground?: boolean
 }
 
 export type MarketDesk = {
   sources: readonly QuoteSource[]
+  /** Whether a real provider may be asked for pairs of currencies. */
+  hasPairs: boolean
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
 
 const dayMs = 86_400_000
+const noSourceMs = 3_600_000
 /**
  * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
  * day makes 14,400.
@@ -47,6 +55,8 @@ const dayMs = 86_400_000
 const mostLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+const dollarYen = findListing('USDJPY')
 
 type Desk = {
   providers: readonly NamedProvider[]
@@ -69,6 +79,9 @@ export function createMarketDesk(
   }
   return {
     sources: providers.map(({ name }) => name),
+    hasPairs: providers.some(
+      ({ name, symbolOf }) => name !== 'sample' && dollarYen && symbolOf(dollarYen) !== undefined,
+    ),
     readQuotes: (symbols, ask) => readQuotes(desk, symbols, ask),
     readHistory: (symbol, range, ask) => readHistory(desk, { symbol, range }, ask),
   }
@@ -94,10 +107,14 @@ async function readHistory(desk: Desk, { symbol, range }: WantedHistory, ask: As
   const key = `history:${symbol}:${range}`
   const listing = findListing(symbol)
   if (!listing) return present<PricePoint[]>([symbol], notListed, desk.now(), freshMs)
+  const providers = desk.providers.filter(({ fetchHistory }) => fetchHistory)
   async function refresh(found: Listing) {
-    const outcomes = await tryInOrder(desk.providers, [found], new Set(), (provider) =>
+    const outcomes = await tryInOrder(providers, [found], new Set(), (provider) =>
       desk.calls.askForHistory({ provider, listings: [found], caller }, range),
     )
+    if (outcomes.size === 0) {
+      outcomes.set(symbol, noSource(describeProblem.noHistory(symbol), desk.now()))
+    }
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
   const known = await read(desk, [key], ask, { freshMs, refresh: () => refresh(listing) })
@@ -122,10 +139,11 @@ async function read(
 }
 
 async function refreshQuotes(
-  { providers, calls }: Desk,
+  desk: Desk,
   due: readonly StoredEntry[],
   { caller, isBackground = false }: Ask,
 ) {
+  const { providers, calls } = desk
   const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
   const knownAtMs = new Map<string, number>(
     due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
@@ -133,7 +151,16 @@ async function refreshQuotes(
   const outcomes = await tryInOrder(providers, listings, keepReal(due), (provider, left) =>
     calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
   )
+  for (const { symbol } of listings) {
+    if (outcomes.has(symbol)) continue
+    outcomes.set(symbol, noSource(describeProblem.unknown(symbol), desk.now()))
+  }
   return addPrefix(outcomes, quotePrefix)
+}
+
+/** None of the providers has such listings. */
+function noSource(problem: string, nowMs: number): Outcome {
+  return { problem, retryAtMs: nowMs + noSourceMs, isSpent: false }
 }
 
 /** Old real figures with their age are better than made-up new ones. */
@@ -167,6 +194,8 @@ async function tryInOrder(
   return outcomes
 }
 
+type Kept<T> = { value: T; source: QuoteSource; fetchedAtMs?: number }
+
 function present<T>(
   symbols: readonly string[],
   find: (symbol: string) => Known | undefined,
@@ -177,10 +206,12 @@ function present<T>(
   for (const symbol of symbols) {
     const known = find(symbol)
     if (known?.asOfMs) {
-      const { value, source } = known.value as { value: T; source: QuoteSource }
+      const { value, source, fetchedAtMs } = known.value as Kept<T>
       const isStale = nowMs - known.asOfMs >= freshMs
       const retryAtMs = known.retryAtMs > nowMs ? known.retryAtMs : 0
-      answer.set(symbol, { value, source, asOfMs: known.asOfMs, isStale, retryAtMs })
+      const asOfMs = fetchedAtMs ?? known.asOfMs
+      const freshUntilMs = known.asOfMs + freshMs
+      answer.set(symbol, { value, source, asOfMs, isStale, freshUntilMs, retryAtMs })
     } else {
       const toCome = describeProblem.toCome(symbol)
       const problem = known?.problem ?? toCome

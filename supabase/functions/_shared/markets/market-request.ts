@@ -1,6 +1,7 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
 import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
+import { type MarketCaller, marketCaller } from './market-caller.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
@@ -12,8 +13,10 @@ let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | u
 function openDesks() {
   const variables = Deno.env
   if (opened?.variables !== variables) {
-    const providers = chooseQuoteProviders((name) => variables.get(name) || undefined)
-    const isLocal = providers.every(({ name }) => name === 'sample')
+    const read = (name: string) => variables.get(name) || undefined
+    const providers = chooseQuoteProviders(read, databaseStore)
+    // Nothing to share and nothing to spend: each process computes the same.
+    const isLocal = providers.every(({ isUnmetered }) => isUnmetered)
     const desk = createMarketDesk(providers, isLocal ? localStore : databaseStore)
     opened = { variables, desk, listings: createListingsDesk(providers, databaseStore) }
   }
@@ -31,10 +34,10 @@ export function secondsUntil(momentMs: number): number {
 export async function admit(
   request: Request,
   symbols: readonly string[],
-): Promise<{ caller: string | null } | { response: Response }> {
+): Promise<{ caller: MarketCaller | null } | { response: Response }> {
   if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: null }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return { response: subscription.response }
   if (subscription.status === 'none') return { response: refuseVisitor() }
-  return { caller: subscription.email }
+  return { caller: marketCaller(request, subscription.email) }
 }

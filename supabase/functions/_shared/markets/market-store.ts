@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { operatorClient } from '../clients.ts'
+import type { MarketCaller } from './market-caller.ts'
 
 /** Times in milliseconds since 1970. */
 export type StoredEntry = {
@@ -42,8 +43,8 @@ export type CreditRequest = {
   priority: Priority
   /** When the oldest value to be refreshed was fetched; undefined if none is known yet. */
   knownAtMs?: number | undefined
-  /** The account that the credits are also counted for; null for none. */
-  caller: string | null
+  /** The credits are also counted for its account and network. */
+  caller: MarketCaller | null
 }
 
 export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
@@ -56,7 +57,8 @@ export type MarketStore = {
 }
 
 const leaseSeconds = 45
-const callerShare = 0.25
+/** Shares of a day's credits. */
+const shares = { account: 0.25, network: 0.4 }
 const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
 
@@ -110,8 +112,10 @@ export const databaseStore: MarketStore = {
       p_first_keys: homeKeys,
       p_priority: PRIORITIES[priority],
       p_known_at: knownAtMs === undefined ? null : new Date(knownAtMs).toISOString(),
-      p_caller: caller,
-      p_caller_limit: Math.ceil(limits.day * callerShare),
+      p_caller: caller?.account ?? null,
+      p_caller_limit: Math.ceil(limits.day * shares.account),
+      p_network: caller?.network ?? null,
+      p_network_limit: Math.ceil(limits.day * shares.network),
     })
     const { granted, reason, retryAt } = GrantSchema.parse(answer)
     return {

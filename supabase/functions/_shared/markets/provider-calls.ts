@@ -2,6 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
+import type { MarketCaller } from './market-caller.ts'
 import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -10,7 +11,7 @@ import type { NamedProvider } from './providers/quote-provider.ts'
 export type ProviderCall = {
   provider: NamedProvider
   listings: readonly Listing[]
-  caller: string | null
+  caller: MarketCaller | null
 }
 
 type QuotesCall = ProviderCall & {
@@ -39,8 +40,10 @@ export class ProviderCalls {
    */
   async askForQuotes(call: QuotesCall): Promise<Map<string, Outcome>> {
     const outcomes = new Map<string, Outcome>()
-    const granted: Listing[] = []
-    for (const { listings, ...creditClass } of sortByPriority(call)) {
+    const granted: Listing[] = call.provider.isUnmetered ? [...call.listings] : []
+    for (const { listings, ...creditClass } of call.provider.isUnmetered
+      ? []
+      : sortByPriority(call)) {
       const grant = await this.#takeCredits({ ...call, listings }, creditClass)
       granted.push(...listings.slice(0, grant.granted))
       for (const { symbol } of listings.slice(grant.granted)) {
@@ -56,8 +59,9 @@ export class ProviderCalls {
   }
 
   async askForHistory(call: ProviderCall, range: HistoryRange): Promise<Map<string, Outcome>> {
+    const { provider } = call
     const [listing] = call.listings
-    if (!listing) return new Map()
+    if (!listing || !provider.fetchHistory) return new Map()
     const grant = await this.#takeCredits(call, { priority: 'history' })
     if (grant.granted === 0) {
       return new Map([
@@ -66,7 +70,7 @@ export class ProviderCalls {
     }
     try {
       const now = new Date(this.#now())
-      const ask = () => call.provider.fetchHistory(listing, range, now)
+      const ask = () => provider.fetchHistory?.(listing, range, now) ?? Promise.resolve([])
       const points = await this.#callPatiently(call, ask)
       return this.#settle(call, () => (points.length > 0 ? points : missing))
     } catch (error) {
@@ -78,10 +82,10 @@ export class ProviderCalls {
     const { provider, listings } = call
     try {
       const ask = () => provider.fetchQuotes(listings)
-      const { answers, creditsLeft } = await this.#callPatiently(call, ask)
+      const { answers, creditsLeft, fetchedAtMs } = await this.#callPatiently(call, ask)
       const left = [...answers.values()].some(isRateLimit) ? 0 : creditsLeft
-      await this.#recordCredits(provider, listings.length, left)
-      return this.#settle(call, ({ symbol }) => answers.get(symbol) ?? missing)
+      if (!provider.isUnmetered) await this.#recordCredits(provider, listings.length, left)
+      return this.#settle(call, ({ symbol }) => answers.get(symbol) ?? missing, fetchedAtMs)
     } catch (error) {
       return this.#settle(call, () => asProviderError(error))
     }
@@ -95,7 +99,8 @@ export class ProviderCalls {
 
   /** A repeated call costs its credits again; without credits it is not made. */
   #callPatiently<T>(call: ProviderCall, ask: () => Promise<T>): Promise<T> {
-    const { name, limits } = call.provider
+    const { name, limits, isUnmetered } = call.provider
+    if (isUnmetered) return ask()
     let failure: unknown
     return repetition.execute(async ({ attempt }) => {
       if (attempt > 0) {
@@ -127,6 +132,7 @@ export class ProviderCalls {
     { provider, listings, caller }: ProviderCall,
     creditClass: CreditClass,
   ): Promise<Grant> {
+    if (provider.isUnmetered) return Promise.resolve({ granted: listings.length })
     return this.#store.takeCredits({
       ...creditClass,
       provider: provider.name,
@@ -139,6 +145,7 @@ export class ProviderCalls {
   #settle(
     { provider, listings }: ProviderCall,
     answerOf: (listing: Listing) => unknown,
+    fetchedAtMs?: ReadonlyMap<string, number>,
   ): Map<string, Outcome> {
     const outcomes = new Map<string, Outcome>()
     for (const listing of listings) {
@@ -146,7 +153,13 @@ export class ProviderCalls {
       const outcome =
         answer instanceof ProviderError
           ? describeError(listing.symbol, answer, this.#now())
-          : { value: { value: answer, source: provider.name }, asOfMs: this.#now() }
+          : {
+              value: {
+                ...{ value: answer, source: provider.name },
+                fetchedAtMs: fetchedAtMs?.get(listing.symbol),
+              },
+              asOfMs: this.#now(),
+            }
       outcomes.set(listing.symbol, outcome)
     }
     return outcomes
@@ -213,11 +226,12 @@ type Problem = Extract<Outcome, { problem: string }>
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>
-    'You have reached the daily limit on new quotes for your account. Please try again tomorrow.',
+    'You have reached the daily limit on new quotes for your account or network. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
     `Figures for ${symbol} are still to come. They will appear here automatically.`,
   unknown: (symbol: string) => `No quote found for ${symbol}`,
+  noHistory: (symbol: string) => `No price history found for ${symbol}`,
   notInPlan: (symbol: string) => `Our data plan does not include ${symbol}.`,
   otherCompany: (symbol: string) =>
     `The answer for ${symbol} was about a different listing, so we do not show it.`,
@@ -236,6 +250,8 @@ function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, now
       return { text: describeProblem.notInPlan(symbol), seconds: daySeconds }
     case 'other-company':
       return { text: describeProblem.otherCompany(symbol), seconds: 3_600 }
+    case 'closed-today':
+      return { text: describeProblem.unavailable(), seconds: retryAfterSeconds ?? 3_600 }
     case 'day-spent':
       return { text: describeProblem.daySpent(), seconds: secondsToNextDay(nowMs) }
     case 'rate-limited':

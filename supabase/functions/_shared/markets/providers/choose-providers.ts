@@ -1,3 +1,5 @@
+import type { MarketStore } from '../market-store.ts'
+import { edinet } from './edinet.ts'
 import { eodhd } from './eodhd.ts'
 import type {
   CreditLimits,
@@ -9,6 +11,7 @@ import { sampleFeed } from './sample-quotes.ts'
 import { secEdgar } from './sec-edgar.ts'
 import type { StatementsProvider, StatementsSource } from './statements-source.ts'
 import { twelveData } from './twelve-data.ts'
+import { twse } from './twse.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
 /**
@@ -19,6 +22,7 @@ export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   twelveData,
   eodhd,
   yahooFinance,
+  twse,
   sampleFeed,
 ]
 
@@ -31,17 +35,26 @@ export function titleOf(source: string): string {
 type Variables = (name: string) => string | undefined
 
 /**
- * In order of preference: the providers in `QUOTES_PROVIDER`, else those with a key, else the
- * sample feed. A provider named without its key is left out; the backend refuses to start with one.
+ * In order of preference: the providers in `QUOTES_PROVIDER`, else the free ones and those with a
+ * key, or without a key the sample feed. A provider named without its key is left out; the backend
+ * refuses to start with one.
  */
-export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
+export function chooseQuoteProviders(variable: Variables, store?: MarketStore): NamedProvider[] {
   const named = findNamed(variable('QUOTES_PROVIDER'))
-  const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
-  const wanted = named.length > 0 ? named : keyed.length > 0 ? keyed : [sampleFeed]
+  const wanted = named.length > 0 ? named : defaultProviders(variable)
   return wanted.flatMap((registered) => {
     const settings = readSettings(registered, variable)
-    return settings ? [{ name: registered.name, ...registered.open(settings) }] : []
+    if (!settings) return []
+    const provider = registered.open({ ...settings, ...(store ? { store } : {}) })
+    return [{ name: registered.name, ...provider }]
   })
+}
+
+/** Free official closes go before a plan that pays for each quote. */
+function defaultProviders(variable: Variables): ProviderRegistration[] {
+  const free = QUOTE_PROVIDERS.filter(({ isDefault }) => isDefault)
+  const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
+  return [...free, ...(keyed.length > 0 ? keyed : [sampleFeed])]
 }
 
 /**
@@ -49,21 +62,21 @@ export function chooseQuoteProviders(variable: Variables): NamedProvider[] {
  * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
  * limits and the name on screen follow.
  */
-export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar]
+export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet]
 
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
 
-export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits'>
+export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 'freshMs'>
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
  * `ACCOUNTS_PROVIDER`, its older name.
  */
 export function chooseStatementsSources(variable: Variables): OpenSource[] {
-  const authorities = STATEMENTS_SOURCES.flatMap(({ open, limits }) => {
+  const authorities = STATEMENTS_SOURCES.flatMap(({ open, limits, freshMs }) => {
     const provider = open(variable)
-    return provider ? [{ ...provider, limits }] : []
+    return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
   })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {
@@ -80,13 +93,14 @@ function findNamed(text = ''): ProviderRegistration[] {
 }
 
 function readSettings(
-  { keyVariable, urlVariable, creditsVariable }: ProviderRegistration,
+  { keyVariable, urlVariable, otherUrlVariable, creditsVariable }: ProviderRegistration,
   variable: Variables,
 ): ProviderSettings | undefined {
   const key = keyVariable ? variable(keyVariable) : ''
   if (key === undefined) return undefined
   const credits = parseCredits((creditsVariable && variable(creditsVariable)) ?? '')
-  return { key, url: urlVariable && variable(urlVariable), credits }
+  const [url, otherUrl] = [urlVariable, otherUrlVariable].map((name) => name && variable(name))
+  return { key, url, otherUrl, credits }
 }
 
 const minutesOfDay = 1_440

@@ -6,9 +6,11 @@ export type ProviderErrorCode =
   | 'plan-restricted'
   | 'refused'
   | 'unavailable'
+  | 'closed-today'
   | 'malformed'
   | 'too-large'
   | 'other-company'
+  | 'not-indexed'
 
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode
@@ -23,6 +25,13 @@ export class ProviderError extends Error {
 
   get isTemporary(): boolean {
     return this.code === 'unavailable' || this.code === 'rate-limited'
+  }
+}
+
+/** Nothing came back, or only a part: the network may be down. */
+export class UnreachableError extends ProviderError {
+  constructor(message: string) {
+    super('unavailable', message)
   }
 }
 
@@ -58,18 +67,35 @@ export async function fetchBytes(
   })
 }
 
+type Answer = { status: number; headers: Headers; refusal: ProviderError | undefined }
+
 /** Like `fetchBytes`, for providers that explain an error in its body. */
 export async function fetchAnswer(
   provider: string,
   url: string,
+  options: Limits & AskOptions,
+): Promise<Answer & { text: string }> {
+  const { bytes, ...answer } = await fetchFile(provider, url, options)
+  return { ...answer, text: new TextDecoder().decode(bytes) }
+}
+
+/** The same for files, whose kind is in the headers. */
+export async function fetchFile(
+  provider: string,
+  url: string,
   { redirect = 'error', method = 'GET', body, ...limits }: Limits & AskOptions,
-): Promise<{ status: number; headers: Headers; text: string; refusal: ProviderError | undefined }> {
+): Promise<Answer & { bytes: Uint8Array }> {
   return bounded(provider, limits, async (signal) => {
     const init = { headers: limits.headers, signal, redirect, method, body: body ?? null }
     const response = await fetch(url, init)
     const { status, headers } = response
-    const text = new TextDecoder().decode(await readWithin(provider, response, limits.maxBytes))
-    return { status, headers, text, refusal: response.ok ? undefined : refusal(provider, response) }
+    const bytes = new Uint8Array(await readWithin(provider, response, limits.maxBytes))
+    return {
+      status,
+      headers,
+      bytes,
+      refusal: response.ok ? undefined : refusal(provider, response),
+    }
   })
 }
 
@@ -83,8 +109,7 @@ async function bounded<T>(
     return await ask(signal)
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    throw new ProviderError(
-      'unavailable',
+    throw new UnreachableError(
       signal.aborted
         ? `${provider} did not respond within ${timeoutMs / 1000} seconds.`
         : `${provider} could not be reached, or the connection broke.`,

@@ -2,6 +2,7 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
+import type { MarketStore } from '../market-store.ts'
 import type { ProviderError } from './provider-request.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
@@ -11,10 +12,13 @@ export type ProviderRegistration = {
   title: string
   /**
    * The variable with its key. Setting it makes the provider a default; providers without one are
-   * asked only if they are named.
+   * asked only if they are named, or always if they are free to ask.
    */
   keyVariable?: string
+  isDefault?: boolean
   urlVariable?: string
+  /** For a provider with two hosts. */
+  otherUrlVariable?: string
   /** The variable with the credits of its plan, such as `55` in a minute or `8/800` in a minute and a day. */
   creditsVariable?: string
   open(settings: ProviderSettings): QuoteProvider
@@ -27,12 +31,17 @@ export type CreditLimits = { minute: number; day: number }
 export type ProviderSettings = {
   key: string
   url?: string | undefined
+  otherUrl?: string | undefined
+  /** Where a provider keeps what it has fetched; without it, in memory. */
+  store?: MarketStore
   timeoutMs?: number
   credits?: CreditLimits | undefined
 }
 
 export type QuoteProvider = {
   maxBatch: number
+  /** Asking costs nothing, so nothing is counted. */
+  isUnmetered?: boolean
   /** Credits, of which each symbol costs one, in any 60 seconds and in a day of UTC. */
   limits: CreditLimits
   /** The provider's own symbol; undefined if the provider must not be asked for it. */
@@ -40,10 +49,12 @@ export type QuoteProvider = {
   /** @throws ProviderError when nothing of the call succeeded */
   fetchQuotes(listings: readonly Listing[]): Promise<QuoteBatch>
   /** Oldest first. @throws ProviderError */
-  fetchHistory(listing: Listing, range: HistoryRange, now: Date): Promise<PricePoint[]>
+  fetchHistory?(listing: Listing, range: HistoryRange, now: Date): Promise<PricePoint[]>
   listings?: {
     /** Per exchange. */
     credits: number
+    /** Without it, all exchanges. */
+    covers?(exchange: Exchange): boolean
     /** @throws ProviderError */
     fetch(exchange: Exchange): Promise<ListedName[]>
   }
@@ -52,6 +63,8 @@ export type QuoteProvider = {
 export type QuoteBatch = {
   /** By our symbol; a missing symbol was not in the answer. */
   answers: Map<string, MarketQuote | ProviderError>
+  /** By our symbol: when the figures were fetched, for providers that keep them. */
+  fetchedAtMs?: ReadonlyMap<string, number>
   /** Of the current minute, as the provider counts them. */
   creditsLeft?: number | undefined
 }

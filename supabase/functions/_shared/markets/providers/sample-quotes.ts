@@ -12,6 +12,7 @@ export const sampleFeed: ProviderRegistration = {
 
 const feed: QuoteProvider = {
   symbolOf: ({ symbol }) => symbol,
+  isUnmetered: true,
   maxBatch: 50,
   limits: { minute: Infinity, day: Infinity },
   async fetchQuotes(listings) {

@@ -53,13 +53,13 @@ export function readSecAnswers({
   const profile = submissions && readProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
-    facts.cik === company.cik &&
+    facts.filer.id === String(company.cik) &&
     (profile === null || profile.cik === company.cik) &&
     names.some((name) => name !== undefined && isSameCompany(name, company.title))
   if (!isOurs) {
     throw new ProviderError(
       'other-company',
-      `The SEC answered about ${facts.name} (CIK ${facts.cik}) instead of ${company.title} (CIK ${company.cik}).`,
+      `The SEC answered about ${facts.name} (CIK ${facts.filer.id}) instead of ${company.title} (CIK ${company.cik}).`,
     )
   }
   const sic = Number(profile?.sic) || null

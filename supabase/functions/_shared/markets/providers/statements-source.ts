@@ -24,6 +24,8 @@ export type StatementsSource = {
   variables: readonly StatementsVariable[]
   /** Companies, not requests. */
   limits: { minute: number; day: number }
+  /** How long an answer counts as new, if it is not a quarter. */
+  freshMs?: number
   /** @returns undefined if its variables are not set */
   open(read: (variable: string) => string | undefined): StatementsProvider | undefined
 }

@@ -1,0 +1,12 @@
+import { readProjectSettings } from 'embedded-supabase'
+import { expect, test } from 'vitest'
+
+test('the shipped settings keep the promises to readers', async () => {
+  const { auth, functions } = await readProjectSettings('supabase/config.toml', {})
+  expect(auth.rate_limit.email_sent).toBe(1000)
+  expect(auth.email.enable_confirmations).toBe(true)
+  expect(auth.mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true })
+  expect(auth.sms).toMatchObject({ enable_signup: false, enable_confirmations: true })
+  expect(functions['bot-check']?.verify_jwt).toBe(false)
+  expect(functions['market-data']?.verify_jwt).toBe(true)
+})

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { MailTemplate } from 'embedded-supabase'
+import { supabaseFolder } from './supabase-folder.ts'
+
+const subjects = {
+  confirmation: 'Confirm your email address',
+  magic_link: 'Your sign-in link',
+  recovery: 'Choose a new password',
+  email_change: 'Confirm your new email address',
+  reauthentication: '{{ .Token }} is your code',
+  invite: "You're invited to Kachi",
+  subscription_confirmation: 'Welcome to Kachi: your link to Pro',
+  monitoring_confirmation: 'Confirm portfolio reports',
+  monitoring_report: '{{ .Title }}',
+} as const
+
+/** All at startup, so that a missing file is noticed before an email needs it. */
+export async function loadKachiTemplates(): Promise<Record<string, MailTemplate>> {
+  const loaded = Object.entries(subjects).map(async ([name, subject]) => {
+    const html = await readFile(path.join(supabaseFolder, 'templates', `${name}.html`), 'utf8')
+    return [name, { subject, html }] as const
+  })
+  return Object.fromEntries(await Promise.all(loaded))
+}

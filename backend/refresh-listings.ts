@@ -1,0 +1,14 @@
+import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Checks every hour whether the provider's share lists are a day old. The database decides which
+ * process fetches them. Hosted projects have no such timer: there, the first reader of the day
+ * triggers it.
+ */
+export function startRefreshingListings(): () => void {
+  const timer = setInterval(() => void listingsDesk().refresh(), hourMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

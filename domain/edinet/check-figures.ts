@@ -1,0 +1,131 @@
+import type { FigureName } from '../markets/financial-statements.ts'
+import { MISSING_BECAUSE } from '../markets/missing-figures.ts'
+import type { GroupFact } from './group-facts.ts'
+import { ISSUED_SHARES, YEAR_END_SHARES } from './shared-elements.ts'
+
+/** Years of a report whose figure was left out, with the reason. */
+export type Objection = { name: FigureName; yearsAgo: number; because: string }
+
+export type CheckedFacts = { facts: GroupFact[]; objections: Objection[] }
+
+const summary = 'SummaryOfBusinessResults'
+const owners = 'ProfitLossAttributableToOwnersOfParent'
+
+const income = [
+  {
+    elements: [`jppfs_cor:${owners}`, `jpcrp_cor:${owners}${summary}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShare${summary}`,
+  },
+  {
+    elements: [`jpigp_cor:${owners}IFRS`, `jpcrp_cor:${owners}IFRS${summary}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShareIFRS${summary}`,
+  },
+  {
+    elements: [`jpcrp_cor:NetIncomeLossAttributableToOwnersOfParentUSGAAP${summary}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShareUSGAAP${summary}`,
+  },
+] as const
+
+const counts: readonly string[] = [
+  ISSUED_SHARES,
+  YEAR_END_SHARES,
+  'jpcrp_cor:NumberOfIssuedSharesAsOfFilingDateIssuedSharesTotalNumberOfSharesEtc',
+]
+
+/** The same figure in the summary and in the statements of one report. */
+const pairs = [
+  { name: 'totalAssets', one: 'jppfs_cor:Assets', other: `jpcrp_cor:TotalAssets${summary}` },
+  {
+    name: 'totalAssets',
+    one: 'jpigp_cor:AssetsIFRS',
+    other: `jpcrp_cor:TotalAssetsIFRS${summary}`,
+  },
+  {
+    name: 'operatingCashFlow',
+    one: 'jppfs_cor:NetCashProvidedByUsedInOperatingActivities',
+    other: `jpcrp_cor:NetCashProvidedByUsedInOperatingActivities${summary}`,
+  },
+  {
+    name: 'operatingCashFlow',
+    one: 'jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS',
+    other: `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${summary}`,
+  },
+] as const
+
+/**
+ * Leaves out figures of a report that its own other figures contradict: a profit that is a power of
+ * ten away from earnings per share and shares, and totals that differ between two places.
+ */
+export function checkFigures(facts: readonly GroupFact[]): CheckedFacts {
+  const rejected = new Set<GroupFact>()
+  const objections: Objection[] = []
+  for (const fact of findWrongIncome(facts)) {
+    rejected.add(fact)
+    const because = MISSING_BECAUSE.contradicted('earnings per share times shares')
+    objections.push({ name: 'netIncome', yearsAgo: fact.yearsAgo, because })
+  }
+  for (const { name, one, other } of pairs) {
+    for (const [first, second] of findDisagreeing(facts, one, other)) {
+      rejected.add(first)
+      rejected.add(second)
+      const because = MISSING_BECAUSE.contradicted('the same figure elsewhere in the report')
+      objections.push({ name, yearsAgo: first.yearsAgo, because })
+    }
+  }
+  for (const fact of findLoneNetAssets(facts)) rejected.add(fact)
+  return { facts: facts.filter((fact) => !rejected.has(fact)), objections }
+}
+
+/**
+ * Net assets from the statement of changes in equity, without the balance sheet that would show how
+ * much of them belongs to others.
+ */
+function findLoneNetAssets(facts: readonly GroupFact[]): GroupFact[] {
+  return facts.filter(
+    ({ element, yearsAgo }) =>
+      element === 'jppfs_cor:NetAssets' && !find(facts, 'jppfs_cor:Liabilities', yearsAgo),
+  )
+}
+
+/**
+ * Earnings per share are restated for splits in all years, so profit divided by them gives about
+ * the shares of today. A split between the year's end and the filing shows in one of the counts.
+ */
+function findWrongIncome(facts: readonly GroupFact[]): GroupFact[] {
+  const issued = facts
+    .filter(({ element, yearsAgo }) => counts.includes(element) && yearsAgo <= 0)
+    .map(({ value }) => value)
+    .filter((value) => value > 0)
+  if (issued.length === 0) return []
+  return income.flatMap(({ elements, perShare }) =>
+    facts.filter((fact) => {
+      if (!(elements as readonly string[]).includes(fact.element)) return false
+      const eps = find(facts, perShare, fact.yearsAgo)?.value ?? 0
+      // Cents decide.
+      if (Math.abs(eps) < 1 || fact.value === 0) return false
+      const implied = fact.value / eps
+      return issued.every((count) => isPowerOfTenAway(implied / count))
+    }),
+  )
+}
+
+/** Shares bought back, and averages over a year, stay well within a factor of three. */
+function isPowerOfTenAway(ratio: number): boolean {
+  return !(ratio > 0) || Math.abs(Math.log10(ratio)) > 0.8
+}
+
+function findDisagreeing(
+  facts: readonly GroupFact[],
+  one: string,
+  other: string,
+): [GroupFact, GroupFact][] {
+  return facts.flatMap((fact): [GroupFact, GroupFact][] => {
+    const twin = fact.element === one ? find(facts, other, fact.yearsAgo) : undefined
+    const isSame = !twin || Math.abs(twin.value - fact.value) <= Math.abs(fact.value) * 0.01
+    return isSame ? [] : [[fact, twin]]
+  })
+}
+
+function find(facts: readonly GroupFact[], element: string, yearsAgo: number) {
+  return facts.find((fact) => fact.element === element && fact.yearsAgo === yearsAgo)
+}

@@ -1,0 +1,44 @@
+import type { IndexedFiling } from './edinet-report.ts'
+
+const maxYears = 10
+
+/**
+ * The filings that give ten years. A report has two years of statements and five of its summary, so
+ * every second report will do, and the oldest. Corrections are read with the reports that they
+ * correct.
+ * @returns the latest first
+ */
+export function chooseReports(filings: readonly IndexedFiling[]): IndexedFiling[] {
+  const reports = filings
+    .filter(({ kind, period }) => kind === 'report' && period !== null)
+    .toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
+  const newest = reports[0]
+  if (!newest) return []
+  const oldest = String(Number(endOf(newest).slice(0, 4)) - maxYears)
+  const inTime = reports.filter((report) => endOf(report).slice(0, 4) > oldest)
+  const corrections = filings.filter(({ kind }) => kind === 'correction')
+  const corrected = new Set(corrections.map(({ parentDocId }) => parentDocId))
+  const chosen = chooseYears(inTime).concat(inTime.filter(({ docId }) => corrected.has(docId)))
+  const ids = new Set(chosen.map(({ docId }) => docId))
+  const theirs = corrections.filter(({ parentDocId }) => ids.has(parentDocId ?? ''))
+  return [...new Set([...chosen, ...theirs])].toSorted((one, other) =>
+    other.filed.localeCompare(one.filed),
+  )
+}
+
+/** The statements of a report cover its own year and the one before. */
+function chooseYears(reports: readonly IndexedFiling[]): IndexedFiling[] {
+  const chosen: IndexedFiling[] = []
+  let coveredFrom = '9999'
+  for (const [index, report] of reports.entries()) {
+    const isLast = index === reports.length - 1
+    if (endOf(report) >= coveredFrom && !isLast) continue
+    chosen.push(report)
+    coveredFrom = endOf(reports[index + 1] ?? report)
+  }
+  return chosen
+}
+
+function endOf({ period }: IndexedFiling): string {
+  return period?.[1] ?? ''
+}

@@ -1,0 +1,100 @@
+import { parseContext } from './edinet-context.ts'
+import { EDINET_ELEMENTS, type EdinetStandard, isEdinetStandard } from './edinet-tags.ts'
+import { isDebtLike, isOwnElement, isRevenueLike } from './own-elements.ts'
+
+/** One row of a filing, in either of its forms. */
+export type FilingRow = {
+  /** `jppfs_cor:NetSales`. */
+  element: string
+  /** `CurrentYearDuration`, `Prior1YearInstant_NonConsolidatedMember`. */
+  context: string
+  /** `JPY`, `JPY/shares`, `shares`, `pure`; empty for text. */
+  unit: string
+  value: string
+}
+
+/** `[element, context, unit, value]`, as short as it can be kept. */
+export type FilingFact = [element: string, context: string, unit: string, value: number]
+
+/** What is kept of an annual report. A filing never changes, so it is parsed once. */
+export type EdinetFiling = {
+  version: number
+  /** Null for a correction without statements. */
+  standard: EdinetStandard | null
+  isConsolidated: boolean
+  nameEn: string | null
+  nameLocal: string | null
+  /** First and last day of the fiscal year. */
+  year: [string, string] | null
+  priorYear: [string, string] | null
+  /** By context, where the filing dates them: XBRL does, CSV does not. */
+  periods: Record<string, [start: string | null, end: string]>
+  facts: FilingFact[]
+  /** Elements with two values in one context: neither is used. */
+  disputed: string[]
+}
+
+/** Raise it if other elements are kept: older filings are then fetched again when they are needed. */
+export const FILING_VERSION = 1
+
+const maxFacts = 3_000
+const Amount = /^-?\d{1,20}(?:\.\d{1,10})?$/
+const Day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Blank, `－` and the like are unknown, so they are no facts. */
+export function collectFiling(
+  rows: Iterable<FilingRow>,
+  periods: EdinetFiling['periods'] = {},
+): EdinetFiling {
+  const texts = new Map<string, string>()
+  const facts = new Map<string, FilingFact>()
+  const disputed = new Set<string>()
+  for (const { element, context, unit, value } of rows) {
+    if (element.startsWith('jpdei_cor:')) texts.set(element.slice(10), value)
+    if (!isKept(element, context) || unit === '' || !Amount.test(value)) continue
+    const key = `${element} ${context} ${unit}`
+    const known = facts.get(key)
+    if (known && known[3] !== Number(value)) disputed.add(key)
+    if (!known && facts.size < maxFacts) facts.set(key, [element, context, unit, Number(value)])
+  }
+  for (const key of disputed) facts.delete(key)
+  const kept = [...facts.values()]
+  const standard = texts.get('AccountingStandardsDEI') ?? ''
+  return {
+    version: FILING_VERSION,
+    standard: isEdinetStandard(standard) ? standard : null,
+    isConsolidated: readConsolidated(texts, kept),
+    nameEn: readText(texts.get('FilerNameInEnglishDEI')),
+    nameLocal: readText(texts.get('FilerNameInJapaneseDEI')),
+    year: readPeriod(texts, 'CurrentFiscalYear'),
+    priorYear: readPeriod(texts, 'PreviousFiscalYear'),
+    periods,
+    facts: kept,
+    disputed: [...disputed],
+  }
+}
+
+function isKept(element: string, context: string): boolean {
+  if (!parseContext(context)) return false
+  if (EDINET_ELEMENTS.has(element)) return true
+  return isOwnElement(element) && (isRevenueLike(element) || isDebtLike(element))
+}
+
+function readConsolidated(texts: Map<string, string>, facts: readonly FilingFact[]): boolean {
+  const said = texts.get('WhetherConsolidatedFinancialStatementsArePreparedDEI')
+  if (said === 'true' || said === 'false') return said === 'true'
+  return facts.some(([, context]) => {
+    const parsed = parseContext(context)
+    return parsed?.yearsAgo === 0 && !parsed.isParent
+  })
+}
+
+function readPeriod(texts: Map<string, string>, name: string): [string, string] | null {
+  const [start, end] = [texts.get(`${name}StartDateDEI`), texts.get(`${name}EndDateDEI`)]
+  return start && end && Day.test(start) && Day.test(end) && start < end ? [start, end] : null
+}
+
+function readText(text: string | undefined): string | null {
+  const name = text?.trim() ?? ''
+  return name === '' || name === '－' ? null : name.slice(0, 200)
+}

@@ -1,0 +1,91 @@
+import type { Filing } from '../markets/tagged-facts.ts'
+import { parseContext } from './edinet-context.ts'
+import type { EdinetFiling, FilingFact } from './edinet-filing.ts'
+import type { EdinetStandard } from './edinet-tags.ts'
+import type { Period } from './fiscal-periods.ts'
+
+/** A filing as the index has it. */
+export type IndexedFiling = {
+  docId: string
+  kind: 'report' | 'correction'
+  /** Day of filing in Japan, ISO. */
+  filed: string
+  period: Period | null
+  /** The report that a correction corrects. */
+  parentDocId: string | null
+}
+
+export type ParsedReport = IndexedFiling & { parsed: EdinetFiling }
+
+/** One version of an annual report: as filed, or with its corrections until then. */
+export type ReportVersion = {
+  report: Filing
+  standard: EdinetStandard
+  filing: EdinetFiling
+  own: Period | null
+  /** The filing that each fact is from, if it is not this one. */
+  facts: { fact: FilingFact; from: Filing }[]
+}
+
+const forms = {
+  report: 'Annual securities report',
+  correction: 'Amended annual securities report',
+}
+
+/**
+ * The versions of each report, oldest first. A correction that holds most of what its report holds
+ * replaces it; a smaller one replaces the facts that it has.
+ */
+export function listVersions(filings: readonly ParsedReport[]): ReportVersion[] {
+  const known = new Set(filings.map(({ docId }) => docId))
+  const originals = filings.filter(
+    ({ kind, parentDocId }) => kind === 'report' || !known.has(parentDocId ?? ''),
+  )
+  return originals.flatMap((original) => {
+    const corrections = filings
+      .filter(({ kind, docId }) => kind === 'correction' && docId !== original.docId)
+      .filter(({ parentDocId }) => parentDocId === original.docId)
+      .toSorted((one, other) => one.filed.localeCompare(other.filed))
+    const versions = [firstVersion(original)]
+    for (const correction of corrections) versions.push(correct(versions.at(-1), correction))
+    return versions.filter(({ facts }) => facts.length > 0)
+  })
+}
+
+function firstVersion({ parsed, period, ...filing }: ParsedReport): ReportVersion {
+  const report = nameFiling(filing)
+  return {
+    ...{ report, filing: parsed, own: period, standard: parsed.standard ?? guessStandard(parsed) },
+    facts: parsed.facts.map((fact) => ({ fact, from: report })),
+  }
+}
+
+function correct(earlier: ReportVersion | undefined, correction: ParsedReport): ReportVersion {
+  const own = firstVersion(correction)
+  if (!earlier || own.facts.length > earlier.facts.length * 0.6) {
+    return { ...own, own: own.own ?? earlier?.own ?? null }
+  }
+  const corrected = new Set(own.facts.map(({ fact }) => keyOf(fact)))
+  for (const key of correction.parsed.disputed) corrected.add(key)
+  const kept = earlier.facts.filter(({ fact }) => !corrected.has(keyOf(fact)))
+  return { ...earlier, report: own.report, facts: [...own.facts, ...kept] }
+}
+
+function keyOf([element, context, unit]: FilingFact): string {
+  return `${element} ${context} ${unit}`
+}
+
+function nameFiling({ docId, kind, filed }: Omit<IndexedFiling, 'period'>): Filing {
+  return { accn: docId, form: forms[kind], filed }
+}
+
+/** For a filing that does not name its standard: by the elements of its own year. */
+function guessStandard({ facts }: EdinetFiling): EdinetStandard {
+  const current = facts.filter(([, context]) => {
+    const parsed = parseContext(context)
+    return parsed?.yearsAgo === 0 && !parsed.isParent
+  })
+  const has = (part: string) => current.some(([element]) => element.includes(part))
+  if (has('IFRS')) return 'IFRS'
+  return has('USGAAP') ? 'US GAAP' : 'Japan GAAP'
+}

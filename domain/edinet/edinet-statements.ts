@@ -1,0 +1,87 @@
+import type { Sector } from '../markets/company-sector.ts'
+import type { FinancialStatements } from '../markets/financial-statements.ts'
+import { joinStandards } from '../markets/join-standards.ts'
+import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
+import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
+import { type IndexedFiling, listVersions, type ParsedReport } from './edinet-report.ts'
+import type { EdinetStandard } from './edinet-tags.ts'
+import { lengthOf, monthsOf, type Period } from './fiscal-periods.ts'
+import { findIssuedSplits } from './issued-splits.ts'
+import { markMixedDividends } from './mixed-dividends.ts'
+
+export type EdinetCompany = {
+  symbol: string
+  edinetCode: string
+  nameEn: string | null
+  nameLocal: string | null
+  sector: Sector
+}
+
+/**
+ * A company's figures from its annual reports and their corrections.
+ * @param index every annual report of the company that is known, for the dates of its years
+ * @returns undefined if the reports hold no year
+ */
+export function parseEdinetStatements(
+  company: EdinetCompany,
+  filings: readonly ParsedReport[],
+  index: readonly IndexedFiling[] = filings,
+): FinancialStatements | undefined {
+  const reports = dateReports(listVersions(filings), listPeriods(filings, index))
+  const latest = filings.toSorted((one, other) => other.filed.localeCompare(one.filed))
+  const names = latest.map(({ parsed }) => parsed)
+  const nameEn = company.nameEn ?? names.find((one) => one.nameEn)?.nameEn ?? null
+  const nameLocal = company.nameLocal ?? names.find((one) => one.nameLocal)?.nameLocal ?? null
+  const name = nameEn ?? nameLocal ?? company.symbol
+  const splits = findIssuedSplits(reports)
+  const { edinetCode } = company
+  const filer = { edinetCode, name, localName: nameLocal, splits }
+  const identity = { symbol: company.symbol, sector: company.sector }
+  const readings = listStandards(reports).flatMap(
+    (standard) => parseFinancialStatements(factsUnder(standard, reports, filer), identity) ?? [],
+  )
+  const joined = joinStandards(readings.filter(({ years }) => years.length > 0))
+  if (!joined) return undefined
+  const statements = markMixedDividends(joined, reports)
+  return { ...statements, notes: [...statements.notes, ...describeLengths(statements, reports)] }
+}
+
+function listPeriods(
+  filings: readonly ParsedReport[],
+  index: readonly IndexedFiling[],
+): Map<string, Period> {
+  const periods = new Map<string, Period>()
+  for (const { period } of index) if (period) periods.set(period[1], period)
+  for (const { parsed } of filings) {
+    for (const period of [parsed.priorYear, parsed.year]) if (period) periods.set(period[1], period)
+  }
+  return periods
+}
+
+/** The latest first. Earlier years of a report may be under a standard that no report names. */
+function listStandards(reports: readonly DatedReport[]): EdinetStandard[] {
+  const inOrder = reports.toSorted((one, other) =>
+    other.version.report.filed.localeCompare(one.version.report.filed),
+  )
+  const named = inOrder.map(({ version }) => version.standard)
+  return [...new Set<EdinetStandard>([...named, 'US GAAP', 'Japan GAAP'])]
+}
+
+/** Years of another length than twelve months, whose figures do not compare with whole years. */
+function describeLengths(
+  { years }: FinancialStatements,
+  reports: readonly DatedReport[],
+): string[] {
+  const periods = new Map(
+    reports.flatMap(({ periods: own }) => {
+      const current = own.get(0)
+      return current ? [[current[1], current] as const] : []
+    }),
+  )
+  return years.flatMap(({ fiscalYear, periodEnd }) => {
+    const period = periods.get(periodEnd)
+    const days = period ? lengthOf(period) : 365
+    if (!period || (days >= 350 && days <= 380)) return []
+    return [`Fiscal ${fiscalYear} has ${monthsOf(period)} months, up to ${periodEnd}.`]
+  })
+}

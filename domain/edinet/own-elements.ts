@@ -1,0 +1,56 @@
+const standardTaxonomies = new Set(['jpcrp_cor', 'jppfs_cor', 'jpigp_cor', 'jpdei_cor'])
+
+const totals = ['NetSales', 'NetRevenue', 'Revenue', 'OperatingRevenue']
+const tables = ['SummaryOfBusinessResults', 'KeyFinancialData']
+/** Figures about revenue, and parts of it. */
+const otherFigures =
+  /Ratio|Rate|Percentage|Growth|PerShare|CostOf|Deferred|Unearned|Segment|Overseas|Foreign|Domestic|Intersegment/
+
+/** Whole lines of statements, by companies that name them themselves. */
+const statementRevenue = new Set([
+  'OperatingRevenuesIFRS',
+  'SalesRevenuesIFRS',
+  'TotalNetRevenuesIFRS',
+  'TotalRevenuesIFRS',
+  'SalesAndFinancialServicesRevenueIFRS',
+])
+
+/** An element that the company added to the taxonomy: `jpcrp030000-asr_E02144-000:…`. */
+export function isOwnElement(element: string): boolean {
+  const [taxonomy = '', local] = element.split(':')
+  return local !== undefined && !standardTaxonomies.has(taxonomy)
+}
+
+/** Total revenue under a name of the company's own, in its summary table or its statements. */
+export function isRevenueLike(element: string): boolean {
+  const name = localName(element)
+  if (statementRevenue.has(name)) return true
+  const isOfTable = tables.some((table) => name.endsWith(table))
+  return isOfTable && totals.some((total) => name.includes(total)) && !otherFigures.test(name)
+}
+
+export function isOfSummary(element: string): boolean {
+  return tables.some((table) => element.endsWith(table))
+}
+
+/** A liability for money borrowed; leases are another matter. */
+export function isDebtLike(element: string): boolean {
+  const name = localName(element)
+  const isLiability = /(?:CL|NCL|CLIFRS|NCLIFRS|Payable|Liabilities)$/.test(name)
+  return isLiability && /Borrowing|Loan|Bond|Debt|InterestBearing|CommercialPaper/.test(name)
+}
+
+/** Borrowings and bonds due after a year, all of them: `LongTermDebt2NCLIFRS`. */
+export function isLongTermDebt(element: string): boolean {
+  return /^(?:LongTermDebt|BondsAndBorrowings|BorrowingsAndBonds)\d?(?:IFRS)?NCL(?:IFRS)?$/.test(
+    localName(element),
+  )
+}
+
+export function isCurrentPortion(element: string): boolean {
+  return /^CurrentPortionOfLongTermDebt\d?(?:IFRS)?CL(?:IFRS)?$/.test(localName(element))
+}
+
+function localName(element: string): string {
+  return element.slice(element.indexOf(':') + 1)
+}

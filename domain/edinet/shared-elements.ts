@@ -1,0 +1,72 @@
+import type { TagTable } from '../markets/tag-table.ts'
+
+/** The count in the section on shares, dated on the day of filing and meant for the year's end. */
+export const YEAR_END_SHARES =
+  'jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc'
+
+export const ISSUED_SHARES = 'jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults'
+export const INTERIM_DIVIDEND = 'jpcrp_cor:InterimDividendPaidPerShareSummaryOfBusinessResults'
+
+/** The group has no shares of its own, so these are filed for the parent in every report. */
+export const ALWAYS_PARENT: readonly string[] = [
+  'jpcrp_cor:DividendPaidPerShareSummaryOfBusinessResults',
+  INTERIM_DIVIDEND,
+  ISSUED_SHARES,
+]
+
+/** The same in all standards. Neither is adjusted for splits when a later report repeats it. */
+export const SHARE_FORMULAS = {
+  dividendPerShare: [['jpcrp_cor:DividendPaidPerShareSummaryOfBusinessResults']],
+  shares: [[ISSUED_SHARES], [YEAR_END_SHARES]],
+} as const satisfies Record<string, string[][]>
+
+export const UNADJUSTED = ['dividendPerShare', 'shares'] as const
+
+/** Splits are found with year-end counts instead: `issued-splits.ts`. */
+export const NO_SHARE_TAGS: TagTable['shares'] = { averageCounts: [], perShare: [], income: [] }
+
+/**
+ * Pairs of an amount and the same per share, restated for splits. The IFRS element is named after
+ * a ratio, but filers use it for equity per share, in yen.
+ */
+export const PER_SHARE_ASSETS = [
+  {
+    perShare: 'jpcrp_cor:NetAssetsPerShareSummaryOfBusinessResults',
+    amount: 'jpcrp_cor:NetAssetsSummaryOfBusinessResults',
+  },
+  {
+    perShare: 'jpcrp_cor:EquityToAssetRatioIFRSSummaryOfBusinessResults',
+    amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentIFRSSummaryOfBusinessResults',
+  },
+  {
+    perShare: 'jpcrp_cor:EquityAttributableToOwnersOfParentPerShareUSGAAPSummaryOfBusinessResults',
+    amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentUSGAAPSummaryOfBusinessResults',
+  },
+] as const
+
+/** Read under one name, whatever a company calls its own element: `own-elements.ts`. */
+export const OWN = {
+  revenue: 'own:Revenue',
+  longTermDebt: 'own:LongTermDebt',
+  currentPortion: 'own:CurrentPortionOfLongTermDebt',
+} as const
+
+/**
+ * Adds the taxonomy to the elements of formulas: that of the summary table to the summary's, the
+ * given one to the others.
+ */
+export function withTaxonomy(
+  taxonomy: string,
+  formulas: TagTable['formulas'],
+): TagTable['formulas'] {
+  const prefix = (formula: string) =>
+    formula.replaceAll(/(?<![\w:-])[A-Z]\w+(?![\w:])/g, (element) =>
+      element.endsWith('SummaryOfBusinessResults')
+        ? `jpcrp_cor:${element}`
+        : `${taxonomy}:${element}`,
+    )
+  const entries = Object.entries(formulas).map(
+    ([name, lists]) => [name, lists.map((equals) => equals.map(prefix))] as const,
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
+import { comparableYears, joinStandards } from './join-standards.ts'
+import { scoringInputs } from './scoring-inputs.ts'
+
+function year(fiscalYear: number, netIncome: number): FiscalYear {
+  const filing = { accession: `report-${fiscalYear}`, filed: `${fiscalYear}-06-20` }
+  const figure = (value: number, unit: string) => ({ value, unit, tag: 'T', ...filing })
+  const values = {
+    netIncome: figure(netIncome, 'JPY'),
+    equity: figure(netIncome * 10, 'JPY'),
+    dividendPerShare: figure(5, 'JPY/shares'),
+  }
+  return { fiscalYear, periodEnd: `${fiscalYear}-03-31`, form: 'annual', ...filing, values }
+}
+
+function statements(
+  standard: 'jp-gaap' | 'ifrs-full' | 'us-gaap',
+  years: FiscalYear[],
+): FinancialStatements {
+  const filer = { authority: 'edinet', id: 'E99999' } as const
+  const company = { symbol: '9999.T', filer, name: 'Made Up', currency: 'JPY' }
+  const empty = { splits: [], isPartial: false, notes: [] }
+  return { ...company, ...empty, standard, sector: 'general', years }
+}
+
+test('a year that both standards cover has the figures of the later one only', () => {
+  const ifrs = statements('ifrs-full', [year(2021, 110e6), year(2022, 120e6)])
+  const local = statements('jp-gaap', [year(2019, 80e6), year(2020, 90e6), year(2021, 99e6)])
+  const joined = joinStandards([ifrs, local])
+  expect(joined?.standard).toBe('ifrs-full')
+  const rows = joined?.years.map((one) => [
+    one.fiscalYear,
+    one.standard,
+    one.values.netIncome?.value,
+  ])
+  expect(rows).toEqual([
+    [2019, 'jp-gaap', 80e6],
+    [2020, 'jp-gaap', 90e6],
+    [2021, undefined, 110e6],
+    [2022, undefined, 120e6],
+  ])
+  expect(joined?.notes).toEqual([
+    'Figures before fiscal 2021 are under Japanese GAAP. Scores do not compare them with later ones, except for dividends.',
+  ])
+})
+
+test('lists of the scores stop where the standard changed; years with a dividend do not', () => {
+  const joined = joinStandards([
+    statements('ifrs-full', [year(2021, 110e6), year(2022, 120e6)]),
+    statements('us-gaap', [year(2020, 90e6)]),
+    statements('jp-gaap', [year(2018, 80e6), year(2019, 80e6)]),
+  ])
+  expect(joined?.years.map(({ standard }) => standard)).toEqual([
+    'jp-gaap',
+    'jp-gaap',
+    'us-gaap',
+    undefined,
+    undefined,
+  ])
+  if (!joined) throw new Error('the readings should be joined')
+  expect(comparableYears(joined.years).map(({ fiscalYear }) => fiscalYear)).toEqual([2021, 2022])
+  const { inputs } = scoringInputs(joined)
+  expect(inputs.returnOnEquity).toHaveLength(2)
+  expect(inputs.dividendYears).toBe(5)
+})
+
+test('one standard is joined to itself', () => {
+  const alone = statements('jp-gaap', [year(2020, 1e6)])
+  expect(joinStandards([alone])).toEqual(alone)
+  expect(joinStandards([])).toBeUndefined()
+})

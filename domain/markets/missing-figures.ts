@@ -1,0 +1,25 @@
+import type { AccountingStandard, FigureName } from './financial-statements.ts'
+
+const standardNames: Record<AccountingStandard, string> = {
+  'us-gaap': 'US GAAP',
+  'ifrs-full': 'IFRS',
+  'jp-gaap': 'Japanese GAAP',
+}
+
+export function nameStandard(standard: AccountingStandard): string {
+  return standardNames[standard]
+}
+
+/** Why a figure is missing, in the words that all sources share. */
+export const MISSING_BECAUSE = {
+  notTagged: (standard: AccountingStandard) =>
+    `Filings under ${standardNames[standard]} do not tag it.`,
+  notFiled: () => 'No annual report that we have gives it.',
+  noneReported: () => 'The balance sheet lists all its liabilities and none of this kind.',
+  notByTerm: () => 'The balance sheet does not say what is due within a year.',
+  ownElement: (element: string) =>
+    `The company reports some of it in an element of its own (${element}), whose meaning is not certain.`,
+  contradicted: (other: string) => `The filed figure contradicts ${other}, so we do not use it.`,
+} as const
+
+export type MissingBecause = Partial<Record<FigureName, string>>

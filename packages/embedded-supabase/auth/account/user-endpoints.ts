@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import type { Transaction } from '#embedded/postgres/database.ts'
+import { changeEmail, emailExists, sendEmailChange } from '../codes-and-links/email-change.ts'
+import { beginFlow } from '../codes-and-links/flow-state.ts'
+import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
+import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
+import { readRedirectTarget } from '../http/redirects.ts'
+import {
+  codeChallengeFields,
+  metadata,
+  optionalText,
+  readBody,
+  text,
+} from '../http/request-body.ts'
+import { limitWrites } from '../limits/request-limits.ts'
+import { changePassword } from '../password/change-password.ts'
+import { hashPassword, isPasswordOf } from '../password/password-hash.ts'
+import { requireStrongPassword } from '../password/password-strength.ts'
+import {
+  type PhoneChange,
+  readPhoneChange,
+  requestPhoneChange,
+  requireFreeNumber,
+} from '../phone/request-phone-code.ts'
+import { authenticate } from '../sessions/authenticate.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { readEmail } from '../users/login-names.ts'
+import { presentUser } from '../users/present-user.ts'
+import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
+import {
+  type Caller,
+  findUserByAnyEmail,
+  reloadUser,
+  type UserRecord,
+} from '../users/user-record.ts'
+
+export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
+  const { user } = await authenticate(services, c)
+  return c.json(presentUser(user))
+}
+
+const UserUpdateSchema = z.object({
+  email: text,
+  phone: text,
+  channel: text,
+  password: optionalText,
+  nonce: text,
+  data: metadata,
+  app_metadata: metadata,
+  ...codeChallengeFields,
+})
+
+type UserUpdateBody = z.infer<typeof UserUpdateSchema>
+
+type UserUpdate = {
+  newEmail: string
+  phoneChange?: PhoneChange
+  passwordHash?: string
+  data?: Record<string, unknown>
+  challenge: CodeChallenge | undefined
+  /** Replaces a recent sign-in; spent together with the change. */
+  proof: ProvedCode | undefined
+}
+
+export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
+  const caller = await authenticate(services, c)
+  await limitWrites(services, c, 'user')
+  const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
+  if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
+  const user = await services.database.transaction(async (tx) => {
+    await applyUpdate(tx, services, c, caller, update)
+    return reloadUser(tx, caller.user.id)
+  })
+  return c.json(presentUser(user))
+}
+
+async function readUpdate(
+  services: AuthServices,
+  c: AuthContext,
+  caller: Caller,
+  body: UserUpdateBody,
+): Promise<UserUpdate> {
+  const { user } = caller
+  const email = body.email && readEmail(body.email)
+  const phoneChange = readPhoneChange(services, user, body)
+  if (body.password !== undefined) requireStrongPassword(services.settings, body.password)
+  if (body.app_metadata) {
+    const message = 'Updating app_metadata requires admin privileges'
+    throw new AuthError(403, 'not_admin', message)
+  }
+  const newEmail = email === user.email ? '' : email
+  const isOwnersChange = Boolean(newEmail || phoneChange || body.password)
+  const proof = isOwnersChange ? await requireOwner(services, c, caller, body.nonce) : undefined
+  requireMayChange(user, { newEmail, phoneChange, password: body.password })
+  const challenge = readCodeChallenge(body)
+  if (newEmail) await requireFreeAddress(services, user, newEmail)
+  if (phoneChange) await requireFreeNumber(services, phoneChange)
+  const passwordHash = body.password && (await readNewPassword(services, user, body.password))
+  return { newEmail, phoneChange, passwordHash, data: body.data, challenge, proof }
+}
+
+function requireOwner(services: AuthServices, c: AuthContext, caller: Caller, nonce: string) {
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  return requireProof(services, c, caller, { status: 401, message, nonce })
+}
+
+function requireMayChange(
+  user: UserRecord,
+  {
+    newEmail,
+    phoneChange,
+    password,
+  }: Pick<UserUpdate, 'newEmail' | 'phoneChange'> & {
+    password?: string
+  },
+): void {
+  if (!newEmail && !phoneChange && !password) return
+  if (user.is_anonymous && password && !newEmail && !phoneChange) {
+    const message =
+      'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError(422, 'validation_failed', message)
+  }
+  if (user.is_sso_user) {
+    const message = 'Updating email, phone, password of a SSO account only possible via SSO'
+    throw new AuthError(422, 'user_sso_managed', message)
+  }
+}
+
+async function requireFreeAddress(
+  services: AuthServices,
+  user: UserRecord,
+  email: string,
+): Promise<void> {
+  const holder = await findUserByAnyEmail(services.database, email)
+  if (holder && holder.id !== user.id) throw emailExists()
+}
+
+async function readNewPassword(
+  services: AuthServices,
+  { encrypted_password: current }: UserRecord,
+  password: string,
+): Promise<string> {
+  if (current && (await isPasswordOf(current, password))) {
+    const message = 'New password should be different from the old password.'
+    throw new AuthError(422, 'same_password', message)
+  }
+  return hashPassword(password, services.passwordCost)
+}
+
+async function applyUpdate(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  caller: Caller,
+  update: UserUpdate,
+): Promise<void> {
+  const user = await reloadUser(tx, caller.user.id, 'lock')
+  await spendProof(tx, services, update.proof)
+  if (update.passwordHash) {
+    await changePassword(tx, services, user.id, caller.session?.id, update.passwordHash)
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_updated_password' })
+  }
+  if (update.data) {
+    await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
+  }
+  // Phone first: a number taken at once ends all open codes, and must not end the new email's code.
+  if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
+  if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
+}
+
+async function requestEmailChange(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  userId: string,
+  { newEmail, challenge }: UserUpdate,
+): Promise<void> {
+  const user = await reloadUser(tx, userId)
+  // An anonymous user who adds an address signs up with it, under the rules of sign-up.
+  if (user.is_anonymous && !services.settings.email.enable_confirmations) {
+    return changeEmail(tx, services, c, { ...user, email_change: newEmail })
+  }
+  await beginFlow(tx, { userId, method: 'email_change', challenge, now: services.now() })
+  await sendEmailChange(tx, services, {
+    user,
+    newEmail,
+    redirectTo: readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}

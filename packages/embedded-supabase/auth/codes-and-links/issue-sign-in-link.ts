@@ -1,0 +1,59 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import { chooseRedirectTarget } from '../http/redirects.ts'
+import { createEmailUser } from '../users/create-user.ts'
+import { readEmail } from '../users/login-names.ts'
+import { findUserByAnyEmail } from '../users/user-record.ts'
+import { issueToken } from './one-time-tokens.ts'
+import { confirmationUrl } from './verification-type.ts'
+
+type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl' | 'now'>
+
+export type SignInLink = {
+  userId: string
+  token: string
+  tokenHash: string
+  type: 'magiclink'
+  redirectTo: string
+  confirmationUrl: string
+}
+
+/**
+ * An address without an account gets one, unconfirmed and without a password. Throws AuthError 400
+ * for an invalid address.
+ */
+export async function issueSignInLink(
+  tx: Queryable,
+  services: LinkServices,
+  request: { email: string; redirectTo?: string },
+): Promise<SignInLink> {
+  const email = readEmail(request.email)
+  const userId = await findOrCreateUser(tx, email, services.now())
+  const token = { userId, type: 'recovery_token', address: email } as const
+  const { code, linkToken } = await issueToken(tx, services, token)
+  const redirectTo = chooseRedirectTarget(services, [request.redirectTo])
+  const link = { type: 'magiclink', linkToken, redirectTo } as const
+  return {
+    userId,
+    token: code,
+    tokenHash: linkToken,
+    type: link.type,
+    redirectTo,
+    confirmationUrl: confirmationUrl(services.siteUrl, link),
+  }
+}
+
+async function findOrCreateUser(tx: Queryable, email: string, now: Date): Promise<string> {
+  const existing = await findUserByAnyEmail(tx, email, 'lock')
+  if (existing) return existing.id
+  const created = await createEmailUser(tx, {
+    origin: 'operator',
+    email,
+    data: {},
+    isConfirmed: false,
+    now,
+  })
+  const id = created ?? (await findUserByAnyEmail(tx, email, 'lock'))?.id
+  if (!id) throw new Error('The user should exist: creating it failed because of an existing one')
+  return id
+}

@@ -1,0 +1,150 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+import { isAnyLimitSpent, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { codeTryLimit, nameGuessers, wrongCodeLimit } from '../limits/guess-limits.ts'
+import {
+  findUserById,
+  isBanned,
+  lockUserByTokenHash,
+  type UserRecord,
+} from '../users/user-record.ts'
+import {
+  type EmailTokenType,
+  hashLinkToken,
+  isCodeOf,
+  type OneTimeTokenType,
+} from './one-time-tokens.ts'
+
+export type RedeemedToken = { user: UserRecord; type: OneTimeTokenType }
+
+export type Proof = { linkToken: string } | ProvedCode
+
+/**
+ * Finds the holder of an unused, unexpired token and locks the user, so that of two requests with
+ * one token only the first succeeds. The caller must clear the token.
+ */
+export async function redeemToken(
+  tx: Queryable,
+  services: AuthServices,
+  proof: Proof,
+  types: readonly OneTimeTokenType[],
+  lifetimeSeconds = services.settings.email.otp_expiry,
+): Promise<RedeemedToken> {
+  const isLink = 'linkToken' in proof
+  const refuse = isLink ? invalidLink : invalidCode
+  const token = isLink ? await lockByLink(tx, proof.linkToken, types) : await lockByCode(tx, proof)
+  if (!token) throw refuse()
+  if (isBanned(token.user, services.now())) {
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  }
+  const validUntil = (token.sentAtSeconds + lifetimeSeconds) * 1000
+  if (services.now().getTime() > validUntil) throw refuse()
+  return { user: token.user, type: token.type }
+}
+
+type LockedToken = RedeemedToken & { sentAtSeconds: number }
+
+type TokenRow = { type: OneTimeTokenType; sentAtSeconds: number }
+
+async function lockByLink(
+  tx: Queryable,
+  linkToken: string,
+  types: readonly OneTimeTokenType[],
+): Promise<LockedToken | undefined> {
+  const tokenHash = hashLinkToken(linkToken)
+  const user = await lockUserByTokenHash(tx, tokenHash, types)
+  if (!user) return undefined
+  // Read again: while we waited for the lock, another request may have used the token.
+  const [token] = await tx.query<TokenRow & { type: EmailTokenType }>(
+    `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
+     from auth.one_time_tokens
+     where user_id = $1 and token_hash = $2 and token_type::text = any ($3::text[])`,
+    [user.id, tokenHash, types],
+  )
+  return token && { user, ...token }
+}
+
+const codeSql = {
+  email: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
+    from auth.one_time_tokens
+    where user_id = $1 and code_hash = $2 and token_type::text = $3`,
+  phone: `select purpose as type, extract(epoch from sent_at)::double precision as "sentAtSeconds"
+    from embedded.phone_codes where user_id = $1 and code_hash = $2 and purpose = $3`,
+}
+
+async function lockByCode(
+  tx: Queryable,
+  { store, userId, type, codeHash }: ProvedCode,
+): Promise<LockedToken | undefined> {
+  const user = await findUserById(tx, userId, 'lock')
+  if (!user) return undefined
+  const [token] = await tx.query<TokenRow>(codeSql[store], [userId, codeHash, type])
+  return token && { user, ...token }
+}
+
+function invalidLink(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+}
+
+type CodeStore = 'email' | 'phone'
+
+/** The caller must redeem it. */
+export type ProvedCode = {
+  store: CodeStore
+  userId: string
+  type: OneTimeTokenType
+  codeHash: string
+}
+
+type CodeRequest = {
+  store: CodeStore
+  address: string
+  code: string
+  types: readonly OneTimeTokenType[]
+  fixedCode?: string | undefined
+}
+
+const openCodesSql: Record<CodeStore, string> = {
+  email: `select user_id as "userId", token_type::text as type, code_hash as "codeHash"
+    from auth.one_time_tokens
+    where relates_to = $1 and token_type::text = any ($2::text[]) and code_hash is not null`,
+  phone: `select user_id as "userId", purpose as type, code_hash as "codeHash"
+    from embedded.phone_codes where phone = $1 and purpose = any ($2::text[])`,
+}
+
+/**
+ * Finds the stored code that was entered, or returns undefined for the fixed one. Each attempt
+ * takes one of the few attempts of an open code before the comparison, so of a thousand parallel
+ * guesses only a few are compared. A wrong code also counts against the account. Runs outside of
+ * any transaction: the count must persist.
+ */
+export async function resolveCode(
+  services: AuthServices,
+  c: AuthContext,
+  request: CodeRequest,
+): Promise<ProvedCode | undefined> {
+  const { store, address, code, types } = request
+  const { database, encryptionKeys } = services
+  const open = await database.query<Omit<ProvedCode, 'store'>>(openCodesSql[store], [
+    address,
+    types,
+  ])
+  const guessers = await nameGuessers(services, c, open[0]?.userId)
+  const account = wrongCodeLimit(address, guessers)
+  if (await isAnyLimitSpent(database, [account])) throw invalidCode()
+  if (request.fixedCode !== undefined && request.fixedCode === code) return undefined
+  for (const { userId, type, codeHash } of open) {
+    const limit = codeTryLimit(services, codeHash, guessers)
+    if (!(await takeFromLimits(database, [limit]))) continue
+    if (isCodeOf(encryptionKeys, { userId, type, address }, code, codeHash)) {
+      return { store, userId, type, codeHash }
+    }
+  }
+  await takeFromLimits(database, [account])
+  throw invalidCode()
+}
+
+export function invalidCode(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}

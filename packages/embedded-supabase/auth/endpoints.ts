@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import { reauthenticate } from './account/reauthenticate.ts'
+import { deleteIdentity } from './account/unlink-identity.ts'
+import { getUser, updateUser } from './account/user-endpoints.ts'
+import { adminCreateUser } from './admin/create-user.ts'
+import { adminDeleteFactor, adminListFactors, adminUpdateFactor } from './admin/factors.ts'
+import { adminGenerateLink } from './admin/generate-link.ts'
+import { invite } from './admin/invite.ts'
+import { adminRotateSigningKey } from './admin/signing-keys.ts'
+import { adminUpdateUser } from './admin/update-user.ts'
+import { adminDeleteUser, adminGetUser, adminListUsers } from './admin/users.ts'
+import { challengeFactor } from './factors/challenge.ts'
+import { enrollFactor } from './factors/enroll.ts'
+import { unenrollFactor } from './factors/unenroll.ts'
+import { verifyFactorCode } from './factors/verify.ts'
+import { AuthError } from './http/auth-error.ts'
+import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
+import { allowCrossOrigin } from './http/cross-origin.ts'
+import { respondWithError } from './http/error-response.ts'
+import { compileGlob } from './http/redirect-globs.ts'
+import { readQuery } from './http/request-body.ts'
+import { recover } from './password/recover.ts'
+import { grantForPassword } from './password/sign-in-with-password.ts'
+import { authorize, authorizeIdentity } from './providers/authorize.ts'
+import { callback } from './providers/callback.ts'
+import { grantForIdToken } from './providers/sign-in-with-id-token.ts'
+import { health, jwks, settings, switchedOffRoutes, web3Disabled } from './service-endpoints.ts'
+import { logout } from './sessions/end-sessions.ts'
+import { grantForRefreshToken } from './sessions/refresh-session.ts'
+import { grantForAuthCode } from './sign-in/exchange-code.ts'
+import { magiclink } from './sign-in/magiclink.ts'
+import { otp } from './sign-in/otp.ts'
+import { resend } from './sign-in/resend.ts'
+import { signup } from './sign-in/signup.ts'
+import { verifyByLink, verifyByRequest } from './sign-in/verify.ts'
+
+const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', settings],
+  ['GET', '/.well-known/jwks.json', jwks],
+  ['POST', '/signup', signup],
+  ['POST', '/token', redeemGrant],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magiclink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/verify', verifyByRequest],
+  ['GET', '/user', getUser],
+  ['PUT', '/user', updateUser],
+  ['GET', '/user/identities/authorize', authorizeIdentity],
+  ['DELETE', '/user/identities/:identity_id', deleteIdentity],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/logout', logout],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:factor_id', unenrollFactor],
+  ['POST', '/factors/:factor_id/challenge', challengeFactor],
+  ['POST', '/factors/:factor_id/verify', verifyFactorCode],
+  ['POST', '/invite', invite],
+  ['GET', '/admin/users', adminListUsers],
+  ['POST', '/admin/users', adminCreateUser],
+  ['GET', '/admin/users/:user_id', adminGetUser],
+  ['PUT', '/admin/users/:user_id', adminUpdateUser],
+  ['DELETE', '/admin/users/:user_id', adminDeleteUser],
+  ['GET', '/admin/users/:user_id/factors', adminListFactors],
+  ['PUT', '/admin/users/:user_id/factors/:factor_id', adminUpdateFactor],
+  ['DELETE', '/admin/users/:user_id/factors/:factor_id', adminDeleteFactor],
+  ['POST', '/admin/generate_link', adminGenerateLink],
+  ...switchedOffRoutes,
+  ['POST', '/admin/signing-keys', adminRotateSigningKey],
+]
+
+const grants: ReadonlyMap<string, Endpoint> = new Map([
+  ['password', grantForPassword],
+  ['refresh_token', grantForRefreshToken],
+  ['pkce', grantForAuthCode],
+  ['id_token', grantForIdToken],
+  ['web3', web3Disabled],
+])
+
+export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
+  // An invalid pattern must fail at startup, not at the first request that uses it.
+  for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
+  const app = new Hono<ServerContext>()
+  app.onError((failure, c) => respondWithError(services, c, failure))
+  app.use(allowCrossOrigin)
+  for (const [method, path, endpoint] of routes) {
+    app.on(method, path, (c, next) =>
+      // Hono answers HEAD with GET's handler, so a mail scanner's HEAD request would use up a link.
+      c.req.method === method ? endpoint(services, c) : next(),
+    )
+  }
+  for (const path of new Set(routes.map(([, path]) => path))) {
+    app.all(path, (c) => c.body(null, 405))
+  }
+  app.all('*', (c) => c.text('404 page not found\n', 404))
+  return app
+}
+
+async function redeemGrant(services: AuthServices, c: AuthContext): Promise<Response> {
+  const grant = grants.get(readQuery(c.req.url).get('grant_type') ?? '')
+  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  return grant(services, c)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { encryptText } from '#embedded/keys/encrypted-text.ts'
+import type { Transaction } from '#embedded/postgres/database.ts'
+import {
+  enqueueTextMessage,
+  type MessageChannel,
+} from '#embedded/text-messages/text-message-queue.ts'
+import { generateCode } from '../codes-and-links/one-time-tokens.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { limitRequests } from '../limits/request-limits.ts'
+import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
+import { readChannel, requireDelivery } from '../phone/message-channel.ts'
+import { renderCode } from '../phone/send-phone-code.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { type FactorRecord, reloadUser } from '../users/user-record.ts'
+import { challengeSeconds, createChallenge, type NewChallenge } from './challenges.ts'
+import { loadFactor, requireVerifiable } from './factors.ts'
+
+const ChallengeSchema = z.object({ channel: text })
+
+export async function challengeFactor(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'factor-challenge')
+  const { caller, factor } = await loadFactor(services, c)
+  requireVerifiable(services, factor)
+  const channel = factor.factor_type === 'phone' ? await readWantedChannel(services, c) : undefined
+  const challenge = await services.database.transaction(async (tx) => {
+    const user = await reloadUser(tx, caller.user.id, 'lock')
+    const current = user.factors.find(({ id }) => id === factor.id)
+    if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+    const traits = { factor_id: factor.id, factor_status: factor.status }
+    await writeAuditEntry(tx, services, c, { actor: user, action: 'challenge_created', traits })
+    return channel
+      ? challengePhone(tx, services, c, current, channel)
+      : createChallenge(tx, services, c, current)
+  })
+  const { id, expiresAtSeconds } = challenge
+  return c.json({ id, type: factor.factor_type, expires_at: expiresAtSeconds })
+}
+
+/** supabase-js always sends a body; other clients send none for an app. */
+async function readWantedChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
+  return readChannel(services.settings, (await readBody(c, ChallengeSchema)).channel)
+}
+
+async function challengePhone(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  factor: FactorRecord,
+  channel: MessageChannel,
+): Promise<NewChallenge> {
+  const { otp_length: length, template, max_frequency: pause } = services.settings.mfa.phone
+  requireSendPause(services, 'sms', factor.last_challenged_at, pause)
+  const id = crypto.randomUUID()
+  const code = generateCode(length)
+  const sent = { id, code: encryptText(services.encryptionKeys, id, code) }
+  const challenge = await createChallenge(tx, services, c, factor, sent)
+  const to = factor.phone ?? ''
+  const message = { to, body: renderCode(template, code), channel }
+  requireDelivery(services, 'MFA')
+  await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
+  await takeSendLimit(tx, services, 'sms', to)
+  return challenge
+}

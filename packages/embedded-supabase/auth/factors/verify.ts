@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { decryptText } from '#embedded/keys/encrypted-text.ts'
+import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
+import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { readBody, text } from '../http/request-body.ts'
+import { challengeTryLimit, nameGuessers, wrongFactorCodeLimit } from '../limits/guess-limits.ts'
+import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
+import { type IssuedSession, presentSession } from '../sessions/open-session.ts'
+import { raiseSession } from '../sessions/raise-session.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { type FactorRecord, reloadUser } from '../users/user-record.ts'
+import { type Challenge, requireOpenChallenge, spendChallenge } from './challenges.ts'
+import {
+  type FactorRequest,
+  loadFactor,
+  methodOf,
+  readSecret,
+  requireVerifiable,
+  verifyFactor,
+} from './factors.ts'
+import { findTimeStep } from './totp.ts'
+
+const VerifySchema = z.object({ challenge_id: text, code: text })
+
+export async function verifyFactorCode(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitRequests(services, c, 'token_verifications', 'factor-verify')
+  const request = await loadFactor(services, c)
+  const { factor } = request
+  const body = await readBody(c, VerifySchema)
+  if (!body.code && factor.factor_type !== 'webauthn') {
+    throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+  }
+  requireVerifiable(services, factor)
+  const challenge = await requireOpenChallenge(services, c, factor, body.challenge_id)
+  const guessers = await nameGuessers(services, c, request.caller.user.id)
+  const wrongCodes = wrongFactorCodeLimit(factor.id, guessers)
+  await countAttempt(services, challenge, wrongCodes)
+  const match = await matchCode(services, factor, challenge, body.code)
+  if (!match.isRight) {
+    await takeFromLimits(services.database, [wrongCodes])
+    throw wrongCode(factor)
+  }
+  const session = await services.database.transaction((tx) =>
+    acceptCode(tx, services, c, request, challenge, match.step),
+  )
+  return c.json(presentSession(services, session))
+}
+
+/** Runs outside of any transaction: the count must persist. */
+async function countAttempt(
+  { database }: AuthServices,
+  challenge: Challenge,
+  wrongCodes: RateLimit,
+): Promise<void> {
+  const isAllowed =
+    !(await isAnyLimitSpent(database, [wrongCodes])) &&
+    (await takeFromLimits(database, [challengeTryLimit(challenge.id)]))
+  if (!isAllowed) throw overRequestLimit()
+}
+
+type Match = { isRight: false } | { isRight: true; step?: number }
+
+async function matchCode(
+  services: AuthServices,
+  factor: FactorRecord,
+  challenge: Challenge,
+  code: string,
+): Promise<Match> {
+  const { database, encryptionKeys } = services
+  if (factor.factor_type === 'phone') {
+    const sent = decryptText(encryptionKeys, challenge.id, challenge.otp_code ?? '')
+    return { isRight: isSame(sent, code) }
+  }
+  const stored = await readSecret(database, factor.id)
+  if (!stored) return { isRight: false }
+  const step = await findTimeStep(
+    decryptText(encryptionKeys, factor.id, stored),
+    code,
+    services.now(),
+  )
+  return step === undefined ? { isRight: false } : { isRight: true, step }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+async function acceptCode(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  { caller, factor }: FactorRequest,
+  challenge: Challenge,
+  step: number | undefined,
+): Promise<IssuedSession> {
+  const user = await reloadUser(tx, caller.user.id, 'lock')
+  await spendChallenge(tx, challenge.id, services.now())
+  // The code that verifies a new app may be used once more, to sign in right away.
+  const isSignIn = factor.status === 'verified'
+  if (isSignIn && step !== undefined && !(await takeTimeStep(tx, factor.id, step))) {
+    throw wrongCode(factor)
+  }
+  const { factor_type: factorType } = factor
+  const traits = { factor_id: factor.id, challenge_id: challenge.id, factor_type: factorType }
+  await writeAuditEntry(tx, services, c, { actor: user, action: 'verification_attempted', traits })
+  await verifyFactor(tx, factor, services.now())
+  return raiseSession(tx, services, c, {
+    userId: user.id,
+    sessionId: caller.session.id,
+    factorId: factor.id,
+    method: methodOf(factor),
+  })
+}
+
+/** Longer than a code and its neighbors are valid. */
+const usedStepSeconds = 180
+
+/** @returns false if the code of this time step was already used (RFC 6238, 5.2) */
+function takeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
+  const key = `auth:factor-step:${factorId}:${step}`
+  return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])
+}
+
+function wrongCode({ factor_type: type }: FactorRecord): AuthError {
+  const message = type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid TOTP code entered'
+  return new AuthError(422, 'mfa_verification_failed', message)
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import type { EncryptionKeys } from '#embedded/keys/encrypted-text.ts'
+import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+import type { AuthSettings } from './auth-settings.ts'
+
+export type AuthServices = {
+  database: Database
+  keys: SigningKeys
+  encryptionKeys: EncryptionKeys
+  settings: AuthSettings
+  /** The site's public address without a trailing slash. The issuer is `${siteUrl}/auth/v1`. */
+  siteUrl: string
+  /** Scales the limits per network address, not those per account or in total. */
+  perAddressLimitScale: number
+  now: () => Date
+  canSendTextMessages: boolean
+  /** Throws if the bot check cannot be reached. */
+  verifyCaptcha: (question: CaptchaQuestion) => Promise<CaptchaVerdict>
+  providerTimeoutMs?: number
+  /** The bcrypt cost of new hashes. Default: that of hosted Supabase. Set only in tests. */
+  passwordCost?: number
+  steadyAnswerMs?: number
+  reportFailure?: (failure: unknown) => void
+}
+
+export type CaptchaQuestion = {
+  token: string
+  address: string
+  /** The email or phone number in the request as sent, or an empty string. */
+  subject: string
+}
+
+export type CaptchaVerdict = { isAccepted: true } | { isAccepted: false; errorCodes: string[] }
+
+export type AuthContext = Context<ServerContext>
+
+export type Endpoint = (services: AuthServices, c: AuthContext) => Response | Promise<Response>

@@ -1,0 +1,71 @@
+import { networkOf } from '#embedded/http/client-address.ts'
+import { takeFromLimits } from '#embedded/postgres/rate-limits.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+
+type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
+
+const fiveMinutes = 300
+const hour = 3600
+const day = 24 * hour
+
+/**
+ * How many times a day one address may use up a five-minute limit: 300 writes of each kind with the
+ * shipped settings.
+ */
+const windowsPerDay = 10
+
+/** Each `use` has its own counter. */
+export async function limitRequests(
+  services: AuthServices,
+  c: AuthContext,
+  limit: LimitName,
+  use: string,
+): Promise<void> {
+  const isAllowed = await takeFromLimits(services.database, [
+    {
+      key: `auth:${use}:address:${networkOf(c.var.clientAddress)}`,
+      max: Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale),
+      windowSeconds: limit === 'anonymous_users' ? hour : fiveMinutes,
+    },
+  ])
+  if (!isAllowed) throw overRequestLimit()
+}
+
+/**
+ * Counts per five minutes and per day. All endpoints that send email or text messages share the
+ * counter `mail`, so switching endpoints gains nothing.
+ */
+export async function limitWrites(
+  services: AuthServices,
+  c: AuthContext,
+  use: 'mail' | 'user' | 'factor-enroll',
+): Promise<void> {
+  const { rate_limit } = services.settings
+  const key = `address:${networkOf(c.var.clientAddress)}`
+  const max = Math.floor(rate_limit.sign_in_sign_ups * services.perAddressLimitScale)
+  const isAllowed = await takeFromLimits(services.database, [
+    { key: `auth:${use}:${key}`, max, windowSeconds: fiveMinutes },
+    { key: `auth:${use}:day:${key}`, max: max * windowsPerDay, windowSeconds: day },
+  ])
+  if (!isAllowed) throw overRequestLimit()
+}
+
+export function overRequestLimit(): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
+/** Whole seconds left until the next request is allowed, or undefined if it already is. */
+export function pauseLeft(
+  now: Date,
+  lastAt: string | null,
+  pauseSeconds: number,
+): number | undefined {
+  if (!lastAt) return undefined
+  const leftMs = Date.parse(lastAt) + pauseSeconds * 1000 - now.getTime()
+  return leftMs > 0 ? Math.floor(leftMs / 1000) : undefined
+}
+
+export function pauseMessage(secondsLeft: number): string {
+  return `For security purposes, you can only request this after ${secondsLeft} seconds.`
+}

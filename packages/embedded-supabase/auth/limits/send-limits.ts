@@ -1,0 +1,94 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+import {
+  isAnyLimitSpent,
+  type RateLimit,
+  takeFromLimits,
+  takePause,
+} from '#embedded/postgres/rate-limits.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import { pauseLeft, pauseMessage } from './request-limits.ts'
+
+type Channel = 'email' | 'sms'
+
+const hourSeconds = 3600
+
+/**
+ * `perRecipient` an hour protects the owner of a mailbox or number from floods, no matter how many
+ * accounts and factors name it. It cannot lock the owner out: the last link works for an hour.
+ */
+const channels = {
+  email: {
+    perRecipient: { max: 30, key: 'auth:email_sent:address' },
+    total: 'email_sent',
+    code: 'over_email_send_rate_limit',
+    message: 'email rate limit exceeded',
+  },
+  sms: {
+    perRecipient: { max: 20, key: 'auth:sms_sent:number' },
+    total: 'sms_sent',
+    code: 'over_sms_send_rate_limit',
+    message: 'SMS rate limit exceeded',
+  },
+} as const
+
+export async function takeSendLimit(
+  tx: Queryable,
+  services: AuthServices,
+  channel: Channel,
+  recipient: string,
+): Promise<void> {
+  const limits = [recipientLimit(channel, recipient), totalLimit(channel, services)]
+  if (!(await takeFromLimits(tx, limits))) throw overSendLimit(channel)
+}
+
+export function requireSendPause(
+  services: AuthServices,
+  channel: Channel,
+  sentAt: string | null,
+  pauseSeconds: number = services.settings[channel].max_frequency,
+): void {
+  const left = pauseLeft(services.now(), sentAt, pauseSeconds)
+  if (left !== undefined) throw tooSoon(channel, left)
+}
+
+/**
+ * For a request that sends nothing because the address has no account, or has one already: counts
+ * and throws as if it had sent, so that a second request reveals nothing. It leaves the total alone,
+ * so that strangers cannot use it up without sending anything.
+ */
+export async function pretendToSend(
+  tx: Queryable,
+  services: AuthServices,
+  channel: Channel,
+  { recipient, kind }: { recipient: string; kind: 'confirmation' | 'recovery' | 'email_change' },
+): Promise<void> {
+  const left = await takePause(tx, {
+    key: `auth:pretended:${channel}:${kind}:${recipient}`,
+    seconds: services.settings[channel].max_frequency,
+  })
+  if (left !== undefined) throw tooSoon(channel, left)
+  const isAllowed = await takeFromLimits(tx, [recipientLimit(channel, recipient)])
+  if (!isAllowed || (await isAnyLimitSpent(tx, [totalLimit(channel, services)]))) {
+    throw overSendLimit(channel)
+  }
+}
+
+function recipientLimit(channel: Channel, recipient: string): RateLimit {
+  const { key, max } = channels[channel].perRecipient
+  return { key: `${key}:${recipient}`, max, windowSeconds: hourSeconds }
+}
+
+function totalLimit(channel: Channel, { settings }: AuthServices): RateLimit {
+  const name = channels[channel].total
+  return { key: `auth:${name}`, max: settings.rate_limit[name], windowSeconds: hourSeconds }
+}
+
+function overSendLimit(channel: Channel): AuthError {
+  const { code, message } = channels[channel]
+  return new AuthError(429, code, message)
+}
+
+function tooSoon(channel: Channel, secondsLeft: number): AuthError {
+  return new AuthError(429, channels[channel].code, pauseMessage(secondsLeft))
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from '#embedded/postgres/database.ts'
+import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import { endAllSessions, endOtherSessions } from '../sessions/end-sessions.ts'
+import { mergeMetadata, type UserChanges, updateUser } from '../users/update-user.ts'
+import { reloadUser, type UserRecord } from '../users/user-record.ts'
+
+/**
+ * Sets a new password and ends all open codes, links and other sessions, because an attacker may
+ * hold them.
+ */
+export async function changePassword(
+  tx: Transaction,
+  services: AuthServices,
+  userId: string,
+  sessionId: string | undefined,
+  passwordHash: string,
+): Promise<void> {
+  await updateUser(
+    tx,
+    userId,
+    {
+      ...withoutDropNotice(await reloadUser(tx, userId)),
+      encrypted_password: passwordHash,
+      confirmation_token: '',
+      confirmation_sent_at: null,
+      recovery_token: '',
+      recovery_sent_at: null,
+      email_change_token_current: '',
+      email_change_token_new: '',
+      email_change_sent_at: null,
+      phone_change_token: '',
+      phone_change_sent_at: null,
+      reauthentication_token: '',
+      reauthentication_sent_at: null,
+    },
+    services.now(),
+  )
+  await clearOneTimeTokens(tx, userId)
+  if (sessionId) await endOtherSessions(tx, userId, sessionId)
+  else await endAllSessions(tx, userId)
+}
+
+function withoutDropNotice({ raw_app_meta_data: current }: UserRecord): UserChanges {
+  if (!current?.password_dropped) return {}
+  return { raw_app_meta_data: JSON.stringify(mergeMetadata(current, { password_dropped: null })) }
+}

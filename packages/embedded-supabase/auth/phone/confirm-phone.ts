@@ -1,0 +1,55 @@
+import { isDatabaseError, type Queryable } from '#embedded/postgres/database.ts'
+import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
+import { AuthError } from '../http/auth-error.ts'
+import { setPhoneIdentity } from '../users/identities.ts'
+import { updateUser } from '../users/update-user.ts'
+import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
+
+export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
+  const isFirst = !isPhoneConfirmed(user)
+  await updateUser(
+    tx,
+    user.id,
+    {
+      confirmation_token: '',
+      recovery_token: '',
+      is_anonymous: false,
+      ...(isFirst ? { phone_confirmed_at: now } : {}),
+    },
+    now,
+  )
+  await clearOneTimeTokens(tx, user.id)
+}
+
+export async function changePhone(
+  tx: Queryable,
+  userId: string,
+  phone: string,
+  now: Date,
+): Promise<void> {
+  const user = await reloadUser(tx, userId)
+  await setPhoneIdentity(tx, user, { phone, isVerified: true }, now)
+  await takeNumber(tx, userId, phone, now)
+  await clearOneTimeTokens(tx, userId)
+}
+
+async function takeNumber(tx: Queryable, userId: string, phone: string, now: Date): Promise<void> {
+  const changes = {
+    phone,
+    phone_change: '',
+    phone_change_token: '',
+    phone_confirmed_at: now,
+    is_anonymous: false,
+  }
+  try {
+    await updateUser(tx, userId, changes, now)
+  } catch (error) {
+    if (isDatabaseError(error) && error.constraint === 'users_phone_key') throw phoneExists()
+    throw error
+  }
+}
+
+export function phoneExists(): AuthError {
+  const message = 'A user with this phone number has already been registered'
+  return new AuthError(422, 'phone_exists', message)
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from '#embedded/postgres/database.ts'
+import {
+  type OneTimeTokenType,
+  type PhoneCodeType,
+  phoneCodeSeconds,
+} from '../codes-and-links/one-time-tokens.ts'
+import {
+  invalidCode,
+  type ProvedCode,
+  redeemToken,
+  resolveCode,
+} from '../codes-and-links/redeem-token.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { providersChange, updateUser } from '../users/update-user.ts'
+import {
+  findUserByPhone,
+  findUserByPhoneChange,
+  isBanned,
+  isPhoneConfirmed,
+  reloadUser,
+  type UserRecord,
+} from '../users/user-record.ts'
+import { changePhone, confirmPhone } from './confirm-phone.ts'
+import { findTestCode } from './send-phone-code.ts'
+
+export type PhoneVerificationType = 'sms' | 'phone_change'
+
+export type PhoneVerification = { type: PhoneVerificationType; phone: string; code: string }
+
+type Proof = { user: UserRecord; tokenType?: OneTimeTokenType }
+
+const tokenTypes: Record<PhoneVerificationType, readonly PhoneCodeType[]> = {
+  sms: ['confirmation_token', 'recovery_token'],
+  phone_change: ['phone_change_token'],
+}
+
+export function isPhoneVerification(type: string): type is PhoneVerificationType {
+  return type === 'sms' || type === 'phone_change'
+}
+
+/** Attempts are counted outside of the transaction: the count must persist. */
+export async function verifyPhone<T>(
+  services: AuthServices,
+  c: AuthContext,
+  verification: PhoneVerification,
+  work: (tx: Transaction, user: UserRecord) => Promise<T>,
+): Promise<T> {
+  const { type, phone, code } = verification
+  const proved = await resolveCode(services, c, {
+    store: 'phone',
+    address: phone,
+    code,
+    types: tokenTypes[type],
+    fixedCode: findTestCode(services.settings, phone),
+  })
+  return services.database.transaction(async (tx) => {
+    const proof = proved
+      ? await redeem(tx, services, proved, type)
+      : { user: await findByTestCode(tx, services, type, phone) }
+    await applyProof(tx, services, c, verification, proof)
+    const written = await reloadUser(tx, proof.user.id)
+    await updateUser(tx, written.id, providersChange(written), services.now())
+    return work(tx, await reloadUser(tx, written.id))
+  })
+}
+
+async function redeem(
+  tx: Transaction,
+  services: AuthServices,
+  proved: ProvedCode,
+  type: PhoneVerificationType,
+): Promise<Proof> {
+  const token = await redeemToken(tx, services, proved, tokenTypes[type], phoneCodeSeconds)
+  return { user: token.user, tokenType: token.type }
+}
+
+/** As in GoTrue, a fixed code works even if it was not requested. */
+async function findByTestCode(
+  tx: Transaction,
+  services: AuthServices,
+  type: PhoneVerificationType,
+  phone: string,
+): Promise<UserRecord> {
+  const user =
+    type === 'sms'
+      ? await findUserByPhone(tx, phone, 'lock')
+      : await findUserByPhoneChange(tx, phone, 'lock')
+  if (!user) throw invalidCode()
+  if (isBanned(user, services.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return user
+}
+
+async function applyProof(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  { type, phone }: PhoneVerification,
+  { user, tokenType }: Proof,
+): Promise<void> {
+  const audit = (action: 'user_modified' | 'user_signedup' | 'login') =>
+    writeAuditEntry(tx, services, c, { actor: user, action, traits: { provider: 'phone' } })
+  if (type === 'phone_change') {
+    await audit('user_modified')
+    return changePhone(tx, user.id, phone, services.now())
+  }
+  await audit(isPhoneConfirmed(user) ? 'login' : 'user_signedup')
+  // The password of an unconfirmed account may be a stranger's; the person who requested a sign-in
+  // code owns the number. GoTrue would let both in.
+  if (!isPhoneConfirmed(user) && tokenType === 'recovery_token') {
+    await updateUser(tx, user.id, { encrypted_password: null }, services.now())
+  }
+  await confirmPhone(tx, user, services.now())
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Transaction } from '#embedded/postgres/database.ts'
+import { sendEmailChange } from '../codes-and-links/email-change.ts'
+import { beginFlow } from '../codes-and-links/flow-state.ts'
+import { requestLinkEmail } from '../codes-and-links/link-email.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
+import { readRedirectTarget } from '../http/redirects.ts'
+import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitWrites } from '../limits/request-limits.ts'
+import { pretendToSend } from '../limits/send-limits.ts'
+import { resendPhoneCode } from '../phone/request-phone-code.ts'
+import { readEmail, readPhone, requirePhoneSignIn } from '../users/login-names.ts'
+import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
+
+const ResendSchema = z.object({
+  type: text,
+  email: text,
+  phone: text,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+type ResendBody = z.infer<typeof ResendSchema>
+
+export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
+  await limitWrites(services, c, 'mail')
+  const body = await readBody(c, ResendSchema)
+  await requireCaptcha(services, c, body)
+  if (body.phone) return resendToPhone(services, c, body)
+  const { email, challenge } = readRequest(services, body)
+  const send = () =>
+    services.database.transaction(async (tx) => {
+      const user = await findUserByEmail(tx, email, 'lock')
+      if (body.type === 'signup') {
+        if (user && !isConfirmed(user)) {
+          await requestLinkEmail(tx, services, c, { type: 'signup', user, challenge })
+        } else
+          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'confirmation' })
+      } else if (body.type === 'email_change') {
+        if (user?.email_change) {
+          const { email_change: newEmail } = user
+          await resendEmailChange(tx, services, c, { user, newEmail, challenge })
+        } else
+          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'email_change' })
+      }
+    })
+  await answerSteadily(send, services)
+  return c.json({})
+}
+
+async function resendToPhone(
+  services: AuthServices,
+  c: AuthContext,
+  body: ResendBody,
+): Promise<Response> {
+  readChallenge(body)
+  requirePhoneSignIn(services, 400, 'Phone logins are disabled')
+  const messageId = await resendPhoneCode(services, c, body.type, readPhone(body.phone))
+  return c.json(messageId ? { message_id: messageId } : {})
+}
+
+function readChallenge(body: ResendBody): CodeChallenge | undefined {
+  const types = ['signup', 'email_change', 'sms', 'phone_change']
+  if (!types.includes(body.type)) {
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  const isPhone = body.type === 'sms' || body.type === 'phone_change'
+  const challenge = isPhone ? undefined : readCodeChallenge(body)
+  if (body.type === 'signup' && !body.email) {
+    throw invalid('Type provided requires an email address')
+  }
+  if (body.type === 'sms' && !body.phone) throw invalid('Type provided requires a phone number')
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided.')
+  }
+  return challenge
+}
+
+function readRequest(services: AuthServices, body: ResendBody) {
+  const challenge = readChallenge(body)
+  if (!body.email) throw invalid('Missing email address or phone number')
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  }
+  return { email: readEmail(body.email), challenge }
+}
+
+type EmailChange = {
+  user: UserRecord
+  newEmail: string
+  challenge: CodeChallenge | undefined
+}
+
+async function resendEmailChange(
+  tx: Transaction,
+  services: AuthServices,
+  c: AuthContext,
+  { user, newEmail, challenge }: EmailChange,
+): Promise<void> {
+  await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
+  await sendEmailChange(tx, services, {
+    user,
+    newEmail,
+    redirectTo: readRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Transaction } from '#embedded/postgres/database.ts'
+import { AuthError } from '../http/auth-error.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import { requireCaptcha } from '../http/captcha.ts'
+import { readCodeChallenge } from '../http/code-challenge.ts'
+import {
+  captchaFields,
+  codeChallengeFields,
+  type Metadata,
+  metadata,
+  readBody,
+  text,
+} from '../http/request-body.ts'
+import { answerSteadily } from '../http/steady-answer.ts'
+import { limitRequests, limitWrites } from '../limits/request-limits.ts'
+import { requireTurn } from '../password/password-hash.ts'
+import { requireStrongPassword } from '../password/password-strength.ts'
+import { readChannel } from '../phone/message-channel.ts'
+import { type IssuedSession, openSession, presentSession } from '../sessions/open-session.ts'
+import { writeAuditEntry } from '../users/audit-log.ts'
+import { createAnonymousUser } from '../users/create-user.ts'
+import {
+  readEmail,
+  readPhone,
+  requirePhoneSignIn,
+  requireSignUpsAllowed,
+} from '../users/login-names.ts'
+import { presentUser } from '../users/present-user.ts'
+import { isConfirmed, isPhoneConfirmed, reloadUser } from '../users/user-record.ts'
+import { presentSignUp } from './present-sign-up.ts'
+import { type SignUpOutcome, signUpWithEmail } from './sign-up-with-email.ts'
+import { signUpWithHash } from './sign-up-with-hash.ts'
+import { signUpWithPhone } from './sign-up-with-phone.ts'
+
+const SignUpSchema = z.object({
+  email: text,
+  phone: text,
+  password: text,
+  data: metadata,
+  channel: text,
+  ...codeChallengeFields,
+  ...captchaFields,
+})
+
+type SignUpBody = z.infer<typeof SignUpSchema>
+
+export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
+  const body = await readBody(c, SignUpSchema)
+  if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
+  requireTurn()
+  await limitWrites(services, c, 'mail')
+  await requireCaptcha(services, c, body)
+  requireSignUpsAllowed(services)
+  requireNewPassword(services, body)
+  if (body.phone) return signUpByPhone(services, c, body)
+  const signUp = readSignUp(services, body)
+  const login = { kind: 'email', name: signUp.email } as const
+  // Hashed even if the address is taken: response times must not reveal it.
+  const outcome = await signUpWithHash(
+    services,
+    { login, password: body.password },
+    (passwordHash) =>
+      signUpSteadily(services, c, 'email', (tx) =>
+        signUpWithEmail(tx, services, c, { ...signUp, passwordHash }),
+      ),
+  )
+  return presentOutcome(services, c, signUp, outcome)
+}
+
+type SignedUp = SignUpOutcome & { session?: IssuedSession }
+
+function signUpSteadily(
+  services: AuthServices,
+  c: AuthContext,
+  provider: 'email' | 'phone',
+  signUp: (tx: Transaction) => Promise<SignUpOutcome>,
+): Promise<SignedUp> {
+  const isReady = provider === 'email' ? isConfirmed : isPhoneConfirmed
+  const run = () =>
+    services.database.transaction<SignedUp>(async (tx) => {
+      const result = await signUp(tx)
+      if (result.kind === 'taken' || !isReady(result.user)) return result
+      const traits = { provider }
+      await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
+      return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
+    })
+  return answerSteadily(run, services)
+}
+
+function requireNewPassword(services: AuthServices, body: SignUpBody): void {
+  if (!body.password) throw invalid('Signup requires a valid password')
+  requireStrongPassword(services.settings, body.password)
+  if (body.email && body.phone) {
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  }
+}
+
+function readSignUp(services: AuthServices, body: SignUpBody) {
+  const challenge = readCodeChallenge(body)
+  if (!services.settings.email.enable_signup) {
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  }
+  return { email: readEmail(body.email), data: body.data ?? {}, challenge }
+}
+
+async function signUpByPhone(
+  services: AuthServices,
+  c: AuthContext,
+  body: SignUpBody,
+): Promise<Response> {
+  const channel = readChannel(services.settings, body.channel)
+  if (body.code_challenge) throw invalid('PKCE not supported for phone signups')
+  requirePhoneSignIn(services, 400, 'Phone signups are disabled')
+  const phone = readPhone(body.phone)
+  const signUp = { phone, data: body.data ?? {}, channel }
+  const login = { kind: 'phone', name: phone } as const
+  // Hashed even if the number is taken: response times must not reveal it.
+  const outcome = await signUpWithHash(
+    services,
+    { login, password: body.password },
+    (passwordHash) =>
+      signUpSteadily(services, c, 'phone', (tx) =>
+        signUpWithPhone(tx, services, c, { ...signUp, passwordHash }),
+      ),
+  )
+  return presentOutcome(services, c, signUp, outcome)
+}
+
+function presentOutcome(
+  services: AuthServices,
+  c: AuthContext,
+  signUp: { email?: string; phone?: string; data: Metadata },
+  outcome: SignedUp,
+): Response {
+  if (outcome.session) return c.json(presentSession(services, outcome.session))
+  const { email, sms } = services.settings
+  if (signUp.phone ? sms.enable_confirmations : email.enable_confirmations) {
+    return c.json(presentSignUp(services, signUp, outcome))
+  }
+  if (outcome.kind === 'signed-up') return c.json(presentUser(outcome.user))
+  throw new AuthError(422, 'user_already_exists', 'User already registered')
+}
+
+async function signUpAnonymously(
+  services: AuthServices,
+  c: AuthContext,
+  body: SignUpBody,
+): Promise<Response> {
+  if (!services.settings.enable_anonymous_sign_ins) {
+    const message = 'Anonymous sign-ins are disabled'
+    throw new AuthError(422, 'anonymous_provider_disabled', message)
+  }
+  await limitRequests(services, c, 'anonymous_users', 'anonymous')
+  await requireCaptcha(services, c, body)
+  requireSignUpsAllowed(services)
+  const session = await services.database.transaction(async (tx) => {
+    const id = await createAnonymousUser(tx, body.data ?? {}, services.now())
+    return openSession(tx, services, c, await reloadUser(tx, id), 'anonymous')
+  })
+  return c.json(presentSession(services, session))
+}
+
+function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}

@@ -1,0 +1,87 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import { setUnverifiedEmailIdentity } from './identities.ts'
+import { mergeMetadata, providersChange, updateUser } from './update-user.ts'
+import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from './user-record.ts'
+
+/**
+ * The password of an unconfirmed account that several requests have asked for: it has none, and no
+ * sign-up may set one before the owner has opened an email. An account that never had one holds
+ * null.
+ */
+const noneBeforeConfirmation = ''
+
+export function isOwned(user: UserRecord): boolean {
+  return isConfirmed(user) || isPhoneConfirmed(user)
+}
+
+export function mayTakePassword(user: UserRecord): boolean {
+  return user.encrypted_password === null && isBlank(user)
+}
+
+export function isBlank(user: UserRecord): boolean {
+  return !user.encrypted_password && user.identities.every(({ provider }) => provider === 'email')
+}
+
+type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
+
+/**
+ * For an unconfirmed account when a second, different request asks for it. We cannot tell which
+ * request is the owner's, and the owner will open whichever email arrives, so everything that the
+ * requests brought is removed: password, other identities, sessions, name. The owner chooses a
+ * password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
+ */
+export async function resetUnconfirmed(
+  tx: Queryable,
+  services: Pick<AuthServices, 'now'>,
+  user: UserRecord,
+  { kind = 'email', isPasswordOffered = false }: DropOptions = {},
+): Promise<UserRecord> {
+  const now = services.now()
+  await tx.query(
+    `with ended as (delete from auth.sessions where user_id = $1)
+     delete from auth.identities where user_id = $1 and provider <> $2`,
+    [user.id, kind],
+  )
+  if (kind === 'email' && user.email) await setUnverifiedEmailIdentity(tx, user, now)
+  const bare = await reloadUser(tx, user.id)
+  const isDropped = isPasswordOffered || Boolean(user.encrypted_password)
+  const own = { sub: user.id, [kind]: user[kind], email_verified: false, phone_verified: false }
+  const appMetadata = JSON.parse(providersChange(bare).raw_app_meta_data ?? '{}')
+  await updateUser(
+    tx,
+    user.id,
+    {
+      encrypted_password: noneBeforeConfirmation,
+      raw_user_meta_data: JSON.stringify(own),
+      raw_app_meta_data: JSON.stringify(
+        isDropped ? mergeMetadata(appMetadata, { password_dropped: true }) : appMetadata,
+      ),
+    },
+    now,
+  )
+  return reloadUser(tx, user.id)
+}
+
+/** An invitation does not vouch for what strangers put into the account. */
+export async function markInvited(
+  tx: Queryable,
+  services: Pick<AuthServices, 'now'>,
+  existing: UserRecord | undefined,
+  userId: string,
+): Promise<void> {
+  const now = services.now()
+  if (existing && !isOwned(existing) && !isBlank(existing)) {
+    await resetUnconfirmed(tx, services, existing)
+  } else if (!existing?.encrypted_password) await refusePasswords(tx, services, userId)
+  await updateUser(tx, userId, { invited_at: now }, now)
+}
+
+export async function refusePasswords(
+  tx: Queryable,
+  services: Pick<AuthServices, 'now'>,
+  userId: string,
+): Promise<UserRecord> {
+  await updateUser(tx, userId, { encrypted_password: noneBeforeConfirmation }, services.now())
+  return reloadUser(tx, userId)
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+
+export type QueuedMail = {
+  /** One of the auth service's templates, or of the project's own. */
+  template: string
+  to: string
+  variables: Record<string, unknown>
+}
+
+export type PreparedMail = {
+  variables: Record<string, unknown>
+  body?: string
+  headers?: Record<string, string>
+}
+
+export async function enqueueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
+  await tx.query(
+    `insert into private.mail_queue (template, recipient, variables) values ($1, $2, $3)`,
+    [mail.template, mail.to, JSON.stringify(mail.variables)],
+  )
+}

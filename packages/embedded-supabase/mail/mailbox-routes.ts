@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import type { ServerContext } from '#embedded/http/server-context.ts'
+import type { Database } from '#embedded/postgres/database.ts'
+
+type CapturedMail = {
+  id: number
+  to: string
+  subject: string
+  html: string
+  text: string
+  date: Date
+}
+
+const newest = 200
+
+/**
+ * `GET /messages?to=ADDRESS`: captured emails and text messages as JSON, newest first. ADDRESS may be a phone
+ * number, with or without its plus sign.
+ */
+export function createMailboxRoutes(database: Database): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>()
+  routes.get('/messages', async (context) => {
+    const to = readRecipient(context.req.query('to'))
+    const messages = await database.query<CapturedMail>(
+      `select id, recipient as to, subject, html, text_body as text, created_at as date
+       from embedded.captured_mail
+       where $1::text is null or lower(recipient) = $1
+       order by id desc limit ${newest}`,
+      [to],
+    )
+    return context.json(messages, 200, { 'Cache-Control': 'no-store' })
+  })
+  return routes
+}
+
+/** A plus sign that was not percent-encoded arrives as a space. */
+function readRecipient(to: string | undefined): string | null {
+  if (to === undefined) return null
+  const recipient = to.trim().toLowerCase().replaceAll('\0', '')
+  const isNumber = /^\+?[\d ]+$/.test(recipient)
+  return isNumber ? recipient.replace(/[+ ]/g, '') : recipient.replaceAll(' ', '+')
+}

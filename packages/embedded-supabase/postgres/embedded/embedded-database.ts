@@ -1,0 +1,242 @@
+import {
+  assumeCallerStatement,
+  assumedLossBytes,
+  type BoundStatement,
+  type Caller,
+  createAbortedError,
+  type Database,
+  DatabaseInterruptedError,
+  type DatabaseLostError,
+  isTimeoutError,
+  type Row,
+  type Terms,
+  type Transaction,
+} from '#embedded/postgres/database.ts'
+import { hostedLimits, type StatementLimits } from '#embedded/postgres/statement-limits.ts'
+import { watchRush } from '#embedded/postgres/watch-rush.ts'
+import type { Outcome } from './embedded-connection.ts'
+import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
+import { createTurns } from './take-turns.ts'
+import { type Answer, restoreError } from './thread-messages.ts'
+
+type EndTurn = () => void
+
+export type EmbeddedDatabase = Database & {
+  lost: Promise<DatabaseLostError>
+}
+
+type Embedded = {
+  thread: EmbeddedThread
+  limits: StatementLimits
+  queue: ReturnType<typeof createQueue>
+}
+
+/** How long callers are still accepted after `hasten`: as long as the server waits for its connections. */
+const graceMs = 3_000
+
+export async function openEmbeddedDatabase(
+  directory: string,
+  limits: StatementLimits = hostedLimits,
+): Promise<EmbeddedDatabase> {
+  const thread = new EmbeddedThread(directory, limits.backend)
+  await thread.open()
+  const queue = createQueue()
+  const embedded: Embedded = { thread, limits, queue }
+  const requests = watchRush()
+  let closing: Promise<void> | undefined
+  return {
+    engine: 'pglite',
+    lost: thread.lost,
+    query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      runStatement<R>(embedded, { text, values }),
+    runScript: (script) => runScript(embedded, script),
+    transaction(work, caller) {
+      if (caller) requests.note()
+      return runTransaction(embedded, work, caller)
+    },
+    perform: <R extends Row>(statement: BoundStatement, terms: Terms) => {
+      requests.note()
+      return perform<R>(embedded, statement, terms)
+    },
+    isBusy: () => queue.isBusy() || requests.isRushed(),
+    hasten() {
+      queue.refuseCallersSoon()
+      thread.hasten()
+    },
+    close() {
+      closing ??= queue.inTurn(() => thread.close())
+      return closing
+    },
+  }
+}
+
+/** The engine has one connection, so work takes turns on it. */
+function createQueue() {
+  const takeTurn = createTurns()
+  let waiting = 0
+  let callersUntil = Number.POSITIVE_INFINITY
+  return {
+    isBusy: () => waiting > 0,
+    refuseCallersSoon(): void {
+      callersUntil = Math.min(callersUntil, performance.now() + graceMs)
+    },
+    async inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
+      waiting += 1
+      const endTurn = await takeTurn()
+      try {
+        if (caller && performance.now() > callersUntil) throw createStopping()
+        return await work(endTurn)
+      } finally {
+        endTurn()
+        waiting -= 1
+      }
+    },
+  }
+}
+
+function openSession(
+  limits: StatementLimits,
+  caller?: Caller,
+  isTransaction = caller !== undefined,
+): Session {
+  const limitMs = limits[caller?.role ?? 'backend']
+  return { limitMs, isTransaction, isCaller: caller !== undefined }
+}
+
+function runStatement<R extends Row>(
+  { thread, limits, queue }: Embedded,
+  statement: BoundStatement,
+): Promise<R[]> {
+  return queue.inTurn(async (endTurn) => {
+    const outcome = ask<R>(thread, { kind: 'run', statements: [statement] }, openSession(limits))
+    endTurn()
+    return (await outcome).rows
+  })
+}
+
+function runScript({ thread, limits, queue }: Embedded, script: string): Promise<void> {
+  return queue.inTurn(async () => {
+    await ask(thread, { kind: 'script', script }, openSession(limits))
+  })
+}
+
+function perform<R extends Row>(
+  { thread, limits, queue }: Embedded,
+  statement: BoundStatement,
+  { caller, acceptance }: Terms,
+): Promise<R[]> {
+  return queue.inTurn(async (endTurn) => {
+    const statements = [assumeCallerStatement(caller), statement]
+    const isMeasured = caller.noteLoss ? true : undefined
+    const question = { kind: 'perform', statements, acceptance, isMeasured } as const
+    const performed = askAs<R>(thread, question, openSession(limits, caller), caller)
+    endTurn()
+    return (await performed).rows
+  }, caller)
+}
+
+function runTransaction<T>(
+  { thread, limits, queue }: Embedded,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  return queue.inTurn(async (endTurn) => {
+    const session = openSession(limits, caller, true)
+    const transaction = openTransaction(thread, { caller, endTurn, session })
+    try {
+      const result = await work(transaction.tx)
+      await transaction.commit()
+      return result
+    } catch (error) {
+      await transaction.rollBack()
+      throw error
+    }
+  }, caller)
+}
+
+type TransactionOptions = { caller: Caller | undefined; endTurn: EndTurn; session: Session }
+
+function openTransaction(thread: EmbeddedThread, { caller, endTurn, session }: TransactionOptions) {
+  let isBegun = false
+  let isEnded = false
+  function assertOpen() {
+    if (isEnded) throw new Error('A transaction must not be used after it has ended')
+  }
+  function takeOpening(): BoundStatement[] {
+    assertOpen()
+    if (isBegun) return []
+    isBegun = true
+    return [{ text: 'begin', values: [] }, ...(caller ? [assumeCallerStatement(caller)] : [])]
+  }
+  function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
+    const question = { kind: 'run', statements, ...(isCommit && { isCommit }) } as const
+    return askAs<R>(thread, question, session, caller)
+  }
+  /** The transaction ends here in any case, so the next one may be sent right after. */
+  function end(text: 'commit' | 'rollback') {
+    const ended = run([{ text, values: [] }], text === 'commit')
+    endTurn()
+    return ended
+  }
+  const tx: Transaction = {
+    query: async <R extends Row>(text: string, values: readonly unknown[] = []) =>
+      (await run<R>([...takeOpening(), { text, values }])).rows,
+    runScript: async (script) => {
+      const opening = takeOpening()
+      if (opening.length > 0) await run(opening)
+      assertOpen()
+      await ask(thread, { kind: 'script', script }, session)
+    },
+  }
+  return {
+    tx,
+    async commit(): Promise<void> {
+      isEnded = true
+      if (isBegun && (await end('commit')).command !== 'COMMIT') throw createAbortedError()
+    },
+    /** Does nothing after `commit`, even if that failed. */
+    async rollBack(): Promise<void> {
+      const isOpen = isBegun && !isEnded
+      isEnded = true
+      if (isOpen) await end('rollback').catch(acceptInterruption)
+    },
+  }
+}
+
+function acceptInterruption(error: unknown): void {
+  if (!(error instanceof DatabaseInterruptedError)) throw error
+}
+
+async function ask<R extends Row>(
+  thread: EmbeddedThread,
+  question: Asking,
+  session: Session,
+): Promise<Outcome<R>> {
+  return readOutcome(await thread.ask(question, session)) as Outcome<R>
+}
+
+async function askAs<R extends Row>(
+  thread: EmbeddedThread,
+  question: Asking,
+  session: Session,
+  caller: Caller | undefined,
+): Promise<Outcome<R>> {
+  try {
+    const answer = await thread.ask(question, session)
+    if (answer.slowMs !== undefined) caller?.noteSlowness?.(answer.slowMs)
+    if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
+    return readOutcome(answer) as Outcome<R>
+  } catch (error) {
+    const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
+    if (isCulprit || isTimeoutError(error)) {
+      caller?.noteSlowness?.(session.limitMs)
+      caller?.noteLoss?.(assumedLossBytes)
+    }
+    throw error
+  }
+}
+
+function readOutcome(answer: Answer): Outcome<Row> {
+  if ('failure' in answer) throw restoreError(answer.failure)
+  return answer.outcome
+}

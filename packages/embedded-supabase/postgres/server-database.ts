@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  assumeCallerStatement,
+  type BoundStatement,
+  type Caller,
+  createAbortedError,
+  type Database,
+  DatabaseInterruptedError,
+  isAcceptable,
+  logPosition,
+  type Row,
+  slowStatementMs,
+  type Terms,
+  type Transaction,
+} from './database.ts'
+import { hostedLimits, type StatementLimits } from './statement-limits.ts'
+import { watchRush } from './watch-rush.ts'
+
+const int8TypeId = 20
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') =>
+    // Numbers instead of strings, as from PGlite: counts and identifiers stay far below 2^53.
+    id === int8TypeId
+      ? Number
+      : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
+
+export function openServerDatabase(
+  url: string,
+  { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: 'kachi',
+    options: `-c timezone=UTC -c statement_timeout=${limits.backend}`,
+    connectionTimeoutMillis: 5_000,
+  })
+  // The pool replaces idle connections that the server drops. Without a listener the error ends the process.
+  pool.on('error', () => {})
+  const requests = watchRush()
+  const stopping = createStopping()
+  const database: Database = {
+    engine: 'postgres',
+    query: (text, values) => queryRows(pool, text, values),
+    runScript: async (script) => void (await pool.query(script)),
+    transaction: async (work, caller) => {
+      if (caller) requests.note()
+      const client = await pool.connect()
+      const leave = caller ? stopping.enter(client) : undefined
+      try {
+        return await runAndRelease(client, work, caller && within(caller, limits))
+      } finally {
+        leave?.()
+      }
+    },
+    perform: (statement, terms) => performAlone(database, statement, terms),
+    isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
+    hasten: () => stopping.begin(),
+    close: () => Promise.race([pool.end(), wait(mostClosingMs, undefined, { ref: false })]),
+  }
+  return database
+}
+
+/** PostgreSQL enforces the limit itself, even if this process no longer waits for the answer. */
+function within(caller: Caller, limits: StatementLimits): Caller {
+  const statement_timeout = `${limits[caller.role]}ms`
+  return { ...caller, settings: { ...caller.settings, statement_timeout } }
+}
+
+async function runAndRelease<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  caller: Caller | undefined,
+): Promise<T> {
+  const startsAt: LogPosition = {}
+  try {
+    const result = await runTransaction(client, work, { caller, startsAt })
+    client.release()
+    return result
+  } catch (error) {
+    const isBroken = await rollBack(client, caller, startsAt).then(
+      () => false,
+      () => true,
+    )
+    client.release(isBroken)
+    throw error
+  }
+}
+
+type LogPosition = { bytes?: number | undefined }
+
+const readLogPosition = `select ${logPosition} as bytes`
+
+async function rollBack(
+  client: pg.PoolClient,
+  caller: Caller | undefined,
+  startsAt: LogPosition,
+): Promise<void> {
+  await client.query('rollback')
+  if (!caller?.noteLoss || startsAt.bytes === undefined) return
+  const [end] = await queryRows<{ bytes: number }>(client, readLogPosition)
+  caller.noteLoss((end?.bytes ?? 0) - startsAt.bytes)
+}
+
+/** In one message with `begin`, and no other: this statement costs no time of its own. */
+async function beginMeasured(client: pg.PoolClient): Promise<number | undefined> {
+  const results: unknown = await client.query(`begin; ${readLogPosition}`)
+  const [, read] = results as [unknown, pg.QueryResult<{ bytes: number }>]
+  return read.rows[0]?.bytes
+}
+
+async function runTransaction<T>(
+  client: pg.PoolClient,
+  work: (tx: Transaction) => Promise<T>,
+  { caller, startsAt }: { caller: Caller | undefined; startsAt: LogPosition },
+): Promise<T> {
+  const tx: Transaction = {
+    query: (text, values) => queryRows(client, text, values, caller),
+    runScript: async (script) => void (await client.query(script)),
+  }
+  if (caller?.noteLoss) startsAt.bytes = await beginMeasured(client)
+  else await client.query('begin')
+  if (caller) {
+    const { text, values } = assumeCallerStatement(caller)
+    await queryRows(client, text, values)
+  }
+  const result = await work(tx)
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw createAbortedError()
+  return result
+}
+
+/** One second for running statements, then as long for connections as the server waits for its own. */
+const mostStoppingMs = { running: 1_000, callers: 3_000 }
+const mostClosingMs = 5_000
+
+function createStopping() {
+  const clients = new Set<pg.PoolClient>()
+  let callersUntil = Number.POSITIVE_INFINITY
+  return {
+    enter(client: pg.PoolClient): () => void {
+      if (performance.now() > callersUntil) {
+        client.release()
+        throw new DatabaseInterruptedError('The server is stopping. Try again in a moment.')
+      }
+      clients.add(client)
+      const isStopping = Number.isFinite(callersUntil)
+      const timer = isStopping ? setTimeout(disconnect, mostStoppingMs.running, client) : undefined
+      return () => {
+        clients.delete(client)
+        clearTimeout(timer)
+      }
+    },
+    begin() {
+      callersUntil = Math.min(callersUntil, performance.now() + mostStoppingMs.callers)
+      const running = [...clients]
+      setTimeout(() => {
+        for (const client of running) if (clients.has(client)) disconnect(client)
+      }, mostStoppingMs.running).unref()
+    },
+  }
+}
+
+/** While a statement is running, `end` closes the connection at once. */
+function disconnect(client: pg.PoolClient): void {
+  void (client as unknown as pg.Client).end().catch(() => {})
+}
+
+async function performAlone<R extends Row>(
+  database: Database,
+  { text, values }: BoundStatement,
+  { caller, acceptance }: Terms,
+): Promise<R[]> {
+  let rows: R[] = []
+  const refusal = new Error('These rows are not acceptable')
+  const performing = database.transaction(async (tx) => {
+    rows = await tx.query<R>(text, values)
+    if (!isAcceptable(rows[0], acceptance)) throw refusal
+  }, caller)
+  await performing.catch((error: unknown) => {
+    if (error !== refusal) throw error
+  })
+  return rows
+}
+
+async function queryRows<R extends Row>(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  text: string,
+  values: readonly unknown[] = [],
+  caller?: Caller,
+): Promise<R[]> {
+  const startedAt = performance.now()
+  try {
+    const result = await client.query<R>(text, [...values])
+    return result.rows
+  } finally {
+    const slowMs = performance.now() - startedAt
+    if (slowMs >= slowStatementMs) caller?.noteSlowness?.(slowMs)
+  }
+}

@@ -1,0 +1,33 @@
+import { readStatementTimeout } from '#embedded/configuration/database-settings.ts'
+import type { Caller } from './database.ts'
+
+/** The longest that a statement may run, in milliseconds, by role. 0 means no limit. */
+export type StatementLimits = Record<Caller['role'] | 'backend', number>
+
+/**
+ * Hosted Supabase's limits: its API roles have their own, the service role has the connection's, everything else the
+ * database's.
+ *
+ * @see https://supabase.com/docs/guides/database/postgres/timeouts
+ */
+export const hostedLimits: StatementLimits = {
+  anon: 3_000,
+  authenticated: 8_000,
+  service_role: 8_000,
+  backend: 120_000,
+}
+
+/**
+ * @param setting `statement_timeout` of `[db.settings]`: the backend's own limit, and the maximum for all roles
+ */
+export function statementLimits(setting: string | undefined): StatementLimits {
+  const most = setting === undefined ? undefined : readStatementTimeout(setting)
+  if (most === undefined) return hostedLimits
+  const within = (limit: number) => (most === 0 ? limit : Math.min(limit, most))
+  return {
+    anon: within(hostedLimits.anon),
+    authenticated: within(hostedLimits.authenticated),
+    service_role: within(hostedLimits.service_role),
+    backend: most,
+  }
+}

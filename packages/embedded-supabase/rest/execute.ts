@@ -1,0 +1,132 @@
+import {
+  type Acceptance,
+  type Caller,
+  type Database,
+  isAcceptable,
+  isDatabaseError,
+  type Transaction,
+} from '#embedded/postgres/database.ts'
+import type { Identity } from './authenticate.ts'
+import {
+  databaseRefused,
+  databaseUnreachable,
+  isConnectionFailure,
+} from './errors/database-errors.ts'
+import { maxAffectedExceeded, notSingular, putKeyMismatch } from './errors/request-errors.ts'
+import { isSingular } from './parse/media-type.ts'
+import type { RestRequest } from './parse/rest-request.ts'
+import type { ActionPlan } from './plan/action-plan.ts'
+import { type AnswerRow, answerSql, explainSql, type Statement } from './sql/answer-sql.ts'
+import { quoteName } from './sql/identifiers.ts'
+
+export type Execution = {
+  database: Database
+  identity: Identity
+  request: RestRequest
+  plan: ActionPlan
+  maxRows: number
+  /** Headers that SQL functions may read as `request.headers`, without credentials. */
+  visibleHeaders: Record<string, string>
+  path: string
+  noteSlowness(ms: number): void
+  noteLoss?: ((bytes: number) => void) | undefined
+}
+
+type Explained = { 'QUERY PLAN': unknown }
+
+export async function execute(execution: Execution): Promise<AnswerRow> {
+  const { request, plan, maxRows, identity } = execution
+  const statement = answerSql(request, plan, maxRows)
+  try {
+    const row = await answerOnce(execution, statement)
+    assertAcceptable(row, request, plan)
+    return row
+  } catch (error) {
+    if (isDatabaseError(error)) throw databaseRefused(error, identity.role === 'anon')
+    throw isConnectionFailure(error) ? databaseUnreachable() : error
+  }
+}
+
+async function answerOnce(execution: Execution, statement: Statement): Promise<AnswerRow> {
+  const { database, request, plan } = execution
+  const caller = callerOf(execution)
+  if (asksPlanner(request, plan)) {
+    return database.transaction(async (tx) => {
+      const row = onlyRow(await tx.query<AnswerRow>(statement.text, statement.values))
+      return { ...row, total: await estimateRows(tx, countedRows(row), execution) }
+    }, caller)
+  }
+  const acceptance = acceptanceOf(request, plan)
+  const row = onlyRow(await database.perform<AnswerRow>(statement, { caller, acceptance }))
+  return { ...row, total: countedRows(row) }
+}
+
+function onlyRow([row]: AnswerRow[]): AnswerRow {
+  if (!row) throw new Error('answerSql should have made a statement that answers one row')
+  return row
+}
+
+function callerOf(execution: Execution): Caller {
+  const { identity, request, plan, visibleHeaders, path, noteSlowness, noteLoss } = execution
+  const settings: Record<string, string> = {
+    // As on hosted Supabase: the request's schema, then the one with extensions.
+    search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
+    'request.method': request.method,
+    'request.path': path,
+    'request.headers': JSON.stringify(visibleHeaders),
+  }
+  if (request.preferences.timezone !== undefined) settings.timezone = request.preferences.timezone
+  if (plan.isReadOnly) settings.transaction_read_only = 'on'
+  return { ...identity, settings, noteSlowness, ...(noteLoss && { noteLoss }) }
+}
+
+function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {
+  const { handling, maxAffected } = request.preferences
+  if (isUpsert(plan)) return { column: 'row_count', least: 1, most: 1 }
+  const isOne = isSingular(plan.answerType)
+  const isStrict = isLimited(plan) && handling === 'strict' && maxAffected !== undefined
+  if (!isOne && !isStrict) return undefined
+  const most = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : 1)
+  return { column: 'row_count', least: isOne ? 1 : 0, most }
+}
+
+function assertAcceptable(row: AnswerRow, request: RestRequest, plan: ActionPlan): void {
+  if (isAcceptable(row, acceptanceOf(request, plan))) return
+  if (isUpsert(plan)) throw putKeyMismatch()
+  const rowCount = Number(row.row_count)
+  const isOdd = isSingular(plan.answerType) && rowCount !== 1
+  throw isOdd ? notSingular(rowCount) : maxAffectedExceeded(rowCount)
+}
+
+function isUpsert(plan: ActionPlan): boolean {
+  return plan.kind === 'mutate' && plan.mutation === 'upsert'
+}
+
+function isLimited(plan: ActionPlan): boolean {
+  return plan.kind === 'call' || (plan.kind === 'mutate' && plan.mutation !== 'insert')
+}
+
+function asksPlanner({ preferences }: RestRequest, plan: ActionPlan): boolean {
+  const { count } = preferences
+  return plan.kind === 'read' && (count === 'planned' || count === 'estimated')
+}
+
+function countedRows({ total }: AnswerRow): number | null {
+  return total === null ? null : Number(total)
+}
+
+async function estimateRows(tx: Transaction, counted: number | null, execution: Execution) {
+  const { plan, request, maxRows } = execution
+  const { count } = request.preferences
+  if (count === 'estimated' && (counted ?? 0) <= maxRows) return counted
+  const statement = explainSql(plan)
+  const [explained] = await tx.query<Explained>(statement.text, statement.values)
+  const planned = plannedRows(explained?.['QUERY PLAN'])
+  return count === 'planned' ? planned : Math.max(counted ?? 0, planned ?? 0)
+}
+
+function plannedRows(explained: unknown): number | null {
+  const json: unknown = typeof explained === 'string' ? JSON.parse(explained) : explained
+  const rows = Array.isArray(json) ? json[0]?.Plan?.['Plan Rows'] : undefined
+  return typeof rows === 'number' ? rows : null
+}

@@ -1,0 +1,125 @@
+import { bodyInvalid } from '#embedded/rest/errors/request-errors.ts'
+
+/** JSON repeats the column names in each row, so a long header would multiply a small body. */
+const longestJson = 4 * 1024 * 1024
+/** PostgreSQL allows at most 1,600 columns. */
+const mostColumns = 2_000
+/** Half a million one-character cells would block the server for too long. */
+const mostCells = 200_000
+
+type Reader = { text: string; at: number; isPlain: boolean }
+type Column = { label: string; index: number }
+
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/**
+ * Converts CSV with a header line (RFC 4180) to JSON rows. As in PostgREST, the bare word NULL means null. The last
+ * of duplicate columns wins.
+ */
+export function csvToJson(text: string): { text: string; keys: string[] } {
+  const reader: Reader = { text, at: 0, isPlain: true }
+  const header = readLine(reader, unquote)
+  if (!header || header.every((name) => name === '')) {
+    throw bodyInvalid('Empty or invalid csv: the first line must name the columns')
+  }
+  if (header.length > mostColumns) throw bodyInvalid('The csv names too many columns')
+  const places = new Map(header.map((name, index) => [name, index]))
+  const columns = [...places].map(([name, index], place) => ({
+    label: `${place === 0 ? '{' : ','}${JSON.stringify(name)}:`,
+    index,
+  }))
+  const rows = readRows(reader, header.length, columns)
+  return { text: `[${rows.join()}]`, keys: rows.length > 0 ? [...places.keys()] : [] }
+}
+
+function readRows(reader: Reader, width: number, columns: Column[]): string[] {
+  const rows: string[] = []
+  let length = 0
+  let isEven = true
+  for (let line = readLine(reader, asJson); line; line = readLine(reader, asJson)) {
+    isEven &&= line.length === width
+    if (!isEven) continue
+    let row = ''
+    for (const { label, index } of columns) row += label + line[index]
+    length += row.length
+    if (length > longestJson || (rows.length + 1) * width > mostCells) {
+      throw bodyInvalid('The csv is too large: send fewer lines at a time')
+    }
+    rows.push(`${row}}`)
+  }
+  if (!isEven) throw bodyInvalid('All lines must have same number of fields')
+  return rows
+}
+
+function readLine(
+  reader: Reader,
+  present: (cell: string, isPlain: boolean) => string,
+): string[] | undefined {
+  const { text } = reader
+  let line: string[] | undefined
+  while (reader.at <= text.length) {
+    const start = reader.at
+    skipCell(reader)
+    const end = text.charCodeAt(reader.at)
+    const isEmpty = !line && end !== comma && isNothing(text, start, reader.at)
+    if (!isEmpty) {
+      line ??= []
+      line.push(present(text.slice(start, reader.at), reader.isPlain))
+    }
+    reader.at += end === carriageReturn && text.charCodeAt(reader.at + 1) === lineFeed ? 2 : 1
+    if (line && end !== comma) return line
+  }
+  return undefined
+}
+
+function isNothing(text: string, start: number, end: number): boolean {
+  return end === start || (end === start + 2 && text.charCodeAt(start) === quote)
+}
+
+function skipCell(reader: Reader): void {
+  if (reader.text.charCodeAt(reader.at) === quote) skipQuoted(reader)
+  else skipBare(reader)
+}
+
+function skipQuoted(reader: Reader): void {
+  const { text } = reader
+  let end = text.indexOf('"', reader.at + 1)
+  while (end !== -1 && text.charCodeAt(end + 1) === quote) end = text.indexOf('"', end + 2)
+  const isClosed = end !== -1 && (end + 1 === text.length || endsCell(text.charCodeAt(end + 1)))
+  if (!isClosed) throw quoteNotClosed()
+  reader.at = end + 1
+  reader.isPlain = false
+}
+
+function skipBare(reader: Reader): void {
+  const { text } = reader
+  reader.isPlain = true
+  for (; reader.at < text.length; reader.at += 1) {
+    const code = text.charCodeAt(reader.at)
+    if (endsCell(code)) return
+    if (code === quote) throw quoteNotClosed()
+    if (code < 0x20 || code === backslash || code >= 0xd800) reader.isPlain = false
+  }
+}
+
+function endsCell(code: number): boolean {
+  return code === comma || code === lineFeed || code === carriageReturn
+}
+
+function asJson(cell: string, isPlain: boolean): string {
+  if (isPlain) return cell === 'NULL' ? 'null' : `"${cell}"`
+  const value = unquote(cell)
+  return value === 'NULL' ? 'null' : JSON.stringify(value)
+}
+
+function unquote(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+function quoteNotClosed() {
+  return bodyInvalid('Empty or invalid csv: a quoted value is not closed')
+}

@@ -1,0 +1,124 @@
+import { queryStringInvalid } from '#embedded/rest/errors/request-errors.ts'
+import { columnNames, fieldAtPath, logicKey } from './field-grammar.ts'
+import { condition, logicTree, wholeValue } from './filter-grammar.ts'
+import { orderTerms } from './order-grammar.ts'
+import { type Parser, parseText } from './parser.ts'
+import type { QueryParameter } from './query-string.ts'
+import { type RowRange, readLimitAndOffset } from './row-range.ts'
+import { selectItems } from './select-grammar.ts'
+import type { AtPath, Filter, LogicTree, OrderTerm, SelectItem } from './syntax.ts'
+
+export type QueryParameters = {
+  select: SelectItem[]
+  columns?: string[]
+  onConflict?: string[]
+  filters: AtPath<Filter>[]
+  filterKeys: string[]
+  logic: AtPath<LogicTree>[]
+  order: AtPath<OrderTerm[]>[]
+  range: RowRange
+  embeddedRanges: AtPath<RowRange>[]
+  callArguments: [name: string, value: string][]
+}
+
+const filterCondition = condition(wholeValue)
+
+type Given = { key: string; value: string }
+type ReadFilter = AtPath<Filter> | { argument: [string, string] }
+
+const reserved = ['select', 'columns', 'on_conflict']
+const reservedEndings = ['order', 'limit', 'offset', 'and', 'or']
+
+/** Parses the parameters in PostgREST's order, which decides which error is shown. */
+export function readQueryParameters(
+  parameters: readonly QueryParameter[],
+  isFunctionRead: boolean,
+): QueryParameters {
+  const given = parameters.filter((parameter): parameter is Given => parameter.value !== undefined)
+  const endingIn = (ending: string) => given.filter(({ key }) => lastWord(key) === ending)
+  const textOf = (name: string) => given.find(({ key }) => key === name)?.value
+  const order = endingIn('order').map(readOrder)
+  const logic = given.filter(({ key }) => ['and', 'or'].includes(lastWord(key))).map(readLogic)
+  const columns = readColumns('columns', textOf('columns'))
+  const select = readSelect(textOf('select') ?? '*')
+  const filterParameters = given.filter(({ key }) => isFilterKey(key))
+  const read = filterParameters.map((parameter) => readFilter(parameter, isFunctionRead))
+  return {
+    order,
+    logic,
+    columns,
+    select,
+    filters: read.filter((item): item is AtPath<Filter> => 'path' in item),
+    filterKeys: filterParameters.map(({ key }) => key),
+    callArguments: read.flatMap((item) => ('argument' in item ? [item.argument] : [])),
+    onConflict: readColumns('on_conflict', textOf('on_conflict')),
+    ...readRanges(endingIn('limit'), endingIn('offset')),
+  }
+}
+
+function lastWord(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1)
+}
+
+function isFilterKey(key: string): boolean {
+  return !reservedEndings.includes(lastWord(key)) && !reserved.includes(key)
+}
+
+function readOrder({ key, value }: Given): AtPath<OrderTerm[]> {
+  const { path } = read(fieldAtPath, key, 'tree path')
+  return { path, value: read(orderTerms, value, 'order') }
+}
+
+function readLogic({ key, value }: Given): AtPath<LogicTree> {
+  const { path, value: operator } = read(logicKey, key, 'logic path')
+  return { path, value: read(logicTree, operator + value, 'logic tree', value) }
+}
+
+function readSelect(value: string): SelectItem[] {
+  return read(selectItems, value, 'select parameter')
+}
+
+function readColumns(name: string, value: string | undefined): string[] | undefined {
+  if (value === undefined) return undefined
+  return [...new Set(read(columnNames, value, `${name} parameter`))]
+}
+
+function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
+  const { path, value: field } = read(fieldAtPath, key, 'tree path')
+  // In a GET call, a parameter that is not a condition is an argument, if the parser consumed nothing.
+  if (isFunctionRead) {
+    const reply = filterCondition(Array.from(value), 0)
+    if (!reply.isOk && !reply.hasConsumed) return { argument: [field.name, value] }
+  }
+  return { path, value: { kind: 'filter', field, ...read(filterCondition, value, 'filter') } }
+}
+
+function readRanges(limits: Given[], offsets: Given[]) {
+  const limitOf = new Map(limits.map(({ key, value }) => [withoutLastWord(key), value]))
+  const offsetOf = new Map(offsets.map(({ key, value }) => [withoutLastWord(key), value]))
+  const ranges = [...new Set([...limitOf.keys(), ...offsetOf.keys()])].map((key) => ({
+    key,
+    range: readLimitAndOffset(limitOf.get(key), offsetOf.get(key)),
+  }))
+  const root = ranges.find(({ key }) => key === '')
+  return {
+    range: root?.range ?? { offset: 0n },
+    embeddedRanges: ranges
+      .filter(({ key }) => key !== '')
+      .map(({ key, range }) => {
+        const { path, value } = read(fieldAtPath, key, 'tree path')
+        return { path: [...path, value.name], value: range }
+      }),
+  }
+}
+
+function withoutLastWord(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('.')))
+}
+
+function read<T>(parser: Parser<T>, text: string, what: string, shown = text): T {
+  const result = parseText(parser, text)
+  if (result.isOk) return result.value
+  const { position, explanation } = result.failure
+  throw queryStringInvalid(`"failed to parse ${what} (${shown})" ${position}`, explanation)
+}

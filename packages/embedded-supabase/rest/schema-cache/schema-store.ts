@@ -1,0 +1,37 @@
+import type { Database } from '#embedded/postgres/database.ts'
+import { readSchema } from './read-schema.ts'
+import type { SchemaCache } from './schema-cache.ts'
+
+export type SchemaStore = {
+  current(): Promise<SchemaCache>
+  refresh(): Promise<SchemaCache | undefined>
+}
+
+/** The embedded engine cannot listen for `NOTIFY pgrst`, so an unknown name triggers a refresh. */
+const minimumAgeMs = 3_000
+
+export function createSchemaStore(
+  database: Database,
+  exposedSchemas: string[],
+  now: () => Date,
+): SchemaStore {
+  let copy: Promise<SchemaCache> | undefined
+  let readAtMs = 0
+
+  function read(): Promise<SchemaCache> {
+    readAtMs = now().getTime()
+    const reading = readSchema(database, exposedSchemas)
+    copy = reading
+    // Does not cache a failure: the next request tries again.
+    reading.catch(() => {
+      if (copy === reading) copy = undefined
+    })
+    return reading
+  }
+
+  return {
+    current: () => copy ?? read(),
+    refresh: async () =>
+      Math.abs(now().getTime() - readAtMs) < minimumAgeMs ? undefined : await read(),
+  }
+}

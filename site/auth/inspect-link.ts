@@ -1,0 +1,64 @@
+import type { Session } from '@supabase/supabase-js'
+import { describeLogin } from '#domain/auth/visitor.ts'
+import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { getClient, isUnanswered } from '#site/backend-client/supabase-client.ts'
+import { hasRequestedLink } from '#site/session/requested-links.ts'
+import { describeError, type EmailedLink } from './emailed-link.ts'
+
+/** The account that a link belongs to, as the database names it to the holder of the token. */
+export type LinkOwner = {
+  account_id: string
+  /** Null for an account with only a phone number. */
+  email: string | null
+  /** Set if the link confirms a change of address. */
+  new_email: string | null
+}
+
+export type LinkQuestion = {
+  owner: LinkOwner
+  /** Email or phone number of the other account that is signed in here. */
+  signedInAs: string | undefined
+}
+
+export type Inspection =
+  | { kind: 'expected' }
+  | { kind: 'question'; question: LinkQuestion }
+  | { kind: 'refused' | 'limited' | 'unreachable' }
+
+/**
+ * Looks up whose link this is without using it up, and decides whether the reader must be asked:
+ * a link from a stranger would sign this browser in to the stranger's account.
+ */
+export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspection> {
+  try {
+    const client = await getClient()
+    const { data: stored, error: sessionError } = await client.auth.getSession()
+    if (isUnanswered(sessionError)) return { kind: 'unreachable' }
+    const { supabaseAnonKey } = await readConfiguration()
+    const { data, error, status } = await client
+      .rpc('name_link_owner', { p_token: token_hash })
+      // The token is the proof: a session that has ended must not get in the way.
+      .setHeader('Authorization', `Bearer ${supabaseAnonKey}`)
+    if (error) return { kind: describeError(status) }
+    const [owner] = data
+    return owner ? judgeLink(owner, stored.session) : { kind: 'refused' }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+type SignedIn = { user: Pick<Session['user'], 'id' | 'email' | 'phone'> }
+
+export function judgeLink(owner: LinkOwner, session: SignedIn | null): Inspection {
+  if (isExpected(owner, session)) return { kind: 'expected' }
+  const isOther = session !== null && session.user.id !== owner.account_id
+  const signedInAs = isOther ? describeLogin(session.user) : undefined
+  return { kind: 'question', question: { owner, signedInAs } }
+}
+
+function isExpected({ account_id, email, new_email }: LinkOwner, session: SignedIn | null) {
+  const isOwn = session?.user.id === account_id
+  // A change of address needs both: a thief of the session could have asked for it.
+  if (new_email !== null) return isOwn && hasRequestedLink(new_email)
+  return isOwn || (session === null && email !== null && hasRequestedLink(email))
+}

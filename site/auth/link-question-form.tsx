@@ -1,0 +1,93 @@
+import { Button, LinkButton } from '#site/ui/button.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import type { LinkQuestion } from './inspect-link.ts'
+
+type LinkQuestionFormProps = { question: LinkQuestion; onAgree: () => void }
+
+/** Names the account before this browser is signed in to it. */
+export function LinkQuestionForm({ question, onAgree }: LinkQuestionFormProps) {
+  const { owner, signedInAs } = question
+  if (owner.new_email !== null) return <ChangeQuestion question={question} onAgree={onAgree} />
+  return signedInAs === undefined ? (
+    <>
+      <Title>Is this your account?</Title>
+      <p className="mt-3">
+        This link signs you in as <Address text={owner.email} />.
+      </p>
+      <p className="mt-3 text-muted">{WARNING}</p>
+      <Button className="mt-6 w-full" onClick={onAgree}>
+        Sign in
+      </Button>
+      <LinkButton href="/" look="quiet" className="mt-3 w-full">
+        Not my account
+      </LinkButton>
+    </>
+  ) : (
+    <>
+      <Title>Switch accounts?</Title>
+      <p className="mt-3">
+        You are signed in as <Address text={signedInAs} />. This link signs you in as{' '}
+        <Address text={owner.email} />.
+      </p>
+      <p className="mt-3 text-muted">{WARNING}</p>
+      <Button className="mt-6 w-full" onClick={onAgree}>
+        Switch accounts
+      </Button>
+      <LinkButton href="/account" look="secondary" className="mt-3 w-full">
+        Stay signed in
+      </LinkButton>
+    </>
+  )
+}
+
+const WARNING =
+  'Not your address? Then someone else sent you this link, and could see what you save in that account.'
+
+function ChangeQuestion({ question: { owner, signedInAs }, onAgree }: LinkQuestionFormProps) {
+  return (
+    <>
+      <Title>Change your account’s email address?</Title>
+      <p className="mt-3">
+        {owner.email ? (
+          <>
+            The account of <Address text={owner.email} /> would change to{' '}
+          </>
+        ) : (
+          'An account that signs in by phone would get '
+        )}
+        <Address text={owner.new_email} />. Didn’t ask for it? Close this page, and nothing changes.
+      </p>
+      {signedInAs === undefined ? null : (
+        <p className="mt-3 text-muted">
+          You are signed in as <Address text={signedInAs} />. The last confirmation signs you in to
+          the account that changes.
+        </p>
+      )}
+      <Button className="mt-6 w-full" onClick={onAgree}>
+        Confirm the change
+      </Button>
+      {signedInAs === undefined ? null : (
+        <LinkButton href="/account" look="secondary" className="mt-3 w-full">
+          Don’t change it
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  const title = useFocusOnArrival()
+  return (
+    <h1 ref={title} tabIndex={-1} className="text-heading font-medium outline-none">
+      {children}
+    </h1>
+  )
+}
+
+function Address({ text }: { text: string | null }) {
+  return (
+    <strong dir="ltr" className="wrap-anywhere">
+      {text ?? 'an account without an email address'}
+    </strong>
+  )
+}

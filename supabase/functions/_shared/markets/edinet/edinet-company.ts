@@ -1,0 +1,116 @@
+import { chooseReports } from '#domain/edinet/choose-reports.ts'
+import { type EdinetFiling, FILING_VERSION } from '#domain/edinet/edinet-filing.ts'
+import type { IndexedFiling, ParsedReport } from '#domain/edinet/edinet-report.ts'
+import { parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
+import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { ProviderError } from '../providers/provider-request.ts'
+import { sectorOf } from './code-list.ts'
+import type { EdinetApi } from './edinet-api.ts'
+import type { EdinetStore, KnownCompany, KnownFiling } from './edinet-store.ts'
+
+type Services = { api: EdinetApi; store: EdinetStore; now: () => Date }
+
+/** A broken file may have been repaired by then. */
+const retryMs = 24 * 3_600_000
+
+/**
+ * A company's statements from what the index knows of it. Reports that nobody has asked for yet are
+ * fetched, a second each; the others come from the database.
+ * @param secCode five characters, such as 79740
+ * @throws ProviderError `not-indexed` while no report is in the index
+ */
+export async function readCompanyStatements(
+  symbol: string,
+  secCode: string,
+  { api, store, now }: Services,
+): Promise<FinancialStatements> {
+  const known = await readCompany(secCode, { api, store, now })
+  const { company, filings } = known
+  const edinetCode = company?.edinet_code ?? filings[0]?.edinet_code
+  if (edinetCode === undefined) {
+    throw new ProviderError('unknown-symbol', `EDINET lists no company with the code of ${symbol}.`)
+  }
+  const chosen = chooseReports(filings.flatMap(toIndexed))
+  if (chosen.length === 0) {
+    await store.wantCompany(edinetCode)
+    const message = `EDINET's reports of ${symbol} are not indexed yet: ${describeProgress(known, now())}. The days where they are due are read first.`
+    throw new ProviderError('not-indexed', message, 60)
+  }
+  const byId = new Map(filings.map((filing) => [filing.doc_id, filing]))
+  const parsed: ParsedReport[] = []
+  const notes: string[] = []
+  for (const filing of chosen) {
+    const row = byId.get(filing.docId)
+    const content = row && (await readFiling(row, { api, store, now }, notes))
+    if (content) parsed.push({ ...filing, parsed: content })
+  }
+  const identity = {
+    ...{ symbol, edinetCode, sector: sectorOf(company?.industry ?? '') },
+    ...{ nameEn: company?.name_en ?? null, nameLocal: company?.name ?? null },
+  }
+  const statements = parseEdinetStatements(identity, parsed, filings.flatMap(toIndexed))
+  if (!statements) {
+    const why = notes.join(' ') || 'The reports hold no figures that can be read.'
+    throw new ProviderError('malformed', `No figures from EDINET for ${symbol}. ${why}`)
+  }
+  const progress = isIndexed(known, now())
+    ? []
+    : [`Reports may be missing: ${describeProgress(known, now())}.`]
+  return { ...statements, notes: [...statements.notes, ...notes, ...progress] }
+}
+
+async function readCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
+  const known = await store.readCompany(secCode)
+  if (known.codesReadAt !== null) return known
+  await store.storeCompanies(await api.fetchCodes({ isReader: true }))
+  return store.readCompany(secCode)
+}
+
+/** A filing that cannot be read costs its own figures only; a refused key ends the lookup. */
+async function readFiling(
+  row: KnownFiling,
+  { api, store, now }: Services,
+  notes: string[],
+): Promise<EdinetFiling | undefined> {
+  const known = row.parsed as EdinetFiling | null
+  if (known?.version === FILING_VERSION) return known
+  if (row.problem && row.retry_at && Date.parse(row.retry_at) > now().getTime()) {
+    notes.push(`${row.doc_id} could not be read: ${row.problem}`)
+    return undefined
+  }
+  if (!row.has_csv && !row.has_xbrl) return undefined
+  try {
+    const form = row.has_csv ? 'csv' : 'xbrl'
+    const parsed = await api.fetchDocument(row.doc_id, form, { isReader: true })
+    await store.storeFiling(row.doc_id, parsed)
+    return parsed
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const isOurs = ['malformed', 'too-large', 'unknown-symbol'].includes(error.code)
+    if (!isOurs) throw error
+    notes.push(`${row.doc_id} could not be read: ${error.message}`)
+    await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + retryMs))
+    return undefined
+  }
+}
+
+function toIndexed(row: KnownFiling): IndexedFiling[] {
+  const { doc_id, kind, filed_on, period_start, period_end, parent_doc_id } = row
+  const period =
+    period_start && period_end ? ([period_start, period_end] as [string, string]) : null
+  return [{ docId: doc_id, kind, filed: filed_on, period, parentDocId: parent_doc_id }]
+}
+
+function isIndexed({ daysRead }: KnownCompany, now: Date): boolean {
+  return daysRead >= weekdaysOpen(now) - 5
+}
+
+function describeProgress({ daysRead }: KnownCompany, now: Date): string {
+  const total = weekdaysOpen(now)
+  return `the index has ${Math.min(daysRead, total)} of ${total} days of filing`
+}
+
+function weekdaysOpen(now: Date): number {
+  return listWeekdays(firstOpenDay(now), lastCompleteDay(now)).length
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
+import { operatorClient } from '../../clients.ts'
+import type { ListedCompany } from './code-list.ts'
+import type { DayList } from './day-list.ts'
+
+/** Calls a database function as the operator, with named arguments. */
+export type CallDatabase = (name: string, values: Record<string, unknown>) => Promise<unknown>
+
+const patienceMs = 20_000
+
+/** Through the data API, as functions reach the database. */
+export const callAsOperator: CallDatabase = async (name, values) => {
+  // Untyped: schemas check the answers, not the generated types.
+  const client = operatorClient() as unknown as {
+    rpc(
+      name: string,
+      values: Record<string, unknown>,
+    ): {
+      abortSignal(
+        signal: AbortSignal,
+      ): PromiseLike<{ data: unknown; error: { message: string } | null }>
+    }
+  }
+  const { data, error } = await client
+    .rpc(name, values)
+    .abortSignal(AbortSignal.timeout(patienceMs))
+  if (error) throw new Error(`${name} could not be called: ${error.message}`)
+  return data
+}
+
+const Day = z.iso.date()
+
+const FilingSchema = z.object({
+  doc_id: z.string(),
+  kind: z.enum(['report', 'correction']),
+  edinet_code: z.string(),
+  filed_on: Day,
+  period_start: Day.nullable(),
+  period_end: Day.nullable(),
+  parent_doc_id: z.string().nullable(),
+  has_csv: z.boolean(),
+  has_xbrl: z.boolean(),
+  parsed: z.unknown(),
+  problem: z.string().nullable(),
+  retry_at: z.string().nullable(),
+})
+export type KnownFiling = z.infer<typeof FilingSchema>
+
+const CompanySchema = z.object({
+  codesReadAt: z.string().nullable(),
+  company: z
+    .object({
+      edinet_code: z.string(),
+      name: z.string(),
+      name_en: z.string().nullable(),
+      industry: z.string(),
+      fiscal_year_end: z.string().nullable(),
+    })
+    .nullable(),
+  daysRead: z.number(),
+  firstDay: Day.nullable(),
+  lastDay: Day.nullable(),
+  filings: z.array(FilingSchema),
+})
+export type KnownCompany = z.infer<typeof CompanySchema>
+
+const PlanSchema = z.object({
+  daysRead: z.array(Day),
+  wantedYearEnds: z.array(z.string()),
+  yearEnds: z.record(z.string(), z.number()),
+  codesReadAt: z.string().nullable(),
+})
+export type KnownPlan = z.infer<typeof PlanSchema>
+
+const TurnSchema = z.object({
+  isGranted: z.boolean(),
+  waitMs: z.number(),
+  stopped: z.string().nullish(),
+})
+export type Turn = z.infer<typeof TurnSchema>
+
+export type EdinetStore = ReturnType<typeof createEdinetStore>
+
+/** EDINET's index in the database, which all processes share. */
+export function createEdinetStore(call: CallDatabase, now: () => Date) {
+  const time = () => now().toISOString()
+  return {
+    async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<Turn> {
+      const answer = await call('take_edinet_turn', {
+        ...{ p_holder: turn.holder, p_key: turn.key, p_is_reader: turn.isReader },
+        ...{ p_pause_ms: pauseMs, p_lease_seconds: leaseSeconds, p_now: time() },
+      })
+      return TurnSchema.parse(answer)
+    },
+    async endTurn(
+      turn: { holder: string; key: string },
+      stop?: { until: Date; why: string },
+    ): Promise<void> {
+      await call('end_edinet_turn', {
+        ...{ p_holder: turn.holder, p_key: turn.key },
+        ...{ p_stop_until: stop?.until.toISOString() ?? null, p_why: stop?.why ?? null },
+      })
+    },
+    async storeDay(day: string, { filings, withdrawn }: DayList): Promise<void> {
+      await call('store_edinet_day', {
+        ...{ p_day: day, p_filings: filings, p_withdrawn: withdrawn, p_now: time() },
+      })
+    },
+    async storeCompanies(companies: readonly ListedCompany[]): Promise<void> {
+      for (let start = 0; start < companies.length; start += batchSize) {
+        const batch = companies.slice(start, start + batchSize)
+        await call('store_edinet_companies', { p_companies: batch, p_now: time() })
+      }
+    },
+    async readPlan(from: string, to: string): Promise<KnownPlan> {
+      const answer = await call('read_edinet_plan', { p_from: from, p_to: to, p_now: time() })
+      return PlanSchema.parse(answer)
+    },
+    async readCompany(secCode: string): Promise<KnownCompany> {
+      const answer = await call('read_edinet_company', { p_sec_code: secCode, p_now: time() })
+      return CompanySchema.parse(answer)
+    },
+    async wantCompany(edinetCode: string): Promise<void> {
+      await call('want_edinet_company', { p_edinet_code: edinetCode, p_now: time() })
+    },
+    async storeFiling(docId: string, parsed: EdinetFiling): Promise<void> {
+      const none = { p_problem: null, p_retry_at: null }
+      await call('store_edinet_filing', { p_doc_id: docId, p_parsed: parsed, ...none })
+    },
+    async storeProblem(docId: string, problem: string, retryAt: Date): Promise<void> {
+      const outcome = { p_parsed: null, p_problem: problem, p_retry_at: retryAt.toISOString() }
+      await call('store_edinet_filing', { p_doc_id: docId, ...outcome })
+    },
+  }
+}
+
+/** A second, and a little more: two calls may take different times to arrive. */
+const pauseMs = 1_100
+/** Longer than a request may take. */
+const leaseSeconds = 75
+const batchSize = 1_000

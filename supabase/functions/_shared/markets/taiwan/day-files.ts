@@ -1,0 +1,146 @@
+import { startOfTaipeiDay } from '#domain/markets/taiwan/open-data-values.ts'
+import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
+import {
+  fetchAnswer,
+  MOST_BYTES,
+  ProviderError,
+  UnreachableError,
+} from '../providers/provider-request.ts'
+import { SharedCache } from '../shared-cache.ts'
+
+/** One file of the open data: a whole market on its newest day. */
+export type DayFile<T> = {
+  host: 'twse' | 'tpex'
+  /** Below the host's address. */
+  path: string
+  /** Undefined for anything that is not this file. `known`: what the last good file gave. */
+  parse(answer: unknown, known: T | undefined): T | undefined
+}
+
+export type KnownFile<T> = { content: T; fetchedAtMs: number }
+
+export type DayFiles = {
+  /**
+   * The file of the day if it can be had, else the last good one; a problem if there never was one.
+   * Each file is asked for at most once a day in Taipei, by one process. Waits for the answer.
+   */
+  read<T>(file: DayFile<T>): Promise<KnownFile<T> | Missing>
+}
+
+/** `retryAtMs` is 0 while another process is fetching the file. */
+export type Missing = { problem: string; retryAtMs: number }
+
+type Settings = {
+  /** Without a slash at the end. */
+  urls: { twse: string; tpex: string }
+  store: MarketStore
+  now?: () => number
+  timeoutMs?: number
+}
+
+/** What is kept of a file: its content as parsed, and the validators for the next request. */
+type Kept = { etag: string | null; modified: string | null; content: unknown }
+
+const names = { twse: 'The Taiwan Stock Exchange', tpex: 'The Taipei Exchange' }
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** The files are rebuilt between 05:20 and 05:32 in Taipei; before that, they are yesterday's. */
+const rebuiltMs = 6 * hourMs
+const unreachable = 'Taiwan’s exchanges could not be reached today.'
+
+/** Where `now` stands among the days: a file fetched since then is today's. */
+export function startOfFileDay(nowMs: number): number {
+  return startOfTaipeiDay(nowMs - rebuiltMs)
+}
+
+/** When a file that failed may be asked for again: on the next day in Taipei. */
+export function nextFileDay(nowMs: number): number {
+  const today = startOfTaipeiDay(nowMs)
+  const isRebuilt = nowMs >= today + rebuiltMs
+  return today + dayMs + (isRebuilt ? rebuiltMs : 0)
+}
+
+export function createDayFiles({
+  urls,
+  store,
+  now = () => Date.now(),
+  ...limits
+}: Settings): DayFiles {
+  const cache = new SharedCache(store, now)
+  let unreachableUntilMs = 0
+  /** Without a network, one file has shown it for the day; the others are not tried. */
+  const isCutOff = () => now() < unreachableUntilMs && unreachableUntilMs - now() <= 2 * dayMs
+
+  async function refresh(file: DayFile<never>, entry: StoredEntry | undefined): Promise<Outcome> {
+    const failed = (problem: string): Outcome => {
+      return { problem, retryAtMs: nextFileDay(now()), isSpent: true }
+    }
+    if (isCutOff()) return failed(unreachable)
+    try {
+      const value = await fetchFile(file, entry?.value as Kept | null, {
+        url: `${urls[file.host]}${file.path}`,
+        timeoutMs: limits.timeoutMs ?? 20_000,
+      })
+      return { value, asOfMs: now() }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      return failed(error instanceof UnreachableError ? unreachable : error.message)
+    }
+  }
+
+  return {
+    async read<T>(file: DayFile<T>) {
+      const key = `twse:${file.host}${file.path}`
+      const freshMs = wholeSeconds(now() - startOfFileDay(now()))
+      const found = await cache.read([key], {
+        ...{ freshMs, isPatient: true },
+        refresh: async ([entry]) => new Map([[key, await refresh(file as DayFile<never>, entry)]]),
+      })
+      const known = found.get(key)
+      if (known?.problem === unreachable) unreachableUntilMs = known.retryAtMs
+      if (known?.asOfMs) {
+        const { content } = known.value as { content: T }
+        return { content, fetchedAtMs: known.asOfMs }
+      }
+      const problem = known?.problem ?? `${names[file.host]} has not answered yet.`
+      return { problem, retryAtMs: known?.retryAtMs ?? 0 }
+    },
+  }
+}
+
+async function fetchFile(
+  { host, parse }: DayFile<unknown>,
+  known: Kept | null,
+  { url, timeoutMs }: { url: string; timeoutMs: number },
+): Promise<Kept> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (known?.etag) headers['If-None-Match'] = known.etag
+  if (known?.modified) headers['If-Modified-Since'] = known.modified
+  const limits = { maxBytes: MOST_BYTES.listings, timeoutMs, headers }
+  const answer = await fetchAnswer(names[host], url, limits)
+  if (answer.status === 304 && known) return known
+  if (answer.refusal) throw answer.refusal
+  const content = parse(parseJson(answer.text), known?.content)
+  if (content === undefined) {
+    const message = `${names[host]} sent something that is not the file of the day.`
+    throw new ProviderError('malformed', message)
+  }
+  const [etag, modified] = [answer.headers.get('etag'), answer.headers.get('last-modified')]
+  return { etag, modified, content }
+}
+
+/** Undefined for anything else than JSON in UTF-8. */
+function parseJson(text: string): unknown {
+  // What is not UTF-8 was decoded to replacement characters.
+  if (text.includes('\uFFFD')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The database counts whole seconds. Rounded down, so that no file of the day before counts. */
+function wholeSeconds(ms: number): number {
+  return Math.max(1_000, Math.floor(ms / 1_000) * 1_000)
+}
