@@ -73,6 +73,7 @@ const readOnlyFunctions = [
   'market-history',
   'market-listings',
   'exchange-rates',
+  'company-coverage',
   'company-statements',
   'intelligent-news',
   'news-data',

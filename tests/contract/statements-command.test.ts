@@ -91,6 +91,40 @@ test('--json prints the statements of the bundle, whole units, each value with i
   for (const name of statements.missing) expect(FIGURE_NAMES).toContain(name)
 })
 
+test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', async () => {
+  const [home, receipt] = await Promise.all(
+    ['7203.T', 'TM'].map(async (symbol) => JSON.parse((await run([symbol, '--json'])).stdout)),
+  )
+  expect(home).toMatchObject({
+    ...{ symbol: '7203.T', cik: 1_094_517, source: 'bundled', currency: 'JPY' },
+    names: { en: 'Toyota Motor Corporation', local: 'トヨタ自動車株式会社' },
+    listings: [
+      { symbol: '7203.T', ratio: 1 },
+      { symbol: 'TM', ratio: 10 },
+    ],
+    splits: [{ ratio: 5 }],
+  })
+  expect(home.years.at(-1).values.revenue).toEqual({
+    ...{ value: 48_036_704_000_000, unit: 'JPY', tag: 'Revenue' },
+    ...{ accession: null, filed: '2025-06-18', extract: { agrees: ['years'], differs: [] } },
+  })
+  expect(receipt).toEqual({ ...home, symbol: 'TM' })
+  const { stdout } = await run(['7203.T'])
+  expect(stdout).toContain('by way of an extract; not compared with the filing')
+})
+
+test.each([
+  ['9988.HK', 'BABA', 8],
+  ['017670.KS', 'SKM', '5/9'],
+  ['8306.T', 'MUFG', null],
+])('%s is found, %s stands for %s ordinary shares', async (home, receipt, ratio) => {
+  const statements = JSON.parse((await run([home, '--json'])).stdout)
+  expect(statements.listings).toEqual([
+    { symbol: home, ratio: 1 },
+    { symbol: receipt, ratio },
+  ])
+})
+
 test('for people it says what was found, from where, and what is missing', async () => {
   const { code, stdout } = await run(['2330.TW'])
   expect(code).toBe(0)
