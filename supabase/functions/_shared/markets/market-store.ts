@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { operatorClient } from '../clients.ts'
+import { callAsOperator } from './operator-calls.ts'
 
 /** Times in milliseconds since 1970. */
 export type StoredEntry = {
@@ -57,7 +56,6 @@ export type MarketStore = {
 
 const leaseSeconds = 45
 const callerShare = 0.25
-const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
 
 const EntriesSchema = z.array(
@@ -152,16 +150,6 @@ function presentOutcome(outcome: Outcome) {
   return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
 }
 
-async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  // Untyped: schemas check the answers, not the generated types.
-  const client: SupabaseClient = operatorClient()
-  const ask = () =>
-    client
-      .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
-      .abortSignal(AbortSignal.timeout(patienceMs))
-  const first = await ask()
-  // No answer at all: the other side has just closed a connection that was kept open.
-  const { data, error, status } = first.status === 0 ? await ask() : first
-  if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
-  return data
+function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  return callAsOperator(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
 }

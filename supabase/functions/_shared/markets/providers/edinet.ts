@@ -1,7 +1,8 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
 import { readCompanyStatements } from '../edinet/edinet-company.ts'
-import { type CallDatabase, callAsOperator, createEdinetStore } from '../edinet/edinet-store.ts'
+import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
+import { callAsOperator } from '../operator-calls.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
 
