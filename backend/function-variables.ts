@@ -11,6 +11,8 @@ export function functionVariables(environment: Environment): Record<string, stri
       ',',
     ),
     ECB_URL: environment.ECB_URL,
+    TAIFEX_URL: environment.TAIFEX_URL,
+    FRANKFURTER_URL: environment.FRANKFURTER_URL,
     HUBSPOT_TOKEN: environment.HUBSPOT_TOKEN,
     HUBSPOT_URL: environment.HUBSPOT_URL,
     HUBSPOT_HUB_ID: environment.HUBSPOT_HUB_ID?.toString(),

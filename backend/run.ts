@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { StartupError } from 'embedded-supabase'
+import { connectionLimits, limitConnections, StartupError, timeoutOptions } from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
 import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
 
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
       close: () =>
         new Promise<void>((resolve) => {
           server.close(() => resolve())
-          if ('closeIdleConnections' in server) server.closeIdleConnections()
+          server.closeIdleConnections()
           setTimeout(resolve, 3_000).unref()
         }),
     }
@@ -56,15 +57,18 @@ async function start(): Promise<void> {
 /** A server that is stopping may still use the port for this long. */
 const mostPortWaitMs = 3_000
 
-async function listenPatiently({ PORT, HOST }: Environment, fetch: Parameters<Listen>[0]) {
+async function listenPatiently(environment: Environment, fetch: Parameters<Listen>[0]) {
+  const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
+  const limits = { ...connectionLimits, perNetwork: connectionLimits.perNetwork * scale }
   const startedAt = performance.now()
   for (;;) {
     const server = serve({
       fetch,
       port: PORT,
       hostname: HOST,
-      serverOptions: { keepAliveTimeout: idleConnectionMs },
-    })
+      serverOptions: { keepAliveTimeout: idleConnectionMs, ...timeoutOptions(limits) },
+    }) as Server
+    limitConnections(server, TRUSTED_PROXIES, limits)
     const failure = await Promise.race([
       once(server, 'listening').then(() => undefined),
       once(server, 'error'),

@@ -1,4 +1,5 @@
 import {
+  limitRequestsAtOnce,
   noteClientAddress,
   requireLoopback,
   type ServerContext,
@@ -19,6 +20,7 @@ export type ServerParts = {
   operator: Hono<ServerContext>
   webhooks: Hono<ServerContext>
   trustedProxies: TrustedProxies
+  perAddressLimitScale: number
   mailbox: Hono<ServerContext> | undefined
   siteFiles: SiteFiles
   publicConfiguration: (origin: string) => PublicConfiguration
@@ -36,6 +38,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     await next()
     if (mayHaveQueuedMail(context.req)) parts.onWrite()
   })
+  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/webhooks/*']) {
+    server.use(path, limitAtOnce)
+  }
   server.use('/functions/*', limitBody)
   server.use('/operator/*', limitBody)
   server.use('/webhooks/*', limitBody)

@@ -19,6 +19,7 @@ import {
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { startArchivingStatements } from './archive-statements.ts'
 import type { Environment } from './configuration/environment.ts'
 import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
@@ -202,6 +203,7 @@ function composeServer(
     siteFiles,
     publicConfiguration: createPublicConfiguration(services),
     trustedProxies: environment.TRUSTED_PROXIES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     onWrite: delivery.nudge,
     log,
   }
@@ -214,6 +216,7 @@ async function startWorkers(
 ): Promise<void> {
   started.defer(startPurging({ ...services, purgeMore: purgePublication }))
   started.defer(startRefreshingListings())
+  started.defer(startArchivingStatements(services))
   newsletter.start()
   await monitoring.start()
   started.adopt(await startNews(services), stop)
@@ -232,6 +235,7 @@ function createRest({ database, environment, settings, keys }: Services) {
     exposedSchemas: settings.api.schemas,
     maxRows: settings.api.max_rows,
     regexRoles: environment.REST_REGEX_ROLES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
   })
 }
 

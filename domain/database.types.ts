@@ -566,6 +566,10 @@ export type Database = {
         }
         Returns: Json
       }
+      keep_statement_file: {
+        Args: { p_body: string; p_hash: string; p_now: string; p_path: string }
+        Returns: boolean
+      }
       list_due_news_feeds: {
         Args: { p_now: string }
         Returns: {
@@ -653,6 +657,17 @@ export type Database = {
           p_ticker: string
         }
         Returns: Json
+      }
+      read_statement_periods: {
+        Args: { p_symbol: string }
+        Returns: {
+          content: Json
+          fiscal_year: number
+          kept_since: string
+          kind: string
+          period: string
+          published_on: string
+        }[]
       }
       recent_news_titles: {
         Args: { p_limit: number; p_since: string }
@@ -761,6 +776,7 @@ export type Database = {
       }
       store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
+      store_statement_periods: { Args: { p_periods: Json }; Returns: number }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
@@ -784,6 +800,8 @@ export type Database = {
           p_first_keys: string[]
           p_known_at: string
           p_minute_limit: number
+          p_network?: string
+          p_network_limit?: number
           p_now: string
           p_priority: number
           p_provider: string

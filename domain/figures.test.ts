@@ -2,17 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatChange,
+  formatCurrency,
   formatDollars,
+  formatExact,
+  formatFixed,
   formatMillions,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPercentChange,
+  formatPlain,
   formatPrice,
   formatQuote,
   formatQuoteChange,
   formatVolume,
   parseFigure,
+  roundToDecimals,
+  roundToDigits,
+  spellNumber,
+  withHyphen,
 } from './figures.ts'
 
 test('numbers have separators, a real minus sign and no negative zero', () => {
@@ -110,4 +118,31 @@ test('millions are written as millions, billions and trillions', () => {
     '1.5 trillion',
     '−40 million',
   ])
+})
+
+test('an amount is written as its currency is', () => {
+  expect([
+    formatCurrency(1234.5, 'USD'),
+    formatCurrency(12.345, 'HKD'),
+    formatCurrency(1500.4, 'JPY'),
+    formatCurrency(-3, 'TWD'),
+  ]).toEqual(['$1,234.50', 'HK$12.35', '¥1,500.4', '-NT$3.00'])
+})
+
+test('what is read again has no separators', () => {
+  expect([formatPlain(1234567.123456789), formatPlain(-0.5)]).toEqual(['1234567.12345679', '-0.5'])
+  expect(formatExact(1e-12)).toBe('0.000000000001')
+  expect([formatFixed(1234.55, 1), formatFixed(-2, 2)]).toEqual(['1234.5', '-2.00'])
+  expect(withHyphen(formatNumber(-1234.5, 1))).toBe('-1,234.5')
+})
+
+test('rounding drops what binary floating point adds', () => {
+  expect(roundToDigits(63.949999999999996, 12)).toBe(63.95)
+  expect(roundToDigits(123_456, 2)).toBe(120_000)
+  expect(roundToDecimals(1.005, 2)).toBe(1)
+  expect(roundToDecimals(2.456, 2)).toBe(2.46)
+})
+
+test('small numbers are spelled out', () => {
+  expect([0, 3, 9, 10, 1200].map(spellNumber)).toEqual(['zero', 'three', 'nine', '10', '1,200'])
 })

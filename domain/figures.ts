@@ -10,6 +10,11 @@ export type Change = { text: string; tone: Tone }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** Formatters are slow to create, and 500 holdings would create a thousand. */
+const currencyFormats = new Map<string, Intl.NumberFormat>()
+
+const SMALL_NUMBERS = 'zero one two three four five six seven eight nine'.split(' ')
+
 export function formatNumber(value: number, decimals = 0, maxDecimals = decimals): string {
   const key = `${decimals}-${maxDecimals}`
   let format = formats.get(key)
@@ -24,6 +29,15 @@ export function formatNumber(value: number, decimals = 0, maxDecimals = decimals
   return format.format(value).replace('-', '−')
 }
 
+export function formatCount(count: number): string {
+  return formatNumber(count)
+}
+
+/** "three"; figures from ten on. */
+export function spellNumber(count: number): string {
+  return SMALL_NUMBERS[count] ?? formatNumber(count)
+}
+
 /** A fraction as a percentage: 0.125 is 12.5%. */
 export function formatPercent(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`
@@ -31,7 +45,7 @@ export function formatPercent(fraction: number, decimals = 1): string {
 
 export function formatChange(value: number, decimals = 2, maxDecimals = decimals): Change {
   // toFixed rounds the stored number; the formatter would make 0.9 of 0.85, which is stored a little lower.
-  const text = formatNumber(Number(value.toFixed(maxDecimals)), decimals, maxDecimals)
+  const text = formatNumber(roundToDecimals(value, maxDecimals), decimals, maxDecimals)
   if (!/[1-9]/.test(text)) return { text, tone: 'unchanged' }
   return value > 0 ? { text: `+${text}`, tone: 'gain' } : { text, tone: 'loss' }
 }
@@ -39,6 +53,41 @@ export function formatChange(value: number, decimals = 2, maxDecimals = decimals
 export function formatPercentChange(percent: number, decimals = 1): Change {
   const { text, tone } = formatChange(percent, decimals)
   return { text: `${text}%`, tone }
+}
+
+/** As its currency is written in America, with up to two decimals: $1,234.50, HK$12.30, ¥1,500. */
+export function formatCurrency(amount: number, currency: string): string {
+  let format = currencyFormats.get(currency)
+  if (!format) {
+    const options = { style: 'currency', currency, maximumFractionDigits: 2 } as const
+    format = new Intl.NumberFormat('en-US', options)
+    currencyFormats.set(currency, format)
+  }
+  return format.format(amount)
+}
+
+/** For a field, which is read again: no separators, up to eight decimals. */
+export function formatPlain(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 8 })
+}
+
+/** The same with as many digits as the number has. */
+export function formatExact(value: number): string {
+  return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 })
+}
+
+/** For drawings, styles and terminals: no separators, ASCII alone. */
+export function formatFixed(value: number, decimals: number): string {
+  return value.toFixed(decimals)
+}
+
+export function roundToDecimals(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals))
+}
+
+/** To this many significant digits: with 12, 63.949999999999996 is 63.95. */
+export function roundToDigits(value: number, digits: number): number {
+  return Number(value.toPrecision(digits))
 }
 
 export function parseFigure(value: unknown): number | undefined {
@@ -92,6 +141,7 @@ export function formatMillions(millions: number): string {
   return `${formatNumber(millions, 0, size < 10 ? 2 : 0)} million`
 }
 
-function withHyphen(text: string): string {
+/** Where a real minus sign is not wanted: quotes, terminals. */
+export function withHyphen(text: string): string {
   return text.replace('−', '-')
 }

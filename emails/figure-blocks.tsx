@@ -1,4 +1,5 @@
 import { type Context, type CSSProperties, createContext, type ReactNode, useContext } from 'react'
+import { formatLongDateTime } from '#domain/dates.ts'
 import type {
   FigureRow,
   IssueFigures,
@@ -43,12 +44,7 @@ export function MarketSnapshot(): ReactNode {
 }
 
 function describeSource({ isSample, asOf, span }: MarketFigures): string {
-  const time = new Date(asOf).toLocaleString('en-US', {
-    timeZone: ISSUE_SLOT.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  const time = formatLongDateTime(asOf, ISSUE_SLOT.timeZone)
   const changes = `Changes are over one ${span}.`
   return isSample
     ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`

@@ -131,7 +131,11 @@ function Change({
   )
 }
 
-function Prices({ report: { prices, furtherPrices } }: { report: MonitoringReport }) {
+function Prices({
+  report: { prices, furtherPrices, conversions = [] },
+}: {
+  report: MonitoringReport
+}) {
   return (
     <div>
       <FigureTable title="Prices used">
@@ -150,6 +154,9 @@ function Prices({ report: { prices, furtherPrices } }: { report: MonitoringRepor
         <p className="muted" style={small}>
           {`${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.`}
         </p>
+      ) : null}
+      {conversions.length > 0 ? (
+        <p className="muted" style={small}>{`Converted at ${conversions.join('; ')}.`}</p>
       ) : null}
     </div>
   )

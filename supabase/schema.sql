@@ -295,15 +295,17 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
     SET search_path TO ''
     AS $$
     update public.portfolio_monitors set
-      stopped_at = case p_action when 'stop' then coalesce(stopped_at, now()) when 'resume' then null else stopped_at end,
+      stopped_at = case p_action when 'stop' then now() when 'resume' then null else stopped_at end,
       frequency = case when p_action = 'frequency' then p_frequency else frequency end,
       -- The first report comes at once; those after it when a period begins.
       next_run_at = case
         when p_action = 'frequency' and last_run_at is not null then private.next_monitoring_run(p_frequency, now())
-        when p_action = 'resume' and stopped_at is not null and last_run_at is not null
-          then private.next_monitoring_run(frequency, now())
+        when p_action = 'resume' and last_run_at is not null then private.next_monitoring_run(frequency, now())
         else next_run_at end
-    where id = p_id and (p_action <> 'frequency' or frequency <> p_frequency)
+    where id = p_id and case p_action
+      when 'stop' then stopped_at is null
+      when 'resume' then stopped_at is not null
+      else frequency <> p_frequency end
   $$;
 
 --
@@ -484,6 +486,10 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
     SET search_path TO ''
     AS $$
   begin
+    if tg_op = 'DELETE' then
+      if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed-removal', 500); end if;
+      return old;
+    end if;
     -- Each address leaves a row of its own behind, which outlives the feed by 60 days.
     if auth.uid() is not null then perform private.count_editing(auth.uid()::text, 'feed', 500); end if;
     return new;
@@ -494,7 +500,7 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
 -- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes.';
+COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes, and 500 that they remove.';
 
 --
 -- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
@@ -1853,14 +1859,15 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
     then
       return false;
     end if;
-    -- Replaced rows take room until the daily vacuum. Stopping always works.
+    -- Replaced rows take room until the next vacuum. Stopping always works.
     if p_action <> 'stop' and not private.take_rate_limit('monitor:change:' || p_id, 60, 86400) then
       raise exception using errcode = 'PT429', message = 'Too many changes of monitoring today.',
         hint = 'Try again tomorrow.';
     end if;
     perform private.change_monitor(p_id, p_action, p_frequency);
     if p_action = 'stop' then
-      update public.portfolio_monitors set is_withdrawn = true where id = p_id and other_email is not null;
+      update public.portfolio_monitors set is_withdrawn = true
+      where id = p_id and other_email is not null and not is_withdrawn;
     end if;
     return true;
   end
@@ -2204,6 +2211,31 @@ begin
   return jsonb_build_object('receipt', receipt, 'expiresAt', receipt_expires_at);
 end
 $$;
+
+--
+-- Name: keep_statement_file(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with latest as (
+      select hash from private.statement_files where path = p_path order by seen_at desc limit 1),
+    kept as (
+      insert into private.statement_files (path, seen_at, hash, body)
+      select p_path, p_now, decode(p_hash, 'hex'), decode(p_body, 'base64')
+      where not exists (select from latest where hash = decode(p_hash, 'hex'))
+      on conflict (path, seen_at) do nothing
+      returning 1)
+    select exists (select from kept)
+  $$;
+
+--
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) IS 'Keeps a file if its content is not that of the last one, and says whether it did.';
 
 --
 -- Name: news_feeds; Type: TABLE; Schema: public; Owner: -
@@ -2625,6 +2657,26 @@ CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_
 COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) IS 'News for one filter, picks first: { isSubscriber, total, articles }. Visitors and readers without a subscription get three.';
 
 --
+-- Name: read_statement_periods(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_statement_periods(p_symbol text) RETURNS TABLE(fiscal_year integer, period text, kind text, published_on date, content jsonb, kept_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select fiscal_year, period, kind, published_on, content,
+      (select min(seen_at) from private.statement_files)
+    from private.statement_periods where symbol = p_symbol
+    order by fiscal_year, period, kind
+  $$;
+
+--
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_statement_periods(p_symbol text) IS 'What is kept of one company, and since when files are kept at all.';
+
+--
 -- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2914,7 +2966,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
   declare
     ids_before text[];
   begin
-    perform private.require_editor();
+    perform private.count_editing(private.require_editor(), 'issue', 300);
     if p_issue is null or p_issue < current_date - 7 or p_issue > current_date + 60 then
       raise exception using errcode = 'PT400', message = 'Name an issue of the next weeks by its date.';
     end if;
@@ -2931,6 +2983,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
     end if;
     select coalesce(array_agg(article_id order by position), '{}') into ids_before
     from public.issue_picks where issue = p_issue;
+    if p_ids = ids_before then return ids_before; end if;
     delete from public.issue_picks where issue = p_issue;
     insert into public.issue_picks (issue, article_id, position)
     select p_issue, id, place from unnest(p_ids) with ordinality as chosen (id, place);
@@ -2942,7 +2995,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
 -- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8. → the ids before, so that it can be undone.';
+COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8, set 300 times a day. → the ids before, so that it can be undone.';
 
 --
 -- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
@@ -3261,6 +3314,34 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
 COMMENT ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) IS 'Stores items of feeds, which the caller has cleaned and understood: new stories as cards, further tellings in "also_in", corrections in place.';
 
 --
+-- Name: store_statement_periods(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_statement_periods(p_periods jsonb) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with stored as (
+      insert into private.statement_periods as known (symbol, fiscal_year, period, kind, published_on, content)
+      select symbol, fiscal_year, period, kind, published_on, content
+      from jsonb_to_recordset(p_periods)
+        as given (symbol text, fiscal_year integer, period text, kind text, published_on date, content jsonb)
+      order by symbol, fiscal_year, period, kind
+      on conflict (symbol, fiscal_year, period, kind) do update set
+        published_on = excluded.published_on,
+        content = excluded.content
+      where known.content <> excluded.content and known.published_on <= excluded.published_on
+      returning 1)
+    select count(*)::integer from stored
+  $$;
+
+--
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_statement_periods(p_periods jsonb) IS 'Keeps periods that are new or have changed, and says how many.';
+
+--
 -- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3345,10 +3426,10 @@ CREATE FUNCTION public.take_link_reading() RETURNS boolean
 COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
 
 --
--- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text DEFAULT NULL::text, p_network_limit integer DEFAULT NULL::integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3368,6 +3449,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
     shared integer;
     pace numeric;
     caller_left integer := p_wanted;
+    network_left integer := p_wanted;
     granted integer;
   begin
     perform pg_advisory_xact_lock(hashtext('market-credits:' || p_provider));
@@ -3412,16 +3494,25 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
       day_reserve := least(p_day_limit / 2, ceil(seconds_left / 3600)
         * case when p_priority > 3 then cardinality(p_first_keys) else firsts end);
     end if;
+    if p_network is not null then
+      select private.per_address_limit(p_network_limit) - coalesce(sum(credits), 0) into network_left
+      from private.market_credits
+      where provider = p_provider and spent_at >= day_start
+        and network_hash = sha256(convert_to(p_network, 'UTF8'));
+    end if;
     if p_caller is not null then
       select p_caller_limit - coalesce(sum(credits), 0) into caller_left from private.market_credits
       where provider = p_provider and spent_at >= day_start
         and caller_hash = sha256(convert_to(p_caller, 'UTF8'));
     end if;
+    caller_left := least(caller_left, network_left);
     granted := greatest(0, least(
       p_wanted, minute_left - reserved, day_left - greatest(reserved, day_reserve), caller_left));
     if granted > 0 then
-      insert into private.market_credits (provider, spent_at, credits, caller_hash)
-      values (p_provider, p_now, granted, sha256(convert_to(p_caller, 'UTF8')));
+      insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+      values (
+        p_provider, p_now, granted,
+        sha256(convert_to(p_caller, 'UTF8')), sha256(convert_to(p_network, 'UTF8')));
     end if;
     if granted = p_wanted then
       return jsonb_build_object('granted', granted, 'dayLeft', day_left - granted);
@@ -3447,10 +3538,10 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   $$;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows.';
+COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows. An account and a network have no more than their shares of a day.';
 
 --
 -- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
@@ -3801,6 +3892,7 @@ CREATE TABLE private.market_credits (
     spent_at timestamp with time zone NOT NULL,
     credits integer NOT NULL,
     caller_hash bytea,
+    network_hash bytea,
     CONSTRAINT market_credits_credits_positive CHECK ((credits > 0))
 );
 
@@ -3808,7 +3900,7 @@ CREATE TABLE private.market_credits (
 -- Name: TABLE market_credits; Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers are hashed; rows live for two days.';
+COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers and their networks are hashed; rows live for two days.';
 
 --
 -- Name: market_entries; Type: TABLE; Schema: private; Owner: -
@@ -4293,6 +4385,47 @@ CREATE TABLE private.signing_secrets (
 --
 
 COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
+
+--
+-- Name: statement_files; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_files (
+    path text NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    hash bytea NOT NULL,
+    body bytea NOT NULL,
+    CONSTRAINT statement_files_hash_length CHECK ((length(hash) = 32)),
+    CONSTRAINT statement_files_path_length CHECK (((length(path) >= 1) AND (length(path) <= 80)))
+);
+
+--
+-- Name: TABLE statement_files; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_files IS 'Published files of financial statements, compressed with gzip: one row whenever the content changed.';
+
+--
+-- Name: statement_periods; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_periods (
+    symbol text NOT NULL,
+    fiscal_year integer NOT NULL,
+    period text NOT NULL,
+    kind text NOT NULL,
+    published_on date NOT NULL,
+    content jsonb NOT NULL,
+    CONSTRAINT statement_periods_kind CHECK ((kind = ANY (ARRAY['income'::text, 'balance'::text, 'dividend'::text]))),
+    CONSTRAINT statement_periods_period_length CHECK (((length(period) >= 1) AND (length(period) <= 10))),
+    CONSTRAINT statement_periods_symbol_length CHECK (((length(symbol) >= 1) AND (length(symbol) <= 20)))
+);
+
+--
+-- Name: TABLE statement_periods; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_periods IS 'A company''s figures of one published period, by the labels of the file; the day is that of the file in which they first stood so.';
 
 --
 -- Name: crm_contacts; Type: TABLE; Schema: public; Owner: -
@@ -4883,6 +5016,20 @@ ALTER TABLE ONLY private.signing_secrets
     ADD CONSTRAINT signing_secrets_pkey PRIMARY KEY (name);
 
 --
+-- Name: statement_files statement_files_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_files
+    ADD CONSTRAINT statement_files_pkey PRIMARY KEY (path, seen_at);
+
+--
+-- Name: statement_periods statement_periods_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_periods
+    ADD CONSTRAINT statement_periods_pkey PRIMARY KEY (symbol, fiscal_year, period, kind);
+
+--
 -- Name: crm_contacts crm_contacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5351,6 +5498,12 @@ CREATE TRIGGER check_edited_news_changed BEFORE UPDATE OF title, description, ca
 CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
 
 --
+-- Name: news_feeds count_removed_news_feed; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER count_removed_news_feed BEFORE DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
+
+--
 -- Name: news_feeds forget_news_feed; Type: TRIGGER; Schema: public; Owner: -
 --
 
@@ -5684,6 +5837,18 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_files; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_files ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_periods; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_periods ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
@@ -6584,6 +6749,13 @@ REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject 
 GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
 
 --
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: TABLE news_feeds; Type: ACL; Schema: public; Owner: -
 --
 
@@ -6729,6 +6901,13 @@ GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker te
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO service_role;
 
 --
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_statement_periods(p_symbol text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_statement_periods(p_symbol text) TO service_role;
+
+--
 -- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6850,6 +7029,13 @@ REVOKE ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with tim
 GRANT ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) TO service_role;
+
+--
 -- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6871,11 +7057,11 @@ REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
 
 --
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) TO service_role;
 
 --
 -- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -

@@ -105,6 +105,10 @@ const EnvironmentSchema = z
     ACCOUNTS_PROVIDER: StatementsProviderSchema.optional(),
     /** The full URL of the European Central Bank's daily rates, for tests. */
     ECB_URL: webUrl().optional(),
+    /** The full URL of the Taiwan Futures Exchange's daily rates, for tests. */
+    TAIFEX_URL: webUrl().optional(),
+    /** The address of a Frankfurter, which passes on central banks' rates. */
+    FRANKFURTER_URL: webUrl().optional(),
 
     /** HubSpot token. Without one, contacts and events wait in the database. */
     HUBSPOT_TOKEN: ProviderKeySchema.optional(),

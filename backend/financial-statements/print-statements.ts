@@ -1,5 +1,6 @@
 import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
+import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import { BY_EXTRACT, describeCheck } from '#domain/markets/citations.ts'
 import {
   FIGURE_NAMES,
@@ -108,13 +109,13 @@ function describeInputs(statements: FinancialStatements): string[] {
 }
 
 function shorten(value: number): string {
-  return String(Number(value.toPrecision(6)))
+  return String(roundToDigits(value, 6))
 }
 
 function formatValue(value: number | undefined, unit: string): string {
   if (value === undefined) return '-'
   if (unit.endsWith('/shares')) return String(value)
-  return (value / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  return withHyphen(formatNumber(value / 1e6, 0, 1))
 }
 
 function alignColumns(rows: string[][]): string[] {

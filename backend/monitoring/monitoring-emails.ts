@@ -1,6 +1,7 @@
 import type { PrepareMail, Queryable } from 'embedded-supabase'
 import { createElement } from 'react'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
+import { formatLongDate, HONG_KONG } from '#domain/dates.ts'
 import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
@@ -60,10 +61,7 @@ export function describeReport(report: MonitoringReport) {
     unchanged: `Your portfolio: no change, ${overall?.now}`,
     unpriced: 'Your portfolio could not be scored again',
   }
-  const day = new Date(at).toLocaleDateString('en-US', {
-    timeZone: 'Asia/Hong_Kong',
-    dateStyle: 'long',
-  })
+  const day = formatLongDate(at, HONG_KONG)
   const name = frequency.charAt(0).toUpperCase() + frequency.slice(1)
   return {
     Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],

@@ -27,7 +27,7 @@ const freshMs = 12 * 3_600_000
  * Provider credits are counted under this name: at most a quarter of the day's, the rest is for
  * readers.
  */
-const caller = 'portfolio monitoring'
+export const monitoringCaller = { account: 'portfolio monitoring', network: null }
 
 export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceBook {
   const known = new Map<string, PriceEntry>()
@@ -35,7 +35,11 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   async function ask(symbols: readonly string[], isLast: boolean): Promise<void> {
     for (let start = 0; start < symbols.length; start += askedAtOnce) {
       const part = symbols.slice(start, start + askedAtOnce)
-      const answer = await desk.readQuotes(part, { caller, freshMs, isBackground: true })
+      const answer = await desk.readQuotes(part, {
+        caller: monitoringCaller,
+        freshMs,
+        isBackground: true,
+      })
       for (const [symbol, found] of answer) {
         const entry = readEntry(symbol, found, isLast)
         if (entry) known.set(symbol, entry)

@@ -9,6 +9,7 @@ import {
   type ExchangeRates,
 } from '#domain/markets/exchange-rates.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
 import {
   claimMonitors,
@@ -17,7 +18,7 @@ import {
   type FinishedMonitor,
   finishMonitors,
 } from './monitors.ts'
-import type { PriceBook } from './price-book.ts'
+import { monitoringCaller, type PriceBook } from './price-book.ts'
 import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
 
 export type RunServices = {
@@ -148,7 +149,7 @@ async function readStatements(run: Run, symbols: Iterable<string>): Promise<void
 }
 
 async function readStatementsOf(symbol: string, statements: Run['statements']): Promise<void> {
-  const found = await findKnownStatements(symbol, 'portfolio monitoring', bySavesOnly)
+  const found = await findKnownStatements(symbol, monitoringCaller, bySavesOnly)
   if (found) statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
 }
 
@@ -157,13 +158,19 @@ const RatesSchema = z.object({
   rates: z.record(z.string(), z.number().positive()),
   source: z.string(),
   date: z.string(),
+  sources: z.record(z.string(), z.string()).default({}),
+  dates: z.record(z.string(), z.string()).default({}),
 })
 
 async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
   try {
     const answer = await ask('exchange-rates', { base: 'USD' })
     if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
-    return createExchangeRates(RatesSchema.parse(await answer.json()))
+    const { sources, dates, ...table } = RatesSchema.parse(await answer.json())
+    const origins = Object.entries(sources).map(([currency, source]) => {
+      return [currency, { source: nameSource(source), date: dates[currency] ?? table.date }]
+    })
+    return createExchangeRates({ ...table, origins: Object.fromEntries(origins) })
   } catch (err) {
     log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
     return BUNDLED_RATES

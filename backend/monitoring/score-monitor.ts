@@ -1,5 +1,5 @@
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
-import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { PriceOrigin, Snapshot } from '#domain/monitoring/monitoring-changes.ts'
 import {
   takeSnapshot,
@@ -86,17 +86,21 @@ function price(
   if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }
   // Amounts that a reader entered are in the holding's currency, so its price must be too.
-  const converted = rates.convert(entry.price, entry.currency, holding.currency)
-  if (converted === undefined) return keep(before, `no exchange rate for ${entry.currency}`)
-  return { holding: { ...holding, price: converted }, origin: entry.origin }
+  if (entry.currency === holding.currency) {
+    return { holding: { ...holding, price: entry.price }, origin: entry.origin }
+  }
+  const rate = rates.describe(entry.currency, holding.currency)
+  if (!rate) return keep(before, `no exchange rate for ${entry.currency}`)
+  const origin = { ...entry.origin, conversion: describeConversion(rate) }
+  return { holding: { ...holding, price: entry.price * rate.rate }, origin }
 }
 
 function takePrice({ price, currency }: { price: number; currency: string }) {
   return { price, currency }
 }
 
-function dropProblem({ source, date }: PriceOrigin): PriceOrigin {
-  return { source, date }
+function dropProblem({ problem: _problem, ...origin }: PriceOrigin): PriceOrigin {
+  return origin
 }
 
 function keep({ holding, origin }: Priced, problem: string): Priced {

@@ -1,3 +1,4 @@
+import { roundToDigits } from '#domain/figures.ts'
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { BUNDLED_RATES } from '#domain/markets/exchange-rates.ts'
 import {
@@ -6,12 +7,13 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { SCHOOLS, type School, type SchoolScore } from '#domain/scoring/score-company.ts'
+import { mapSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import type { SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const usage = `Usage: npm run --silent score -- FILE.json
 The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
-Prints the three schools' scores as JSON.
+Prints the ${SCHOOLS_IN_WORDS.count}' scores as JSON.
 `
 
 type Answer = {
@@ -21,6 +23,8 @@ type Answer = {
 }
 
 const rates = BUNDLED_RATES
+/** Without the traces of binary floating point. */
+const DIGITS = 12
 
 export type FindInputs = (symbol: string) => Promise<SourcedInputs | undefined>
 
@@ -81,36 +85,28 @@ async function gatherStatements(holdings: readonly EnteredHolding[], findInputs:
 function present({ overall, schools, holdings }: PortfolioScore) {
   return {
     overall,
-    schools: presentSchools((school) => schools[school].score),
+    schools: mapSchools((school) => schools[school].score),
     holdings: holdings.map(({ symbol, weight, schools: scores }) => ({
       symbol,
-      weight: tidy(weight),
-      schools: presentSchools((school) => presentSchool(scores[school])),
+      weight: roundToDigits(weight, DIGITS),
+      schools: mapSchools((school) => presentSchool(scores[school])),
     })),
   }
-}
-
-function presentSchools<Presented>(present: (school: School) => Presented) {
-  return Object.fromEntries(SCHOOLS.map((school) => [school, present(school)]))
 }
 
 function presentSchool({ score, coverage, criteria }: SchoolScore) {
   return {
     score,
-    coverage: tidy(coverage),
+    coverage: roundToDigits(coverage, DIGITS),
     criteria: criteria
       .filter(({ state }) => state !== 'notApplicable')
       .map(({ id, weight, value, points }) => ({
         id,
         weight,
-        value: value === null ? null : tidy(value),
-        points: points === null ? null : tidy(points),
+        value: value === null ? null : roundToDigits(value, DIGITS),
+        points: points === null ? null : roundToDigits(points, DIGITS),
       })),
   }
-}
-
-function tidy(number: number): number {
-  return Number(number.toPrecision(12))
 }
 
 function describeProblems(problems: readonly HoldingProblem[]): string {

@@ -1,3 +1,4 @@
+import { formatMonthDay, formatMonthDayTime, formatTime } from '../dates.ts'
 import type { QuoteSource } from './quote.ts'
 import { creditSource, nameSource } from './source-names.ts'
 
@@ -25,17 +26,8 @@ export function describeOrigin(origin: Origin, nowMs: number, timeZone?: string)
 
 /** `14:05`, or `Nov 21, 14:05` on another day. */
 function formatMoment(momentMs: number, nowMs: number, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const moment = format.format(momentMs)
-  const [day, time = moment] = moment.split(', ')
-  return format.format(nowMs).startsWith(`${day},`) ? time : moment
+  const isToday = formatMonthDay(momentMs, timeZone) === formatMonthDay(nowMs, timeZone)
+  return isToday ? formatTime(momentMs, timeZone) : formatMonthDayTime(momentMs, timeZone)
 }
 
 function describeAge(ageMs: number): string {

@@ -1,33 +1,70 @@
-export type ExchangeRates = {
+import { formatNumber } from '../figures.ts'
+import { formatDay } from './summarize-history.ts'
+
+export type ExchangeRates = RateOrigin & {
+  convert: (amount: number, from: string, to: string) => number | undefined
+  /** The rate between two currencies and where it is from; undefined without a rate. */
+  describe: (from: string, to: string) => Conversion | undefined
+}
+
+type RateOrigin = {
   source: string
   /** The day the rates are for, ISO 8601. */
   date: string
-  convert: (amount: number, from: string, to: string) => number | undefined
 }
 
-type RateTable = { source: string; date: string; base: string; rates: Record<string, number> }
+/** `rate`: units of `to` for one unit of `from`. */
+export type Conversion = RateOrigin & { from: string; to: string; rate: number }
 
-/** `rates`: units of each currency for one unit of `base`. */
-export function createExchangeRates({ source, date, base, rates }: RateTable): ExchangeRates {
+type RateTable = RateOrigin & {
+  base: string
+  /** Units of each currency for one unit of `base`. */
+  rates: Record<string, number>
+  /** By currency, where it differs from that of the table. */
+  origins?: Record<string, RateOrigin>
+}
+
+export function createExchangeRates(rateTable: RateTable): ExchangeRates {
+  const { source, date, base, rates, origins = {} } = rateTable
   const table = new Map([[base, 1], ...Object.entries(rates)])
+  function convert(amount: number, from: string, to: string) {
+    if (from === to) return amount
+    const [units, wanted] = [table.get(from), table.get(to)]
+    return units === undefined || wanted === undefined ? undefined : (amount / units) * wanted
+  }
   return {
-    source,
-    date,
-    convert(amount, from, to) {
-      if (from === to) return amount
-      const [units, wanted] = [table.get(from), table.get(to)]
-      return units === undefined || wanted === undefined ? undefined : (amount / units) * wanted
+    ...{ source, date, convert },
+    describe(from, to) {
+      const rate = convert(1, from, to)
+      if (rate === undefined) return undefined
+      const parts = [from, to].filter((currency) => currency !== base)
+      const used = parts.map((currency) => origins[currency] ?? { source, date })
+      const sources = [...new Set(used.map((origin) => origin.source))].join(' and ')
+      // A rate from two sources is as old as the older one.
+      const [oldest = date] = used.map((origin) => origin.date).sort()
+      return { from, to, rate, source: sources, date: oldest }
     },
   }
+}
+
+/** `USD 1 = TWD 31.338, Taiwan Futures Exchange daily reference rate, Nov 20, 2026`. */
+export function describeConversion({ from, to, rate, source, date }: Conversion): string {
+  // Small units are named by the hundred or the thousand, so that the rate has figures to read.
+  const units = rate >= 0.01 ? 1 : 1_000
+  return `${from} ${formatNumber(units, 0)} = ${to} ${formatRate(rate * units)}, ${source}, ${formatDay(date)}`
+}
+
+function formatRate(rate: number): string {
+  return formatNumber(rate, rate >= 100 ? 2 : 4)
 }
 
 /**
  * The European Central Bank's reference rates of one day, for when no newer ones are available.
  * They weigh positions against each other; they are not trading rates. The bank has no rate for the
- * New Taiwan dollar, the dong and others, which stay unknown. Source: eurofxref-daily.xml of that
- * day.
+ * New Taiwan dollar, the dong and others, which stay unknown without a newer source. Source:
+ * eurofxref-daily.xml of that day.
  */
-export const BUNDLED_RATES: ExchangeRates = createExchangeRates({
+export const BUNDLED_RATE_TABLE = {
   source: 'European Central Bank reference rates',
   date: '2026-07-06',
   base: 'EUR',
@@ -62,4 +99,6 @@ export const BUNDLED_RATES: ExchangeRates = createExchangeRates({
     THB: 38.04,
     ZAR: 18.5318,
   },
-})
+}
+
+export const BUNDLED_RATES: ExchangeRates = createExchangeRates(BUNDLED_RATE_TABLE)

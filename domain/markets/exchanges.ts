@@ -1,3 +1,5 @@
+import { formatWeekdayTime } from '../dates.ts'
+
 export type Exchange = {
   code: string
   name: string
@@ -17,15 +19,8 @@ export function tellLocalTime(
   { timeZone }: Exchange,
   nowMs: number,
 ): { time: string; city: string } {
-  const format = {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  } as const
   return {
-    time: new Intl.DateTimeFormat('en-US', format).format(nowMs),
+    time: formatWeekdayTime(nowMs, timeZone),
     city: timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' '),
   }
 }

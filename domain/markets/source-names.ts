@@ -5,6 +5,8 @@ const NAMES: Record<string, string> = {
   yahoo: 'Yahoo Finance',
   twse: 'TWSE and TPEx open data',
   ecb: 'European Central Bank reference rates',
+  taifex: 'Taiwan Futures Exchange daily reference rate, open data (OGDL v1)',
+  mas: 'Monetary Authority of Singapore, through Frankfurter',
   bundled: 'European Central Bank reference rates',
   yours: 'your own price',
 }

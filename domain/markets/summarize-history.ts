@@ -1,3 +1,4 @@
+import { formatDate } from '../dates.ts'
 import { formatPercentChange, formatQuote, type Tone } from '../figures.ts'
 import type { PricePoint } from './quote.ts'
 
@@ -33,10 +34,8 @@ export function describeHistory({ first, last, low, high, change }: HistorySumma
   return `From ${price(first)} to ${price(last)}, ${change}. Lowest ${price(low)}, highest ${price(high)}.`
 }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** An ISO date as `Nov 3, 2026`. */
 export function formatDay(isoDate: string): string {
   const time = Date.parse(isoDate)
-  return Number.isNaN(time) ? isoDate : days.format(time)
+  return Number.isNaN(time) ? isoDate : formatDate(time, 'UTC')
 }

@@ -3,21 +3,25 @@ import { BY_EXTRACT, nameAuthority } from '../markets/citations.ts'
 import { nameSource } from '../markets/source-names.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import type { PortfolioScore, ScoredHolding } from '../scoring/analyze-portfolio.ts'
-import type { Criterion, MissingCriterion, ScoredCriterion } from '../scoring/criterion.ts'
-import { SCHOOLS, type School } from '../scoring/score-company.ts'
-import { formatValue } from '../scoring/show-arithmetic.ts'
+import { formatValue } from '../scoring/format-value.ts'
+import type { Criterion, MissingCriterion, ScoredCriterion } from '../scoring/judge-criterion.ts'
+import type { SchoolDefinition } from '../scoring/school.ts'
+import { SCHOOLS, type School } from '../scoring/schools.ts'
 
 /** `source` is `yours` if the reader entered the price. */
 export type PriceOrigin = {
   source: string
   /** The date of the price, ISO 8601. */
   date: string
+  /** How the price was converted into the holding's currency. */
+  conversion?: string | undefined
   problem?: string
 }
 
 export type Snapshot = {
   overall: number | null
-  schools: Record<School, number | null>
+  /** A school that is newer than the snapshot is not there. */
+  schools: { [Name in School]?: number | null }
   /** In the order of the saved holdings. */
   holdings: SnapshotHolding[]
 }
@@ -42,14 +46,8 @@ export type ReportedChange = {
   source: string
 }
 
-export const SCHOOL_NAMES: Record<School, string> = {
-  graham: 'Graham',
-  buffett: 'Buffett',
-  lynch: 'Lynch',
-}
-
 /** Smaller differences come from rounding a figure. */
-const LEAST_POINTS = 0.05
+const MIN_POINTS = 0.05
 
 export function findChanges(
   score: PortfolioScore,
@@ -59,44 +57,60 @@ export function findChanges(
   const found = score.holdings.flatMap((holding, index) => {
     const before = previous.holdings[index]
     if (before?.symbol !== holding.symbol) return []
-    const origin = originAt(origins, index)
-    const gone = listMissing(holding).flatMap(({ key, criterion }) => {
-      const old = before.criteria[key]
-      if (!old) return []
-      const change = describeLoss(holding, key, criterion, old[0])
-      return [{ change, size: holding.weight * old[1] }]
-    })
-    const moved = listScored(holding).flatMap(({ key, criterion }) => {
-      const [oldValue = null, oldPoints] = before.criteria[key] ?? []
-      const points = oldPoints === undefined ? criterion.points : criterion.points - oldPoints
-      if (oldPoints !== undefined && Math.abs(points) < LEAST_POINTS) return []
-      const old = oldPoints === undefined ? undefined : ([oldValue, oldPoints] as const)
-      const change = describeChange({ holding, criterion, key, before, old, origin })
-      return [{ change, size: holding.weight * Math.abs(points) }]
-    })
-    return [...moved, ...gone]
+    // Against a snapshot from before a school, everything about it would be news.
+    const criteria = listCriteria(holding).filter(({ school }) => school.id in previous.schools)
+    const compared = { holding, criteria, before, origin: originAt(origins, index) }
+    return [...findMoved(compared), ...findLost(compared)]
   })
   return found.sort((a, b) => b.size - a.size).map(({ change }) => change)
 }
 
+type Compared = {
+  holding: ScoredHolding
+  criteria: ReturnType<typeof listCriteria>
+  before: SnapshotHolding
+  origin: PriceOrigin
+}
+
+function findMoved({ holding, criteria, before, origin }: Compared) {
+  return criteria.flatMap(({ key, school, criterion }) => {
+    if (criterion.state !== 'scored') return []
+    const old = before.criteria[key]
+    const points = criterion.points - (old?.[1] ?? 0)
+    if (old && Math.abs(points) < MIN_POINTS) return []
+    const change = describeChange({ holding, school, criterion, before, old, origin })
+    return [{ change, size: holding.weight * Math.abs(points) }]
+  })
+}
+
+function findLost({ holding, criteria, before }: Compared) {
+  return criteria.flatMap(({ key, school, criterion }) => {
+    const old = before.criteria[key]
+    if (criterion.state !== 'missing' || !old) return []
+    const [oldValue, oldPoints] = old
+    const change = describeLoss({ holding, school, criterion, oldValue })
+    return [{ change, size: holding.weight * oldPoints }]
+  })
+}
+
 type Moved = {
   holding: ScoredHolding
+  school: SchoolDefinition
   criterion: ScoredCriterion
-  key: string
   before: SnapshotHolding
   old: readonly [number | null, number] | undefined
   origin: PriceOrigin
 }
 
-function describeChange({ holding, criterion, key, before, old, origin }: Moved): ReportedChange {
+function describeChange(moved: Moved): ReportedChange {
+  const { holding, school, criterion, before, old, origin } = moved
   const { value, points, weight, unit, name } = criterion
-  const [school] = key.split('.') as [School]
   const outOf = `of ${formatNumber(weight)} points`
   const now = formatValue(value, unit)
   const filing = findFiling(holding)
   return {
     symbol: holding.symbol,
-    criterion: `${name} (${SCHOOL_NAMES[school]})`,
+    criterion: `${name} (${school.name})`,
     figures: old
       ? `${formatValue(old[0], unit)} → ${now}, ${formatPoints(old[1])} → ${formatPoints(points)} ${outOf}`
       : `now known: ${now}, ${formatPoints(points)} ${outOf}`,
@@ -112,18 +126,20 @@ function describeChange({ holding, criterion, key, before, old, origin }: Moved)
   }
 }
 
-function describeLoss(
-  holding: ScoredHolding,
-  key: string,
-  { name, unit, missing }: MissingCriterion,
-  oldValue: number | null,
-): ReportedChange {
-  const [school] = key.split('.') as [School]
+type Loss = {
+  holding: ScoredHolding
+  school: SchoolDefinition
+  criterion: MissingCriterion
+  oldValue: number | null
+}
+
+function describeLoss({ holding, school, criterion, oldValue }: Loss): ReportedChange {
+  const { name, unit, missing } = criterion
   const filing = findFiling(holding)
   const labels = missing.map(({ label }) => label).join(', ')
   return {
     symbol: holding.symbol,
-    criterion: `${name} (${SCHOOL_NAMES[school]})`,
+    criterion: `${name} (${school.name})`,
     figures: `${formatValue(oldValue, unit)} → not known`,
     why: `these figures are now missing: ${labels}`,
     source: filing ? describeFiling(holding, filing) : 'no usable financial statements',
@@ -153,26 +169,22 @@ function explain(
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'
 }
 
-export function describeOrigin({ source, date, problem }: PriceOrigin): string {
-  const origin = `${nameSource(source)}, ${formatDay(date)}`
+export function describeOrigin({ source, date, conversion, problem }: PriceOrigin): string {
+  const known = `${nameSource(source)}, ${formatDay(date)}`
+  const origin = conversion ? `${known}; ${conversion}` : known
   return problem ? `${problem}; ${origin}` : origin
 }
 
-export function listScored({
-  schools,
-}: ScoredHolding): { key: string; criterion: ScoredCriterion }[] {
+/** `key` names the criterion in a snapshot. */
+export function listCriteria({ schools }: ScoredHolding): {
+  key: string
+  school: SchoolDefinition
+  criterion: Criterion
+}[] {
   return SCHOOLS.flatMap((school) =>
-    schools[school].criteria.flatMap((criterion) =>
-      isScored(criterion) ? [{ key: `${school}.${criterion.id}`, criterion }] : [],
-    ),
-  )
-}
-
-function listMissing({ schools }: ScoredHolding): { key: string; criterion: MissingCriterion }[] {
-  return SCHOOLS.flatMap((school) =>
-    schools[school].criteria.flatMap((criterion) =>
-      criterion.state === 'missing' ? [{ key: `${school}.${criterion.id}`, criterion }] : [],
-    ),
+    schools[school.id].criteria.map((criterion) => {
+      return { key: `${school.id}.${criterion.id}`, school, criterion }
+    }),
   )
 }
 
@@ -192,10 +204,6 @@ function describeOwn({ inputs }: ScoredCriterion): string {
     ({ name, provenance }) => name !== 'price' && provenance?.kind === 'yours',
   )
   return own.length > 0 ? `your own figures: ${own.map(({ label }) => label).join(', ')}` : ''
-}
-
-function isScored(criterion: Criterion): criterion is ScoredCriterion {
-  return criterion.state === 'scored'
 }
 
 function usesPrice({ inputs }: ScoredCriterion): boolean {

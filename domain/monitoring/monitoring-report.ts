@@ -1,21 +1,22 @@
-import { formatNumber, formatPrice } from '../figures.ts'
+import { formatNumber, formatPrice, roundToDigits } from '../figures.ts'
+import { describeConversion } from '../markets/exchange-rates.ts'
 import {
   countPortfolioFigures,
   namePortfolioFigures,
   type PortfolioFigures,
 } from '../portfolio/portfolio-figures.ts'
 import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
-import { SCHOOLS, type School } from '../scoring/score-company.ts'
+import type { ScoredCriterion } from '../scoring/judge-criterion.ts'
+import { mapSchools, SCHOOLS } from '../scoring/schools.ts'
 import {
   describeOrigin,
   findChanges,
   findFiling,
   keyOfFiling,
-  listScored,
+  listCriteria,
   originAt,
   type PriceOrigin,
   type ReportedChange,
-  SCHOOL_NAMES,
   type Snapshot,
 } from './monitoring-changes.ts'
 import type { MonitoringFrequency } from './monitoring-frequency.ts'
@@ -33,6 +34,8 @@ export type MonitoringReport = {
   furtherChanges: number
   prices: { symbol: string; before?: string | undefined; now: string; source: string }[]
   furtherPrices: number
+  /** The rates that figures were converted at: "USD 1 = TWD 31.3380, …". */
+  conversions?: string[]
   /** Figures of the reader's own that the scores count with: "AAPL: equity, cash". */
   own?: { count: number; names: string }
 }
@@ -46,21 +49,23 @@ type ReportOptions = {
 }
 
 /** An email lists this many changes and prices, and counts the rest. */
-const MOST_CHANGES = 12
-const MOST_PRICES = 20
+const MAX_CHANGES = 12
+const MAX_PRICES = 20
+
 export function takeSnapshot(score: PortfolioScore, origins: readonly PriceOrigin[]): Snapshot {
   return {
     overall: score.overall,
     schools: mapSchools((school) => score.schools[school].score),
     holdings: score.holdings.map((holding, index) => ({
-      ...{ symbol: holding.symbol, price: holding.price, currency: holding.currency },
+      symbol: holding.symbol,
+      price: holding.price,
+      currency: holding.currency,
       origin: originAt(origins, index),
       filing: keyOfFiling(findFiling(holding)),
       criteria: Object.fromEntries(
-        listScored(holding).map(({ key, criterion: { value, points } }) => [
-          key,
-          [value === null ? null : tidy(value), tidy(points)],
-        ]),
+        listCriteria(holding).flatMap(({ key, criterion }) =>
+          criterion.state === 'scored' ? [[key, takeFigures(criterion)]] : [],
+        ),
       ),
     })),
   }
@@ -77,13 +82,16 @@ export function writeReport(
   const prices = listPrices(score, origins, previous)
   return {
     kind: previous ? (hasMoved ? 'changed' : 'unchanged') : 'first',
-    ...{ frequency, at, isDemo },
+    frequency,
+    at,
+    isDemo,
     isSample: origins.some(({ source }) => source === 'sample'),
     scores: listScores(score, previous),
-    changes: changes.slice(0, MOST_CHANGES),
-    furtherChanges: Math.max(0, changes.length - MOST_CHANGES),
-    prices: prices.slice(0, MOST_PRICES),
-    furtherPrices: Math.max(0, prices.length - MOST_PRICES),
+    changes: changes.slice(0, MAX_CHANGES),
+    furtherChanges: Math.max(0, changes.length - MAX_CHANGES),
+    prices: prices.slice(0, MAX_PRICES),
+    furtherPrices: Math.max(0, prices.length - MAX_PRICES),
+    ...(score.conversions && { conversions: score.conversions.map(describeConversion) }),
     ...(count > 0 && { own: { count, names: namePortfolioFigures(own) } }),
   }
 }
@@ -93,26 +101,38 @@ export function writeEmptyReport(
   { frequency, at, isDemo }: ReportOptions,
 ): MonitoringReport {
   return {
-    ...{ kind: 'unpriced', frequency, at, isDemo, isSample: false, problem },
-    ...{ scores: [], changes: [], furtherChanges: 0, prices: [], furtherPrices: 0 },
+    kind: 'unpriced',
+    frequency,
+    at,
+    isDemo,
+    isSample: false,
+    problem,
+    scores: [],
+    changes: [],
+    furtherChanges: 0,
+    prices: [],
+    furtherPrices: 0,
   }
 }
 
 function listScores(score: PortfolioScore, previous: Snapshot | undefined) {
-  const schools = SCHOOLS.map((school) => ({
-    name: SCHOOL_NAMES[school],
-    before: previous && sayScore(previous.schools[school]),
-    now: sayScore(score.schools[school].score),
-    coverage: `${formatNumber(score.schools[school].coverage * 100)}% of the figures known`,
+  const schools = SCHOOLS.map(({ id, name }) => ({
+    name,
+    before: describeScore(previous?.schools[id]),
+    now: describeScore(score.schools[id].score),
+    coverage: `${formatNumber(score.schools[id].coverage * 100)}% of the figures known`,
   }))
-  const before = previous && sayScore(previous.overall)
-  return [{ name: 'Overall', before, now: sayScore(score.overall) }, ...schools]
+  const before = describeScore(previous?.overall)
+  return [{ name: 'Overall', before, now: describeScore(score.overall) }, ...schools]
 }
 
 function hasOtherScores({ overall, schools }: PortfolioScore, previous: Snapshot): boolean {
   return (
     overall !== previous.overall ||
-    SCHOOLS.some((school) => schools[school].score !== previous.schools[school])
+    SCHOOLS.some(({ id }) => {
+      const before = previous.schools[id]
+      return before !== undefined && before !== schools[id].score
+    })
   )
 }
 
@@ -135,14 +155,14 @@ function listPrices(
   return rows.sort((a, b) => b.weight - a.weight).map(({ row }) => row)
 }
 
-function mapSchools<T>(read: (school: School) => T): Record<School, T> {
-  return { graham: read('graham'), buffett: read('buffett'), lynch: read('lynch') }
-}
-
-function sayScore(score: number | null): string {
+/** Undefined if there was none to compare with: the first report, or a school newer than the last one. */
+function describeScore(score: number | null): string
+function describeScore(score: number | null | undefined): string | undefined
+function describeScore(score: number | null | undefined): string | undefined {
+  if (score === undefined) return undefined
   return score === null ? 'not enough data' : `${score}/100`
 }
 
-function tidy(value: number): number {
-  return Number(value.toPrecision(6))
+function takeFigures({ value, points }: ScoredCriterion): [value: number | null, points: number] {
+  return [value === null ? null : roundToDigits(value, 6), roundToDigits(points, 6)]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_ANALYSIS } from '../portfolio/demo-analysis.ts'
+import { DEMO_ANALYSIS } from '../scoring/demo-analysis.ts'
+import { mapSchools } from '../scoring/schools.ts'
 import {
   describeDemo,
   describeMonitor,
@@ -42,7 +43,8 @@ test('only what monitoring needs leaves the device', () => {
   const holding = { symbol: 'AAPL', shares: 1, price: 200, currency: 'USD' }
   const inputs = { eps: [1, 2, 3] }
   const analysis = {
-    ...{ overall: 50, scores: { graham: 50, buffett: null, lynch: null } },
+    overall: 50,
+    scores: mapSchools(() => 50),
     holdings: [
       { ...holding, note: 'from my broker', weight: 1 },
       { ...holding, inputs },

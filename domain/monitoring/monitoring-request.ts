@@ -1,8 +1,8 @@
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '../portfolio/portfolio.ts'
 import { type PortfolioFigures, withoutPrices } from '../portfolio/portfolio-figures.ts'
+import { mapSchools, type School } from '../scoring/schools.ts'
 import { getOverallScore } from '../scoring/score-bands.ts'
-import type { School } from '../scoring/score-company.ts'
 import type { MonitoringFrequency } from './monitoring-frequency.ts'
 
 export type SavedAnalysis = {
@@ -26,13 +26,16 @@ export type MonitoringRequest = {
 
 /** The demo in the shape of a reader's own analysis. Prices in US dollars. */
 export function describeDemo({ holdings, categories }: PortfolioAnalysis): SavedAnalysis {
-  const scoreOf = (name: string) =>
-    categories.find(({ category }) => category === name)?.score ?? null
   return {
     holdings: holdings.map(({ symbol, shares, currentPriceCents }) => ({
-      ...{ symbol, shares, price: currentPriceCents / 100, currency: 'USD' },
+      symbol,
+      shares,
+      price: currentPriceCents / 100,
+      currency: 'USD',
     })),
-    scores: { graham: scoreOf('Graham'), buffett: scoreOf('Buffett'), lynch: scoreOf('Lynch') },
+    scores: mapSchools(
+      (_, { name }) => categories.find(({ category }) => category === name)?.score ?? null,
+    ),
     overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
     isDemo: true,
   }
@@ -75,13 +78,22 @@ export function describeMonitor({ email, owner, frequency, analysis }: Monitorin
   const { scores, overall, ownFigures = {}, isDemo = false } = analysis
   // Only what monitoring needs leaves the device, whatever else the analysis carries.
   const holdings = analysis.holdings.map(({ symbol, shares, price, currency, inputs }) => ({
-    ...{ symbol, shares, price, currency },
+    symbol,
+    shares,
+    price,
+    currency,
     ...(inputs && { inputs }),
   }))
   return {
     type: 'monitoring',
     data: {
-      ...{ email, owner, frequency, holdings, scores, overall, isDemo },
+      email,
+      owner,
+      frequency,
+      holdings,
+      scores,
+      overall,
+      isDemo,
       ownFigures: withoutPrices(ownFigures),
     },
   } as const

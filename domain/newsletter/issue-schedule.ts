@@ -1,3 +1,5 @@
+import { formatWeekdayDateTime } from '../dates.ts'
+
 /**
  * When the weekly issue goes out, in the zone of most readers. Hong Kong has had UTC+8 without daylight
  * saving since 1979, so the offset is a constant.
@@ -43,15 +45,7 @@ export function lastSendingTime(now: Date): Date {
 }
 
 export function describeSendingTime(moment: string): string {
-  const day = new Date(moment).toLocaleString('en-US', {
-    timeZone: ISSUE_SLOT.timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const day = formatWeekdayDateTime(moment, ISSUE_SLOT.timeZone)
   return `${day} in ${ISSUE_SLOT.place}`
 }
 

@@ -1,3 +1,4 @@
+import { formatExact, roundToDigits } from '../figures.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import {
   type CheckedHoldings,
@@ -138,7 +139,7 @@ function readAmount(text: string): number | string | null {
 function findPrice({ price, value, shares }: RawHolding): number | undefined {
   if (price !== undefined && price !== 0) return price
   if (value === undefined || !shares) return price
-  return Number(Math.abs(value / shares).toPrecision(8))
+  return roundToDigits(Math.abs(value / shares), 8)
 }
 
 function isPositive(amount: number | undefined): boolean {
@@ -147,9 +148,7 @@ function isPositive(amount: number | undefined): boolean {
 
 function writeExactly(amount: number): string {
   const text = writeAmount(amount)
-  return Number(text) === amount
-    ? text
-    : amount.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 })
+  return Number(text) === amount ? text : formatExact(amount)
 }
 
 function write(amount: number | undefined): string {

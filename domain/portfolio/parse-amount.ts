@@ -1,3 +1,5 @@
+import { formatPlain } from '../figures.ts'
+
 export type DecimalMark = '.' | ','
 
 export type Amount = { value: number; currency?: string }
@@ -63,7 +65,7 @@ export function detectDecimalMark(
 
 export function writeAmount(value: number): string {
   if (!Number.isFinite(value)) return ''
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 8 })
+  return formatPlain(value)
 }
 
 function isClearlyDecimal(digits: string, mark: string): boolean {

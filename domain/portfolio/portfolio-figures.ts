@@ -1,3 +1,4 @@
+import { roundToDigits } from '../figures.ts'
 import { describeInput, type FigureName, LONGEST_RECORD } from '../markets/company-inputs.ts'
 import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './own-figures.ts'
 
@@ -128,5 +129,5 @@ function tidyFigures(own: OwnFigures): OwnFigures {
 }
 
 function tidy(value: number): number {
-  return Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(12))
+  return Math.abs(value) < 1e-12 ? 0 : roundToDigits(value, 12)
 }

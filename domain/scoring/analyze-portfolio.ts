@@ -1,10 +1,10 @@
 import type { SourcedInputs } from '../markets/company-inputs.ts'
-import type { ExchangeRates } from '../markets/exchange-rates.ts'
+import type { Conversion, ExchangeRates } from '../markets/exchange-rates.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
 import { countOwnFigures } from '../portfolio/own-figures.ts'
 import { keyOfCompany, type PortfolioFigures } from '../portfolio/portfolio-figures.ts'
 import { roundHalfUp } from './arithmetic.ts'
-import { type Company, withOwnFigures } from './criterion.ts'
+import { type Company, withOwnFigures } from './company.ts'
 import {
   type Concentration,
   type Exposure,
@@ -12,8 +12,9 @@ import {
   measureConcentration,
   sumBy,
 } from './exposure.ts'
+import { mapSchools, type School } from './schools.ts'
 import { getOverallScore } from './score-bands.ts'
-import { type CompanyScore, SCHOOLS, type School, scoreCompany } from './score-company.ts'
+import { type CompanyScore, scoreCompany } from './score-company.ts'
 
 export type ScoredHolding = {
   symbol: string
@@ -33,6 +34,8 @@ export type ScoredHolding = {
 export type PortfolioScore = {
   currency: string
   rates?: { source: string; date: string }
+  /** Of every pair of currencies that the figures were converted between. */
+  conversions?: Conversion[]
   holdings: ScoredHolding[]
   schools: Record<School, PortfolioSchool>
   /** The rounded mean of the schools that have a score. */
@@ -83,9 +86,14 @@ export function* analyzeInSteps(
   const [only = 'USD'] = currencies
   const currency = sources.currency ?? (currencies.size === 1 ? only : 'USD')
   const withoutRate = new Set<string>()
+  const conversions = new Map<string, Conversion>()
   const convert = (amount: number, from: string, to: string) => {
     const converted = sources.rates.convert(amount, from, to)
     if (converted === undefined) withoutRate.add(isKnown(sources.rates, from) ? to : from)
+    const pair = `${from}${to}`
+    const conversion =
+      from === to || conversions.has(pair) ? undefined : sources.rates.describe(from, to)
+    if (conversion) conversions.set(pair, conversion)
     return converted ?? Number.NaN
   }
   const unweighed = entered.map((holding) => {
@@ -102,7 +110,7 @@ export function* analyzeInSteps(
   const { source, date } = sources.rates
   return {
     currency,
-    ...(isConverted && { rates: { source, date } }),
+    ...(isConverted && { rates: { source, date }, conversions: [...conversions.values()] }),
     holdings,
     ...scorePortfolio(holdings),
     concentration: measureConcentration(sumBy(holdings, ({ symbol }) => symbol)),
@@ -126,12 +134,8 @@ export function scorePortfolio(
     const score = scoredWeight > 0 ? roundHalfUp(points / scoredWeight) : null
     return { score, coverage: Math.min(1, coverage), scoredWeight: Math.min(1, scoredWeight) }
   }
-  const schools = {
-    graham: scoreBy('graham'),
-    buffett: scoreBy('buffett'),
-    lynch: scoreBy('lynch'),
-  }
-  const scores = SCHOOLS.map((school) => schools[school].score).filter((score) => score !== null)
+  const schools = mapSchools(scoreBy)
+  const scores = Object.values(schools).flatMap(({ score }) => score ?? [])
   return { schools, overall: getOverallScore(scores) ?? null }
 }
 
@@ -155,7 +159,8 @@ export function applyOwnFigures(
   const isChanged = Object.keys(used).length > 0
   return {
     score: isChanged ? { ...known, holdings, ...scorePortfolio(holdings) } : known,
-    ...{ counts, used },
+    counts,
+    used,
   }
 }
 

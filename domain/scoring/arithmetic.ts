@@ -1,11 +1,14 @@
 /** Each step of binary floating point is off by about 1e-16; a dozen steps stay far below this. */
 const TOLERANCE = 1e-11
 
+/** Where points begin and where they are full; it may rise or fall. */
+export type Ramp = { readonly zero: number; readonly full: number }
+
 /**
- * How far x is on the way from `zero` to `full`, 0 to 1; the ramp may rise or fall. Within rounding
- * error of an end it is that end, so a figure exactly on a threshold counts.
+ * How far x is on the way from `zero` to `full`, 0 to 1. Within rounding error of an end it is that
+ * end, so a figure exactly on a threshold counts.
  */
-export function lin(x: number, zero: number, full: number): number {
+export function lin(x: number, { zero, full }: Ramp): number {
   const share = (x - zero) / (full - zero)
   if (share >= 1 - TOLERANCE) return 1
   return share > TOLERANCE ? share : 0
@@ -56,4 +59,9 @@ export function compoundGrowth(numbers: readonly number[], years: number): numbe
 export function divide(dividend: number, divisor: number): number | null {
   const quotient = dividend / divisor
   return Number.isFinite(quotient) ? quotient : null
+}
+
+/** 1 − price ÷ value per share; null if either is unknown. */
+export function marginOfSafety(price: number, value: number | null): number | null {
+  return value === null || Number.isNaN(price) ? null : 1 - price / value
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, priceDecimals } from '../figures.ts'
+import { formatNumber, formatPercent, priceDecimals, roundToDigits } from '../figures.ts'
 import type { Bound, Change } from './what-would-change.ts'
 
 /** Bounds are rounded to the safe side, so that the sentence stays true. */
@@ -41,6 +41,6 @@ function safely(value: number, side: Bound['side'], decimals: number): [number, 
 }
 
 function roundSafely(value: number, side: Bound['side'], decimals: number): number {
-  const scaled = Number((value * 10 ** decimals).toPrecision(12))
+  const scaled = roundToDigits(value * 10 ** decimals, 12)
   return (side === 'atMost' ? Math.floor(scaled) : Math.ceil(scaled)) / 10 ** decimals
 }

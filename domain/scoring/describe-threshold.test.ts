@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { describeThreshold } from './describe-threshold.ts'
-import { SCHOOLS, scoreCompany } from './score-company.ts'
+import { SCHOOLS } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 
 test('every criterion says from where to where it earns points', () => {
   for (const example of [HARB, SBANK]) {
     const scores = scoreCompany(example)
-    for (const school of SCHOOLS) {
-      for (const criterion of scores[school].criteria) {
+    for (const { id } of SCHOOLS) {
+      for (const criterion of scores[id].criteria) {
         if (criterion.state === 'notApplicable') continue
         expect(describeThreshold(criterion), criterion.id).toMatch(/^Full points .+\.$/)
       }
@@ -18,7 +19,9 @@ test('every criterion says from where to where it earns points', () => {
 test('rising and falling thresholds', () => {
   const { criteria } = scoreCompany(HARB).graham
   const tell = (id: string) =>
-    criteria.filter((criterion) => criterion.id === id).map(describeThreshold)
+    criteria.flatMap((criterion) =>
+      criterion.id === id && criterion.state === 'scored' ? describeThreshold(criterion) : [],
+    )
   expect(tell('priceEarnings')).toEqual(['Full points at 15.00 or less, none at 25.00 or more.'])
   expect(tell('dividendRecord')).toEqual(['Full points at 20 years or more, none at 0 years.'])
 })

@@ -1,7 +1,12 @@
-import { type CompanyInputs, INPUT_NAMES } from '../markets/company-inputs.ts'
+import {
+  type CompanyInputs,
+  describeInput,
+  INPUT_NAMES,
+  type InputName,
+} from '../markets/company-inputs.ts'
 import { SECTORS } from '../markets/company-sector.ts'
 import type { EnteredHolding } from '../portfolio/check-holdings.ts'
-import type { Company } from './criterion.ts'
+import type { Company } from './company.ts'
 
 /** For tests: plausible figures, losses and gaps, repeatable by seed. */
 export function generateCompany(seed: number): Company {
@@ -71,12 +76,23 @@ function generate(random: Random): Company {
     salesGrowth: thousandths(between(random, -0.2, 0.4)),
     inventoryGrowth: random() < 0.2 ? null : thousandths(between(random, -0.3, 0.6)),
   }
-  for (const name of INPUT_NAMES) if (random() < 0.04) inputs[name] = null
+  for (const name of INPUT_NAMES) {
+    // An input that is newer than this generator.
+    if (!(name in inputs)) Object.assign(inputs, { [name]: invent(random, name, size) })
+    if (random() < 0.04) inputs[name] = null
+  }
   return { inputs, price: cents(start * between(random, 3, 60)) }
 }
 
-function between(random: Random, least: number, most: number): number {
-  return least + random() * (most - least)
+function invent(random: Random, name: InputName, size: number): number {
+  const { unit } = describeInput(name)
+  if (unit === 'millions') return Math.round(size * between(random, 0, 3))
+  if (unit === 'perShare') return cents(between(random, 0, 20))
+  return unit === 'years' ? Math.floor(between(random, 0, 40)) : thousandths(random())
+}
+
+function between(random: Random, min: number, max: number): number {
+  return min + random() * (max - min)
 }
 
 function pick<Choice>(random: Random, choices: readonly Choice[]): Choice {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
-import { expectedGrowth } from './buffett.ts'
-import { withOwnFigures } from './criterion.ts'
-import { judgeHealth, type School, scoreCompany, valueCompany } from './score-company.ts'
+import { expectedGrowth } from './buffett/intrinsic-value.ts'
+import { withOwnFigures } from './company.ts'
+import { lynchCategory } from './lynch/earnings-per-share-growth.ts'
+import { SCHOOLS, type School } from './schools.ts'
+import { judgeHealth, scoreCompany } from './score-company.ts'
 import { HARB, SBANK } from './worked-examples.ts'
 
 function judge(
@@ -198,9 +200,9 @@ test('exactly on a threshold counts, whatever binary floating point makes of it'
   // 1.05 / 0.7 is 1.5000000000000002.
   const book = { equity: 0.7, shares: 1, eps: [-1, -1, -1] }
   expect(judge('graham', 'priceAssets', book, { price: 1.05 }).points).toBe(20)
-  expect(lin(0.1 + 0.2, 0, 0.3)).toBe(1)
-  expect(lin(0.3 - 0.1 - 0.2, 0, 1)).toBe(0)
-  expect(lin(Number.POSITIVE_INFINITY, 25, 15)).toBe(0)
+  expect(lin(0.1 + 0.2, { zero: 0, full: 0.3 })).toBe(1)
+  expect(lin(0.3 - 0.1 - 0.2, { zero: 0, full: 1 })).toBe(0)
+  expect(lin(Number.POSITIVE_INFINITY, { zero: 25, full: 15 })).toBe(0)
 })
 
 test('growth: full from 15% to 25%, half at 50% and beyond', () => {
@@ -219,7 +221,7 @@ test('inventories: none is not applicable, without sales growth it is missing', 
 })
 
 test('Lynch categories', () => {
-  const category = (eps: number[]) => valueCompany({ price: 1, inputs: { eps } }).lynchCategory
+  const category = (eps: number[]) => lynchCategory({ price: 1, inputs: { eps } })
   const growing = (growth: number) => category([1, 2, 3, (1 + growth) ** 3])
   expect(growing(0.04)).toBe('slow grower')
   expect(growing(0.05)).toBe('stalwart')
@@ -262,11 +264,12 @@ test('without a price, what needs one is missing and named, and no value is set 
     ['priceEarnings', 'price'],
     ['priceAssets', 'price'],
   ])
-  expect(valueCompany(company)).toMatchObject({
-    grahamMarginOfSafety: null,
-    buffettMarginOfSafety: null,
-    lynchFairValue: null,
-  })
+  const values = SCHOOLS.flatMap(({ listValues }) => listValues(company))
+  expect(values.filter(({ text }) => text === null).map(({ label }) => label)).toEqual([
+    'Margin of safety',
+    'Margin of safety',
+    'Fair value',
+  ])
 })
 
 describe('figures of the reader', () => {

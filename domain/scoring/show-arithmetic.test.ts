@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
-import { type School, scoreCompany } from './score-company.ts'
+import type { School } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 

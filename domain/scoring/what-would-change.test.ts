@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CompanyInputs } from '../markets/company-inputs.ts'
-import { type Company, type ScoredCriterion, takeFacts } from './criterion.ts'
+import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
+import type { Company } from './company.ts'
 import { describeChange } from './describe-change.ts'
+import { selectFacts } from './facts.ts'
 import { generateCompany } from './generate-portfolios.ts'
-import { type School, scoreCompany } from './score-company.ts'
+import type { ScoredCriterion } from './judge-criterion.ts'
+import type { School } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
 import { type Change, findChange } from './what-would-change.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
@@ -22,19 +25,19 @@ function shareOf(company: Company, id: string, changes: Inputs): number {
   return findScored(changed, id)?.share ?? Number.NaN
 }
 
+type Applied = { id: string; label: string; value: number }
+
 const shiftBy = (numbers: readonly number[], by: number) => numbers.map((number) => number + by)
 const meanOf = (numbers: readonly number[]) =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-function apply(company: Company, id: string, value: number): Inputs {
-  const { eps, returnOnEquity } = takeFacts(company)
+/** The inputs with which the figure that a criterion names has this value. */
+function apply(company: Company, { id, label, value }: Applied): Inputs {
+  const { eps, returnOnEquity } = selectFacts(company)
   const isBank = company.inputs.sector === 'financial'
   const years = (count: number, total: number, yes: number, no: number) =>
     Array.from({ length: total }, (_, year) => (year < count ? yes : no))
   const record: Record<string, () => Inputs> = {
-    size: () => ({ revenueUsdMillions: value }),
-    currentRatio: () => ({ currentAssets: value }),
-    longTermDebt: () => ({ longTermDebt: value }),
     earningsStability: () => ({ eps: years(value, eps.length, -1, 1) }),
     dividendRecord: () => ({ dividendYears: value }),
     earningsGrowth: () => ({
@@ -49,9 +52,7 @@ function apply(company: Company, id: string, value: number): Inputs {
     earningsTrend: () => ({
       eps: eps.map((_, year) => (year <= value ? 100 + year : 100 + value)),
     }),
-    debtPayback: () => ({ longTermDebt: value }),
     grossMargin: () => ({ grossMargin: value }),
-    netMargin: () => ({ netIncome: value }),
     ownerEarnings: () => ({
       capitalExpenditures: years(5, 5, value, value),
     }),
@@ -59,11 +60,10 @@ function apply(company: Company, id: string, value: number): Inputs {
       const from = eps.slice(-6)
       return { eps: [...from.slice(0, -1), (from[0] ?? 0) * (1 + value) ** (from.length - 1)] }
     },
-    debtToEquity: () => (isBank ? { equity: value } : { totalDebt: value }),
-    inventories: () => ({ inventoryGrowth: value }),
     profitableYears: () => ({ eps: years(value, 5, 1, -1) }),
   }
-  return record[id]?.() ?? { price: value }
+  const input = INPUT_NAMES.find((name) => describeInput(name).label === label)
+  return record[id]?.() ?? { [input ?? 'price']: value }
 }
 
 function worsen({ unit, current }: Change, value: number, by: 1 | -1): number {
@@ -80,7 +80,9 @@ function listChanges(generated: Company) {
     const { id } = criterion
     const change = findChange(criterion, generated)
     if (typeof change === 'string') return []
-    const shareAt = (value: number) => shareOf(generated, id, apply(generated, id, value))
+    const { label } = change
+    const shareAt = (value: number) =>
+      shareOf(generated, id, apply(generated, { id, label, value }))
     return [{ id, change, shareAt }]
   })
 }
@@ -140,8 +142,9 @@ test('a price as it is written earns what the sentence says', () => {
 function say(example: typeof HARB, school: School, id: string, changes: Inputs = {}): string {
   const { price = example.price, ...inputs } = changes
   const changed = { price, inputs: { ...example.inputs, ...inputs } }
-  expect(scoreCompany(changed)[school].criteria.some((criterion) => criterion.id === id)).toBe(true)
-  return describeChange(findChange({ id }, changed))
+  const criterion = scoreCompany(changed)[school].criteria.find((one) => one.id === id)
+  if (criterion?.state !== 'scored') throw new Error(`${id} should be scored.`)
+  return describeChange(findChange(criterion, changed))
 }
 
 test('sentences', () => {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { compoundGrowth } from './arithmetic.ts'
-import { expectedGrowth, ownerEarnings, valueOfOwnerEarnings } from './buffett.ts'
-import { takeFacts } from './criterion.ts'
-import { type School, scoreCompany, valueCompany } from './score-company.ts'
+import { expectedGrowth, intrinsicValue, valueOfOwnerEarnings } from './buffett/intrinsic-value.ts'
+import { ownerEarnings } from './buffett/owner-earnings.ts'
+import { selectFacts } from './facts.ts'
+import { grahamNumber } from './graham/graham-number.ts'
+import { lynchCategory, lynchFairValue } from './lynch/earnings-per-share-growth.ts'
+import { SCHOOLS, type School } from './schools.ts'
+import { scoreCompany } from './score-company.ts'
 import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 function look(example: typeof HARB, school: School) {
@@ -14,6 +18,12 @@ function look(example: typeof HARB, school: School) {
       .map((criterion) => [criterion.id, [criterion.value, criterion.points]]),
   )
   return { score, coverage, points, by }
+}
+
+function listValues(school: School, example: typeof HARB) {
+  return SCHOOLS.find(({ id }) => id === school)
+    ?.listValues(example)
+    .map(({ text }) => text)
 }
 
 function near(value: number, digits: number) {
@@ -33,11 +43,8 @@ test('Graham on HARB: 96', () => {
     priceEarnings: [near(11.4286, 4), 15],
     priceAssets: [near(11.4286 * 1.2, 4), 20],
   })
-  expect(valueCompany(HARB)).toMatchObject({
-    grahamNumber: near(30.7409, 4),
-    grahamMarginOfSafety: near(0.2193, 4),
-    netCurrentAssetValuePerShare: near(3, 10),
-  })
+  expect(grahamNumber(HARB)).toBeCloseTo(30.7409, 4)
+  expect(listValues('graham', HARB)).toEqual(['30.74', '21.9%', '3.00'])
 })
 
 test('Graham on MEKONG: 48', () => {
@@ -53,10 +60,8 @@ test('Graham on MEKONG: 48', () => {
     priceEarnings: [near(12.3288, 4), 15],
     priceAssets: [near(36.9863, 4), near(7.1233, 4)],
   })
-  expect(valueCompany(MEKONG)).toMatchObject({
-    grahamNumber: near(23.3987, 4),
-    grahamMarginOfSafety: near(-0.2821, 4),
-  })
+  expect(grahamNumber(MEKONG)).toBeCloseTo(23.3987, 4)
+  expect(listValues('graham', MEKONG)).toEqual(['23.40', '−28.2%', '−8.00'])
 })
 
 test('Buffett on LOTUS: 96', () => {
@@ -72,7 +77,7 @@ test('Buffett on LOTUS: 96', () => {
     ownerEarnings: [near(0.9714, 4), near(9.5238, 4)],
     marginOfSafety: [near(0.162024, 6), near(16.481, 4)],
   })
-  const facts = takeFacts(LOTUS)
+  const facts = selectFacts(LOTUS)
   expect(ownerEarnings(facts)).toBe(3400)
   expect(compoundGrowth(facts.eps, 9)).toBeCloseTo(0.1263, 4)
   expect(expectedGrowth(facts.eps)).toBe(0.12)
@@ -96,7 +101,7 @@ test('Buffett on HARB: 57', () => {
     ownerEarnings: [near(0.85455, 5), near(7.5758, 4)],
     marginOfSafety: [near(0.154054, 6), near(16.1622, 4)],
   })
-  const facts = takeFacts(HARB)
+  const facts = selectFacts(HARB)
   expect(ownerEarnings(facts)).toBe(470)
   expect(expectedGrowth(facts.eps)).toBeCloseTo(0.0434731, 7)
   expect(valueOfOwnerEarnings(1.88, expectedGrowth(facts.eps))).toEqual({
@@ -118,9 +123,8 @@ test('Lynch on MEKONG: 68', () => {
     freeCashFlowYield: [near(0.046667, 6), near(4.6667, 4)],
     profitableYears: [1, 5],
   })
-  const values = valueCompany(MEKONG)
-  expect(values.lynchFairValue).toBeCloseTo(76.7193, 4)
-  expect(values.lynchCategory).toBe('fast grower')
+  expect(lynchFairValue(MEKONG)).toBeCloseTo(76.7193, 4)
+  expect(lynchCategory(MEKONG)).toBe('fast grower')
 })
 
 test('Lynch on LOTUS: 46', () => {
@@ -135,10 +139,8 @@ test('Lynch on LOTUS: 46', () => {
     freeCashFlowYield: [near(0.045333, 6), near(4.5333, 4)],
     profitableYears: [1, 5],
   })
-  expect(valueCompany(LOTUS)).toMatchObject({
-    lynchFairValue: near(82.2964, 4),
-    lynchCategory: 'stalwart',
-  })
+  expect(lynchFairValue(LOTUS)).toBeCloseTo(82.2964, 4)
+  expect(listValues('lynch', LOTUS)).toEqual(['stalwart', '82.30'])
 })
 
 test('a bank is judged as a bank', () => {
@@ -149,7 +151,8 @@ test('a bank is judged as a bank', () => {
   expect(buffett.score).toBe(63)
   expect(buffett.by.returnOnEquity?.[0]).toBeCloseTo(0.1105, 10)
   expect(buffett.by.marginOfSafety?.[0]).toBeCloseTo(-0.1786, 4)
-  expect(valueCompany(SBANK).intrinsicValue).toBeCloseTo(10.1813, 4)
+  expect(intrinsicValue(SBANK)).toBeCloseTo(10.1813, 4)
+  expect(listValues('buffett', SBANK)).toEqual(['10.18', '−17.9%'])
   const lynch = look(SBANK, 'lynch')
   expect(lynch.score).toBe(70)
   expect(lynch.by.growthPlusYieldToPe?.[0]).toBeCloseTo(1.3256, 4)

@@ -1,4 +1,10 @@
 import type { CompanyInputs } from '../markets/company-inputs.ts'
+import { describeSubject } from './criterion-words.ts'
+import { describeChange } from './describe-change.ts'
+import { describeThreshold } from './describe-threshold.ts'
+import { scoreCompany } from './score-company.ts'
+import { showArithmetic } from './show-arithmetic.ts'
+import { findChange } from './what-would-change.ts'
 
 type Example = { symbol: string; price: number; inputs: CompanyInputs }
 
@@ -117,4 +123,32 @@ export const SBANK: Example = {
     operatingCashFlow: 1200,
     salesGrowth: 0.04,
   },
+}
+
+/** What a reader can open of one criterion, for an example with some figures changed. */
+export function openCriterion(
+  id: string,
+  { price, ...changes }: CompanyInputs & { price?: number } = {},
+  example: Example = HARB,
+) {
+  const inputs = { ...example.inputs, ...changes }
+  const company = { price: price ?? example.price, inputs, currency: 'USD' }
+  const all = Object.values(scoreCompany(company)).flatMap(({ criteria }) => criteria)
+  const criterion = all.find((candidate) => candidate.id === id)
+  if (criterion?.state !== 'scored') throw new Error(`${id} should be scored.`)
+  const { rule, value, points, share } = criterion
+  const subject = describeSubject(example.symbol, criterion, company)
+  const { title, why } = share < 1 ? rule.weak(subject) : rule.strong(subject)
+  const { text: arithmetic, steps } = showArithmetic(criterion, company)
+  return {
+    value,
+    points,
+    formula: rule.formula,
+    arithmetic,
+    steps: Object.fromEntries(steps.map((step) => [step.label, step.value])),
+    threshold: describeThreshold(criterion),
+    change: describeChange(findChange(criterion, company)),
+    title,
+    why,
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findBundledStatements } from '../markets/bundled-statements.ts'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { OwnFigures } from '../portfolio/own-figures.ts'
-import { withOwnFigures } from './criterion.ts'
+import { withOwnFigures } from './company.ts'
 import { scoreCompany } from './score-company.ts'
 import { HARB } from './worked-examples.ts'
 import {
@@ -106,6 +106,15 @@ describe('figures that do not fit together', () => {
       /are 500 million more than equity. Minority interests/,
     )
     expect(find({ ...own, equity: 5500 }, 'balance')?.text).toMatch(/500 million less than equity/)
+    // Half a percent of the assets may be rounding.
+    const small = { totalLiabilities: 40, report: { totalAssets: 100 } }
+    expect(find({ ...small, equity: 59.5 }, 'balance')?.isGood).toBe(true)
+    expect(find({ ...small, equity: 59.4 }, 'balance')?.text).toMatch(
+      /0.6 million more than equity/,
+    )
+    expect(find({ ...small, equity: 60.6 }, 'balance')?.text).toMatch(
+      /0.6 million less than equity/,
+    )
   })
 
   test('EPS times shares is profit, and a slip of units is recognized', () => {
@@ -113,6 +122,14 @@ describe('figures that do not fit together', () => {
     expect(find({ ...enterHarb(), shares: 250_000 }, 'profit')?.text).toBe(
       'Earnings per share times shares come to 550,000 million, but net income is 550. One of them is not in millions.',
     )
+    // A tenth may be shares issued during the year.
+    const profit = (shares: number) => find({ eps: [1], shares, netIncome: 100 }, 'profit')
+    expect([110, 90].map((shares) => profit(shares)?.isGood)).toEqual([true, true])
+    expect([111, 89].map((shares) => profit(shares)?.isGood)).toEqual([false, false])
+    for (const unit of [1e-6, 1e-3, 1e3, 1e6]) {
+      expect(profit(100 * 1.19 * unit)?.text).toMatch(/not in millions/)
+      expect(profit(100 * 1.21 * unit)?.text).toMatch(/the same year/)
+    }
   })
 
   test('a part is not more than its whole', () => {

@@ -3,7 +3,7 @@ import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { checkHoldings } from '../portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore, type ScoredHolding } from './analyze-portfolio.ts'
 import { generatePortfolio } from './generate-portfolios.ts'
-import type { School } from './score-company.ts'
+import { SCHOOLS, type School } from './schools.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { findChange } from './what-would-change.ts'
 import { HARB, LOTUS, MEKONG } from './worked-examples.ts'
@@ -80,7 +80,9 @@ function listFigures(written: Written): { exact: number[]; bounds: number[] } {
   const bounds: number[] = []
   for (const criterion of all.filter(({ id }) => criteria.includes(id))) {
     exact.push(...collectNumbers(criterion))
-    for (const [number = '', percent] of criterion.formula.matchAll(/\d+(?:\.\d+)?(%?)/g)) {
+    if (criterion.state === 'notApplicable') continue
+    const { formula } = criterion.rule
+    for (const [number = '', percent] of formula.matchAll(/\d+(?:\.\d+)?(%?)/g)) {
       exact.push(Number.parseFloat(number) / (percent ? 100 : 1))
     }
     if (criterion.state !== 'scored') continue
@@ -159,8 +161,8 @@ test('1,000 portfolios: every text names its company and fits no other', () => {
     expect(written.text).toContain(written.symbol)
     expect(written.text.replaceAll(written.symbol, '')).toMatch(/\d/)
     // The generator gives a ticker to several companies, so a thesis is matched by its figures, if it has any.
-    const { inputs } = findHolding(written).company
-    if (!written.isThesis || Object.keys(inputs).length === 0) continue
+    const { coverage } = findHolding(written).schools[written.school]
+    if (!written.isThesis || coverage === 0) continue
     const owner = JSON.stringify(findHolding(written).company)
     expect([written.text, owners.get(written.text) ?? owner]).toEqual([written.text, owner])
     owners.set(written.text, owner)
@@ -209,16 +211,14 @@ test('a portfolio of one', () => {
 test('nothing known: each school says where to begin', () => {
   const analysis = analyze([{ symbol: 'NEW', shares: 1, price: 10, currency: 'USD' }])
   if (!analysis) throw new Error('Dollars need no rate.')
-  expect(writeRecommendations(analysis)).toMatchObject([
-    {
-      score: null,
-      recommendations: [
-        'Start with NEW’s annual report: without its figures, none of the 100 Graham points can be judged.',
-      ],
-    },
-    { score: null, sources: [{ symbol: 'NEW' }] },
-    { score: null, sources: [{ symbol: 'NEW' }] },
+  const written = writeRecommendations(analysis)
+  expect(written[0]?.recommendations).toEqual([
+    'Start with NEW’s annual report: without its figures, none of the 100 Graham points can be judged.',
   ])
+  expect(written).toHaveLength(SCHOOLS.length)
+  for (const school of written) {
+    expect(school).toMatchObject({ score: null, sources: [{ symbol: 'NEW' }] })
+  }
 })
 
 test('a symbol held twice is told of once, with the weight of both', () => {
@@ -227,4 +227,50 @@ test('a symbol held twice is told of once, with the weight of both', () => {
   const texts = listTexts(analysis).map(({ text }) => text)
   expect(new Set(texts).size).toBe(texts.length)
   expect(texts.join(' ')).toContain('HARB is 60.0% of the portfolio')
+})
+
+test('what is missing is listed, three figures and the number of the rest', () => {
+  const missing = (inputs: object) => {
+    const analysis = analyze([{ ...hold(HARB, 100), inputs: { ...HARB.inputs, ...inputs } }])
+    if (!analysis) throw new Error('Dollars need no rate.')
+    return writeRecommendations(analysis)[0]?.recommendations.at(-1)
+  }
+  expect(missing({ dividendYears: null })).toBe(
+    'Find the years of uninterrupted dividends in HARB’s annual reports: 15 of 100 Graham points depend on this figure.',
+  )
+  expect(missing({ eps: [1, 2, 3, 4, 5] })).toBe(
+    'Find 6 years of earnings per share in HARB’s annual reports: 10 of 100 Graham points depend on these figures.',
+  )
+  expect(missing({ dividendYears: null, revenueUsdMillions: null })).toContain(
+    'depend on these figures',
+  )
+  const four = {
+    revenueUsdMillions: null,
+    currentAssets: null,
+    currentLiabilities: null,
+    dividendYears: null,
+  }
+  expect(missing(four)).toContain(
+    'Find the revenue in US dollars, the current assets, the current liabilities and the years of uninterrupted dividends in',
+  )
+  expect(missing({ ...four, longTermDebt: null })).toContain(
+    'Find the revenue in US dollars, the current assets, the current liabilities and 2 more figures in',
+  )
+})
+
+test('a criterion counts by its part of what can be judged', () => {
+  // Of the first company, 60 Graham points can be judged and 10 are lost: more than 9 of 100.
+  const gaps = { revenueUsdMillions: null, dividendYears: null, equity: null }
+  const tight = { ...HARB.inputs, ...gaps, currentAssets: 1250, longTermDebt: 0 }
+  const young = { ...HARB.inputs, dividendYears: 8 }
+  const analysis = analyze([
+    { ...hold(HARB, 500), inputs: tight },
+    { ...hold(HARB, 500), symbol: 'YOUNG', inputs: young },
+  ])
+  if (!analysis) throw new Error('Dollars need no rate.')
+  const [graham] = writeRecommendations(analysis)
+  expect(graham?.sources.slice(0, 2)).toEqual([
+    { symbol: 'HARB', criteria: ['currentRatio'] },
+    { symbol: 'YOUNG', criteria: ['dividendRecord'] },
+  ])
 })

@@ -1,15 +1,13 @@
 import { formatNumber, formatPercent } from '../figures.ts'
 import type { AnalysisCategory } from '../portfolio/portfolio.ts'
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
-import type { Criterion, MissingCriterion, ScoredCriterion } from './criterion.ts'
+import { countNoun, describeSubject, joinList } from './criterion-words.ts'
 import { describeChange } from './describe-change.ts'
-import { SCHOOLS, type School } from './score-company.ts'
+import type { Criterion, MissingCriterion, ScoredCriterion } from './judge-criterion.ts'
+import type { SchoolDefinition } from './school.ts'
+import { SCHOOLS, type School } from './schools.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { findChange } from './what-would-change.ts'
-import { count, list, tell, type Words } from './words.ts'
-import { BUFFETT_WORDS } from './words-buffett.ts'
-import { GRAHAM_WORDS } from './words-graham.ts'
-import { LYNCH_WORDS } from './words-lynch.ts'
 
 export type WrittenSchool = Omit<AnalysisCategory, 'score'> & {
   school: School
@@ -31,60 +29,38 @@ type Candidate<Kind extends Criterion> = {
   effect: number
 }
 
-const schools: Record<School, { name: string; description: string; words: Record<string, Words> }> =
-  {
-    graham: {
-      name: 'Graham',
-      description: 'Price against assets: what would be left if the business stopped today.',
-      words: GRAHAM_WORDS,
-    },
-    buffett: {
-      name: 'Buffett',
-      description: 'Quality of the business: high returns on equity, earned year after year.',
-      words: BUFFETT_WORDS,
-    },
-    lynch: {
-      name: 'Lynch',
-      description: 'Price against growth: what each point of growth costs.',
-      words: LYNCH_WORDS,
-    },
-  }
+type Definition = SchoolDefinition<School>
 
 /** Two criteria that lose points first, then one with full points. */
 const STRONG_PLACE = 2
-
-export function describeSchool(school: School): { name: string; description: string } {
-  const { name, description } = schools[school]
-  return { name, description }
-}
 
 export function writeRecommendations(analysis: PortfolioScore): WrittenSchool[] {
   return SCHOOLS.map((school) => writeSchool(analysis, school))
 }
 
-function writeSchool(analysis: PortfolioScore, school: School): WrittenSchool {
-  const { name, description } = schools[school]
+function writeSchool(analysis: PortfolioScore, school: Definition): WrittenSchool {
+  const { id, name, description } = school
   const texts = chooseTexts(analysis, school)
   return {
-    school,
+    school: id,
     category: name,
     description,
-    score: analysis.schools[school].score,
+    score: analysis.schools[id].score,
     recommendations: texts.map(({ title }) => title),
     detailedThesis: texts.map(({ thesis }) => thesis),
     sources: texts.map(({ symbol, criteria }) => ({ symbol, criteria })),
   }
 }
 
-function chooseTexts(analysis: PortfolioScore, school: School): Text[] {
-  const all = listCandidates(analysis, school)
+function chooseTexts(analysis: PortfolioScore, school: Definition): Text[] {
+  const all = listCandidates(analysis, school.id)
   const judged = all.filter((candidate) => isScored(candidate))
-  const counting = judged.filter(({ holding }) => holding.schools[school].score !== null)
+  const counting = judged.filter(({ holding }) => holding.schools[school.id].score !== null)
   const scored = counting.length > 0 ? counting : judged
   const texts = [
     ...chooseWeak(scored).map((candidate, place) => ({ candidate, place })),
     ...chooseStrong(scored).map((candidate) => ({ candidate, place: STRONG_PLACE })),
-  ].map(({ candidate, place }) => writeScored(analysis, school, candidate, place))
+  ].map((chosen) => writeScored(analysis, school, chosen))
   const missing = writeMissing(all, school)
   return missing ? [...texts, missing] : texts
 }
@@ -113,10 +89,10 @@ function findLargest<Item>(
   items: readonly Item[],
   measure: (item: Item) => number,
 ): Item | undefined {
-  let [largest, most]: [Item | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
+  let [largest, max]: [Item | undefined, number] = [undefined, Number.NEGATIVE_INFINITY]
   for (const item of items) {
     const size = measure(item)
-    if (size > most) [largest, most] = [item, size]
+    if (size > max) [largest, max] = [item, size]
   }
   return largest
 }
@@ -148,32 +124,26 @@ function isMissing(candidate: Candidate<Criterion>): candidate is Candidate<Miss
   return candidate.criterion.state === 'missing'
 }
 
-function writeScored(
-  analysis: PortfolioScore,
-  school: School,
-  candidate: Candidate<ScoredCriterion>,
-  place: number,
-): Text {
-  const { holding, criterion } = candidate
+/** `place`: first or second of the weak criteria, or the strong one. */
+type Chosen = { candidate: Candidate<ScoredCriterion>; place: number }
+
+function writeScored(analysis: PortfolioScore, school: Definition, chosen: Chosen): Text {
+  const { holding, criterion } = chosen.candidate
   const { symbol, company } = holding
-  const words = schools[school].words[criterion.id]
-  if (!words) throw new Error(`The criterion ${criterion.id} should have words.`)
-  const isWeak = criterion.share < 1
-  const told = tell(symbol, criterion, company)
-  const { title, why } = isWeak ? words.weak(told) : words.strong(told)
+  const { rule, share, id } = criterion
+  const isWeak = share < 1
+  const subject = describeSubject(symbol, criterion, company)
+  const { title, why } = isWeak ? rule.weak(subject) : rule.strong(subject)
   const sentences = [
-    writeArithmetic(candidate, place),
+    writeArithmetic(chosen),
     why,
     ...(isWeak ? [writeChange(symbol, criterion, company)] : []),
-    writeWeight(analysis, school, candidate, place),
+    writeWeight(analysis, school, chosen),
   ]
-  return { title, thesis: sentences.join(' '), symbol, criteria: [criterion.id] }
+  return { title, thesis: sentences.join(' '), symbol, criteria: [id] }
 }
 
-function writeArithmetic(
-  { holding, criterion }: Candidate<ScoredCriterion>,
-  place: number,
-): string {
+function writeArithmetic({ candidate: { holding, criterion }, place }: Chosen): string {
   const { symbol, company } = holding
   const { text } = showArithmetic(criterion, company)
   const points = formatNumber(criterion.points, 0, 2)
@@ -188,21 +158,24 @@ function writeArithmetic(
   return fitting[(place + symbol.length) % fitting.length] ?? ''
 }
 
-function writeChange(symbol: string, criterion: Criterion, company: ScoredHolding['company']) {
+function writeChange(
+  symbol: string,
+  criterion: ScoredCriterion,
+  company: ScoredHolding['company'],
+) {
   const change = findChange(criterion, company)
   const sentence = describeChange(change)
   return typeof change === 'string' ? `For ${symbol}, ${lowerFirst(sentence)}` : sentence
 }
 
 function writeWeight(
-  { holdings, schools: scores }: PortfolioScore,
-  school: School,
-  { holding, weight }: Candidate<Criterion>,
-  place: number,
+  { holdings, schools }: PortfolioScore,
+  { id, name }: Definition,
+  { candidate, place }: Chosen,
 ): string {
+  const { holding, weight } = candidate
   const { symbol } = holding
-  const { name } = schools[school]
-  const { score } = scores[school]
+  const { score } = schools[id]
   const share = formatPercent(weight)
   const isWhole = holdings.every((other) => other.symbol === symbol)
   if (score === null) {
@@ -223,15 +196,14 @@ function writeWeight(
     : `${symbol} makes up ${share} of the portfolio.`
 }
 
-function writeMissing(all: Candidate<Criterion>[], school: School): Text | undefined {
+function writeMissing(all: Candidate<Criterion>[], { id, name }: Definition): Text | undefined {
   const missing = all.filter((candidate) => isMissing(candidate))
   const heaviest = findLargest(missing, ({ weight }) => weight)
   if (!heaviest) return undefined
-  const { symbol, schools: scores } = heaviest.holding
-  const { name } = schools[school]
-  const criteria = scores[school].criteria.filter(({ state }) => state === 'missing')
+  const { symbol, schools } = heaviest.holding
+  const criteria = schools[id].criteria.filter(({ state }) => state === 'missing')
   const points = criteria.reduce((sum, { weight }) => sum + weight, 0)
-  const applicable = scores[school].criteria
+  const applicable = schools[id].criteria
     .filter(({ state }) => state !== 'notApplicable')
     .reduce((sum, { weight }) => sum + weight, 0)
   const labels = listMissing(criteria)
@@ -239,17 +211,17 @@ function writeMissing(all: Candidate<Criterion>[], school: School): Text | undef
   const title =
     points === applicable
       ? `Start with ${symbol}’s annual report: without its figures, none of the ${applicable} ${name} points can be judged.`
-      : `Find ${list(labels)} in ${symbol}’s annual reports: ${points} of ${applicable} ${name} points depend on ${isOne ? 'this figure' : 'these figures'}.`
-  const names = list(criteria.map((criterion) => lowerFirst(criterion.name)))
-  const coverage = formatPercent(scores[school].coverage, 0)
-  const isLeftOut = scores[school].score === null
+      : `Find ${joinList(labels)} in ${symbol}’s annual reports: ${points} of ${applicable} ${name} points depend on ${isOne ? 'this figure' : 'these figures'}.`
+  const names = joinList(criteria.map((criterion) => lowerFirst(criterion.name)))
+  const coverage = formatPercent(schools[id].coverage, 0)
+  const isLeftOut = schools[id].score === null
   const thesis = [
-    `At ${symbol}, ${count(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
+    `At ${symbol}, ${countNoun(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
     isLeftOut
       ? `The figures available cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in the portfolio’s.`
       : `Gaps do not lower a score: ${symbol} is judged on the remaining ${applicable - points} of ${applicable} points.`,
   ].join(' ')
-  return { title, thesis, symbol, criteria: criteria.map(({ id }) => id) }
+  return { title, thesis, symbol, criteria: criteria.map((criterion) => criterion.id) }
 }
 
 function listMissing(criteria: readonly Criterion[]): string[] {
@@ -257,7 +229,10 @@ function listMissing(criteria: readonly Criterion[]): string[] {
   for (const criterion of criteria) {
     if (criterion.state !== 'missing') continue
     for (const { name, label, years } of criterion.missing) {
-      labels.set(name, years === undefined ? `the ${label}` : `${count(years, 'year')} of ${label}`)
+      labels.set(
+        name,
+        years === undefined ? `the ${label}` : `${countNoun(years, 'year')} of ${label}`,
+      )
     }
   }
   const all = [...labels.values()]

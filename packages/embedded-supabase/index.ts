@@ -17,8 +17,10 @@ export {
   readTrustedProxies,
   type TrustedProxies,
 } from './http/client-address.ts'
+export { connectionLimits, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopback, isLoopbackUrl } from './http/loopback.ts'
+export { limitRequestsAtOnce } from './http/requests-at-once.ts'
 export { securityHeaders } from './http/security-headers.ts'
 export type { ServerContext } from './http/server-context.ts'
 export { verifyToken } from './keys/access-token.ts'

@@ -4,6 +4,8 @@ import { problemsOf } from './house-rules.ts'
 describe('house rules', () => {
   test('a short, tidy file passes', () => {
     expect(problemsOf('domain/price.ts', 'export const one = 1\n')).toEqual([])
+    expect(problemsOf('domain/figures.ts', 'new Intl.NumberFormat()')).toEqual([])
+    expect(problemsOf('domain/scoring/graham/a.ts', "from '../../figures.ts'")).toEqual([])
   })
 
   test('calls with the application’s name pass, and so does what only looks like a call', () => {
@@ -21,9 +23,13 @@ describe('house rules', () => {
     ['a.ts', '\n// @ts-ignore', 'line 2'],
     ['a.test.ts', 'test.only("x", () => {})', 'switched off'],
     ['a.ts', "import { a } from '../../a.ts'", 'subpath import'],
+    ['tests/a.ts', 'Math.random()', 'without a seed'],
+    ['a.test.ts', 'test("x", { retry: 3 }, () => {})', 'second try'],
     ['a.ts', '<<<<<<< ours\n', 'merge conflict'],
     ['site/a.ts', "await fetch('/config.json')", "the application's name"],
     ['site/a.astro', '\nnew EventSource(path)', 'line 2'],
+    ['site/a.tsx', "amount.toLocaleString('en-US')", 'a format of its own'],
+    ['backend/a.ts', 'new Intl.DateTimeFormat()', 'a format of its own'],
   ])('%s: %j', (file, source, problem) => {
     expect(problemsOf(file, source)[0]).toContain(problem)
   })

@@ -25,8 +25,28 @@ const bannedText: [RegExp, string][] = [
     'a test that is switched off, or that switches off others',
   ],
   [/^(<{7}|>{7}) /m, 'the mark of a merge conflict'],
-  [/from '(\.\.\/){2,}/, 'an import of a distant file: use a subpath import'],
+  // In domain/, which has no subpath imports, a school's criteria format their figures.
+  [/from '(\.\.\/){2,}(?!figures\.ts')/, 'an import of a distant file: use a subpath import'],
 ]
+
+/** In tests, stand-ins and journeys. */
+const bannedInTests: [RegExp, string][] = [
+  [/\bMath\.random\(/, 'a test without a seed: draw from a seeded generator'],
+  [
+    /\b(waitForTimeout\(|retry: \d|retries: [1-9])/,
+    'a wait for time, or a second try: both hide a race',
+  ],
+]
+
+/** Numbers and dates are written in one way each, whoever shows them. */
+const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
+const formatFiles = new Set([
+  'domain/figures.ts',
+  'domain/dates.ts',
+  // The time of an article as the specification writes it, in the reader's zone.
+  'domain/news/news-article.ts',
+  'site/pro/news/article-card.tsx',
+])
 
 /** Section 7 of the specification: each call of the site names the application. */
 const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
@@ -47,7 +67,8 @@ export function problemsOf(file: string, source: string): string[] {
   if (lines > longestFile) problems.push(`${lines} lines, more than ${longestFile}: split it`)
   const drawer = file.split('/').find((step) => drawers.has(step.replace(/\..*/, '')))
   if (drawer) problems.push(`"${drawer}" says nothing: name it after what it does`)
-  for (const [pattern, why] of bannedText) {
+  const isTest = file.startsWith('tests/') || file.includes('.test.')
+  for (const [pattern, why] of isTest ? [...bannedText, ...bannedInTests] : bannedText) {
     const found = pattern.exec(source)
     if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
   }
@@ -56,6 +77,12 @@ export function problemsOf(file: string, source: string): string[] {
   if (bare)
     problems.push(
       `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
+    )
+  const isShown = /^(site|domain|backend|emails|supabase)\//.test(file) && !file.includes('.test.')
+  const format = isShown && !formatFiles.has(file) ? formatted.exec(source) : null
+  if (format)
+    problems.push(
+      `line ${lineOf(source, format.index)}: a format of its own: use domain/figures.ts or domain/dates.ts`,
     )
   return problems.map((problem) => `${file}: ${problem}`)
 }

@@ -25,6 +25,7 @@ const FORBIDDEN = [
   ['backend', '../site/page.ts', 'backend/ never imports the site'],
   ['domain', '../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', '#site/page.ts', 'domain/ imports nothing of ours'],
+  ['domain/scoring/graham', '../../../site/page.ts', 'domain/ imports nothing of ours'],
   ['domain', 'node:fs', 'domain/ does no I/O'],
   ['backend/news', '../../site/page.ts', 'Use a subpath import'],
   ['backend', '#embedded/mail/mail-queue.ts', 'only through its public entry'],
@@ -50,6 +51,7 @@ const ALLOWED = [
   ['backend', 'embedded-supabase'],
   ['packages/embedded-supabase/auth', '#embedded/mail/mail-queue.ts'],
   ['domain', './price.ts'],
+  ['domain/scoring/graham', '../../figures.ts'],
   ['emails', '#domain/price.ts'],
   ['supabase/functions', 'zod'],
 ] as const

@@ -2,6 +2,7 @@ import type { Provider, UserIdentity } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
+import { formatLongDate } from '#domain/dates.ts'
 import { describeProvider, useReturnByHistory } from '#site/auth/provider-buttons.tsx'
 import { readServiceSettings } from '#site/auth/service-settings.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
@@ -11,7 +12,7 @@ import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
-import { formatDay, LoadProblem, Section, sectionQuery } from './section.tsx'
+import { LoadProblem, Section, sectionQuery } from './section.tsx'
 import type { UnlinkDialog } from './unlink-dialog.tsx'
 
 export function IdentitiesSection() {
@@ -179,7 +180,7 @@ function describeIdentity(identity: UserIdentity): { name: string; detail: strin
   const { provider, identity_data: data, created_at: createdAt } = identity
   const phone = typeof data?.phone === 'string' ? formatPhoneNumber(data.phone) : undefined
   const account: unknown = data?.email ?? phone ?? data?.name
-  const since = createdAt ? `since ${formatDay(createdAt)}` : ''
+  const since = createdAt ? `since ${formatLongDate(createdAt)}` : ''
   const parts = [typeof account === 'string' ? account : '', since]
   return { name: describeProvider(provider), detail: parts.filter(Boolean).join(', ') }
 }

@@ -1,3 +1,4 @@
+import { formatLongDate, HONG_KONG } from '#domain/dates.ts'
 import {
   callFunction,
   findInPanel,
@@ -63,7 +64,6 @@ function fill(answer: unknown): void {
 
 /** In Hong Kong time, in which periods begin. The first report is due at once. */
 function formatNext(moment: string): string {
-  const date = new Date(Math.max(Date.parse(moment) || 0, Date.now()))
-  const day = date.toLocaleDateString('en-US', { timeZone: 'Asia/Hong_Kong', dateStyle: 'long' })
-  return `${day}, Hong Kong time`
+  const due = Math.max(Date.parse(moment) || 0, Date.now())
+  return `${formatLongDate(due, HONG_KONG)}, Hong Kong time`
 }

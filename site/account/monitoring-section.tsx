@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { formatLongDate } from '#domain/dates.ts'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import {
   countPortfolioFigures,
@@ -14,7 +15,7 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { formatDay, LoadProblem, sectionQuery } from './section.tsx'
+import { LoadProblem, sectionQuery } from './section.tsx'
 
 const MonitorsSchema = z.array(
   z.object({
@@ -133,7 +134,7 @@ function describeState({ stopped_at, confirmed_at, next_run_at }: Monitor): stri
   if (stopped_at) return 'Stopped. The holdings are deleted after 30 days.'
   if (!confirmed_at) return 'Waiting for confirmation by email.'
   const isNow = Date.parse(next_run_at) <= Date.now()
-  return `Monitored. The next report is due ${isNow ? 'soon' : `on ${formatDay(next_run_at)}`}.`
+  return `Monitored. The next report is due ${isNow ? 'soon' : `on ${formatLongDate(next_run_at)}`}.`
 }
 
 const SHOWN_SYMBOLS = 8

@@ -1,12 +1,13 @@
 import type { Factor } from '@supabase/supabase-js'
 import { useState } from 'react'
+import { formatLongDate } from '#domain/dates.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { describeFactor } from '#site/session/describe-factor.ts'
 import { Button } from '#site/ui/button.tsx'
 import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import type { EnrollDialog } from './enroll-dialog.tsx'
 import type { RemoveFactorDialog } from './remove-factor-dialog.tsx'
-import { formatDay, Section } from './section.tsx'
+import { Section } from './section.tsx'
 
 type OpenDialog =
   | { kind: 'enroll'; Dialog: typeof EnrollDialog }
@@ -91,7 +92,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
     <li className="flex items-center justify-between gap-4 border-t border-hairline py-2 last:border-b">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{name}</p>
-        <p className="text-note text-muted">Added on {formatDay(factor.created_at)}</p>
+        <p className="text-note text-muted">Added on {formatLongDate(factor.created_at)}</p>
       </div>
       <Button look="quiet" className="-mr-3 px-3" aria-label={`Remove ${name}`} onClick={onRemove}>
         Remove

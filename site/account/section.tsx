@@ -34,23 +34,3 @@ export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
 
 /** One attempt, even if the browser thinks it is offline: `LoadProblem` offers to try again. */
 export const sectionQuery = { retry: false, networkMode: 'always' } as const
-
-const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
-
-const MINUTE = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** In the reader's time zone. */
-export function formatDay(moment: string): string {
-  return DAY.format(new Date(moment))
-}
-
-/** In the reader's time zone. */
-export function formatMinute(moment: string): string {
-  return MINUTE.format(new Date(moment))
-}

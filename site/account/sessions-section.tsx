@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeDevice } from '#domain/auth/device-name.ts'
+import { formatLongMonthDayTime } from '#domain/dates.ts'
 import type { SignOutScope } from '#site/session/auth-actions.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
-import { formatMinute, LoadProblem, Section, sectionQuery } from './section.tsx'
+import { LoadProblem, Section, sectionQuery } from './section.tsx'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
@@ -109,15 +110,19 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
             </p>
             <p className="text-note text-muted">
               {/* On narrow screens the line breaks only here. */}
-              <span className="inline-block">Since {formatMinute(session.started_at)}.</span>{' '}
-              <span className="inline-block">Last used {formatMinute(session.last_used_at)}.</span>
+              <span className="inline-block">
+                Since {formatLongMonthDayTime(session.started_at)}.
+              </span>{' '}
+              <span className="inline-block">
+                Last used {formatLongMonthDayTime(session.last_used_at)}.
+              </span>
             </p>
           </div>
           {session.is_current ? null : (
             <Button
               look="quiet"
               className="-mr-3 shrink-0 px-3"
-              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatMinute(session.started_at)}`}
+              aria-label={`End session: ${describeDevice(session.user_agent)}, since ${formatLongMonthDayTime(session.started_at)}`}
               onClick={() => onEnd(session)}
             >
               End session

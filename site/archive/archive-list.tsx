@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDate } from '#domain/dates.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
@@ -19,8 +20,6 @@ export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   )
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
   const { id, category, title, description, date, detail, isDraft } = entry
   return (
@@ -28,7 +27,7 @@ function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
       <div className="flex gap-x-3 text-note text-muted md:contents">
         <p className="flex gap-x-3 md:flex-col md:pt-1">
           <span className="font-semibold text-accent">{category}</span>
-          <time dateTime={date}>{dateFormat.format(new Date(date))}</time>
+          <time dateTime={date}>{formatDate(date, 'UTC')}</time>
           {isDraft ? <DraftMark /> : null}
         </p>
         <p className="md:order-last md:pt-1 md:text-right">{detail}</p>

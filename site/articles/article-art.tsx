@@ -1,3 +1,4 @@
+import { formatFixed } from '#domain/figures.ts'
 import { drawMotif, FIELD, type Mark, type Motif } from './motifs.ts'
 
 export type Art = { motif: Motif; seed: number; alt: string }
@@ -19,7 +20,7 @@ export function ArticleArt({ art, className = '', isDecorative = false }: Articl
     >
       {isDecorative ? null : <title>{art.alt}</title>}
       {drawMotif(art.motif, art.seed).map((mark) => (
-        <path key={mark.d} d={mark.d} opacity={mark.opacity.toFixed(2)} {...getPaint(mark)} />
+        <path key={mark.d} d={mark.d} opacity={formatFixed(mark.opacity, 2)} {...getPaint(mark)} />
       ))}
     </svg>
   )

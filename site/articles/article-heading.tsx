@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/dates.ts'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { ArticleArt } from './article-art.tsx'
 import type { ArticleSummary } from './article-card.tsx'
@@ -134,8 +135,6 @@ export function ArticleFacts({
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 export function ArticleDate({ date }: { date: string }) {
-  return <time dateTime={date}>{format.format(new Date(date))}</time>
+  return <time dateTime={date}>{formatLongDate(date, 'UTC')}</time>
 }

@@ -8,6 +8,7 @@ const RatesSchema = z.object({
   rates: z.record(z.string(), z.number()),
   sources: z.record(z.string(), z.string()),
   sourceTitles: z.optional(z.record(z.string(), z.string())),
+  dates: z.optional(z.record(z.string(), z.string())),
   date: z.string(),
   asOf: z.string(),
 })
@@ -26,13 +27,20 @@ export function readRates(
   answer: unknown,
   { required, optional = [] }: Wanted,
 ): ExchangeRates | undefined {
-  const { base, rates, sources, sourceTitles, date, asOf } = RatesSchema.parse(answer)
+  const { base, rates, sources, sourceTitles, dates = {}, date, asOf } = RatesSchema.parse(answer)
   if (!required.every((currency) => rates[currency])) return undefined
   const used = [...required, ...optional].flatMap((currency) => sources[currency] ?? [])
-  const names = [...new Set(used.map((source) => nameSource(sourceTitles?.[source] ?? source)))]
+  const nameOf = (source: string) => nameSource(sourceTitles?.[source] ?? source)
+  const names = [...new Set(used.map(nameOf))]
   const isReference = used.every((source) => source === 'ecb' || source === 'bundled')
   return createExchangeRates({
     ...{ base, rates, source: names.join(', ') },
+    origins: Object.fromEntries(
+      Object.entries(sources).map(([currency, source]) => [
+        currency,
+        { source: nameOf(source), date: dates[currency] ?? date },
+      ]),
+    ),
     date: isReference ? date : `${asOf.slice(0, 16).replace('T', ' ')} UTC`,
   })
 }

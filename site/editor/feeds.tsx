@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatLongMonthDayTime } from '#domain/dates.ts'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
-import { formatMinute, LoadProblem } from '#site/account/section.tsx'
+import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -93,13 +94,13 @@ function describeHealth({ own, health }: Feed): string {
   if (own && !own.is_on) return 'Paused.'
   if (!health) return 'Not read yet.'
   const { problem, failures, read_at: readAt, next_at: nextAt, items, added } = health
-  const next = `Next: ${formatMinute(nextAt)}.`
+  const next = `Next: ${formatLongMonthDayTime(nextAt)}.`
   if (problem) {
-    const last = readAt ? ` Last read ${formatMinute(readAt)}.` : ''
+    const last = readAt ? ` Last read ${formatLongMonthDayTime(readAt)}.` : ''
     return `${problem} (${failures} ${failures === 1 ? 'failure' : 'failures in a row'}).${last} ${next}`
   }
   if (!readAt) return `Not read yet. ${next}`
-  return `Read ${formatMinute(readAt)}: ${items ?? 0} items, ${added ?? 0} new. ${next}`
+  return `Read ${formatLongMonthDayTime(readAt)}: ${items ?? 0} items, ${added ?? 0} new. ${next}`
 }
 
 const EMPTY = { url: '', source: '', region: '', sector: '' }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatDay, LoadProblem } from '#site/account/section.tsx'
+import { formatLongDate } from '#domain/dates.ts'
+import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ArticleRows } from './article-rows.tsx'
@@ -64,7 +65,7 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
 
   function handleFill() {
     return act(
-      `Added the first ${first.length} picks to the issue of ${formatDay(issue)}`,
+      `Added the first ${first.length} picks to the issue of ${formatLongDate(issue)}`,
       async () => {
         const before = await setIssuePicks(issue, first)
         return () => setIssuePicks(issue, before)
@@ -75,7 +76,7 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent pl-4">
       <p className="text-small">
-        <span className="font-semibold">Issue of {formatDay(issue)}:</span>{' '}
+        <span className="font-semibold">Issue of {formatLongDate(issue)}:</span>{' '}
         {ids.length === 0
           ? 'no picks yet. Press I on an article to add it, or add the first few.'
           : `${ids.length} of at most 8 picks, in the order you added them.`}

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatLongDate } from '#domain/dates.ts'
 import { nextIssueDay } from '#domain/newsletter/issue-schedule.ts'
-import { formatDay } from '#site/account/section.tsx'
 import { useDesk } from './desk-context.ts'
 import {
   type ArticleChange,
@@ -41,7 +41,7 @@ export function useArticleActions() {
 
   function toggleInIssue({ id, title }: DeskArticle) {
     const isIn = ids.includes(id)
-    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatDay(issue)}`
+    const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatLongDate(issue)}`
     return act(`${label}: ${title}`, async () => {
       const current = await readIssuePicks(issue)
       const others = current.filter((other) => other !== id)

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/dates.ts'
 import type { Art } from '#site/articles/article-art.tsx'
 import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
@@ -16,8 +17,6 @@ export type Card = {
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
 const ISSUE_MOTIFS = ['walks', 'contours', 'ledger', 'tides', 'ridges', 'bamboo'] as const
-
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export const generalCard: Card = {
   name: 'kachi',
@@ -45,9 +44,9 @@ export function describeIssueCard({ id, data }: IssueEntry): Card {
     name: `newsletter/${id}`,
     label: `Issue ${data.number}`,
     title: data.title,
-    byline: `The weekly letter · ${days.format(data.date)}`,
+    byline: `The weekly letter · ${formatLongDate(data.date, 'UTC')}`,
     art: { motif, seed: data.number },
-    alt: `${data.title}, issue ${data.number} of ${siteConfiguration.name}, ${days.format(data.date)}`,
+    alt: `${data.title}, issue ${data.number} of ${siteConfiguration.name}, ${formatLongDate(data.date, 'UTC')}`,
   }
 }
 

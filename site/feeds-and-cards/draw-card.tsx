@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
+import { formatFixed } from '#domain/figures.ts'
 import { drawMotif, FIELD, type Mark } from '#site/articles/motifs.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { SEAL_FIELD, SEAL_STROKES } from '#site/ui/seal.tsx'
@@ -34,7 +35,7 @@ function drawMark({ d, tone, opacity, width }: Mark, palette: Palette): string {
   const paint = width
     ? `fill="none" stroke="${color}" stroke-width="${width}" stroke-linejoin="round"`
     : `fill="${color}"`
-  return `<path d="${d}" opacity="${opacity.toFixed(2)}" ${paint}/>`
+  return `<path d="${d}" opacity="${formatFixed(opacity, 2)}" ${paint}/>`
 }
 
 function drawSeal(palette: Palette): string {

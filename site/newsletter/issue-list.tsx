@@ -1,3 +1,4 @@
+import { formatWeekdayDate } from '#domain/dates.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
 import type { IssueSummary } from './issue-summaries.ts'
 
@@ -32,16 +33,8 @@ export function IssueList({ issues }: { issues: IssueSummary[] }) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 function IssueDate({ date }: { date: string }) {
-  return <time dateTime={date}>{format.format(new Date(date))}</time>
+  return <time dateTime={date}>{formatWeekdayDate(date, 'UTC')}</time>
 }
 
 type IssueLineProps = { label: string; issue: IssueSummary; className: string }

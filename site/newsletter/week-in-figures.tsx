@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLongDateTime } from '#domain/dates.ts'
 import { type Change, formatChange, formatNumber, formatPercentChange } from '#domain/figures.ts'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueRecord } from './issue-record-schema.ts'
@@ -96,15 +97,8 @@ function ChangeFigure({ change, isNeutral = false }: ChangeFigureProps) {
   )
 }
 
-const format = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: ISSUE_SLOT.timeZone,
-})
-
 function Origin({ record: { asOf, source } }: { record: IssueRecord }) {
-  const time = <time dateTime={asOf}>{format.format(new Date(asOf))}</time>
+  const time = <time dateTime={asOf}>{formatLongDateTime(asOf, ISSUE_SLOT.timeZone)}</time>
   return (
     <p className="mt-3 font-sans text-note text-muted">
       {source === 'sample' ? (

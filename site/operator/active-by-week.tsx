@@ -1,5 +1,6 @@
+import { formatDate } from '#domain/dates.ts'
+import { formatCount } from '#domain/figures.ts'
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
-import { formatCount, formatDay } from './format-times.ts'
 
 type Weeks = Statistics['weeks']
 
@@ -14,7 +15,7 @@ export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
       </h2>
       <Bars weeks={weeks} />
       <p className="flex justify-between text-note text-muted tabular-nums">
-        <span>{formatDay(first.endsAt)}</span>
+        <span>{formatDate(first.endsAt)}</span>
         <span>now</span>
       </p>
       <p className="mt-3 text-note text-muted">
@@ -40,7 +41,7 @@ export function ActiveByWeek({ weeks }: { weeks: Weeks }) {
             {weeks.map(({ endsAt, active }) => (
               <tr key={endsAt} className="border-b border-hairline">
                 <th scope="row" className="py-1.5 text-left font-normal">
-                  {formatDay(endsAt)}
+                  {formatDate(endsAt)}
                 </th>
                 <td className="py-1.5 text-right">{formatCount(active)}</td>
               </tr>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { formatTimeWithSeconds } from '#domain/dates.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'
-import { formatTime } from './format-times.ts'
 import { IssueTable } from './issue-table.tsx'
 import { ListNumbers } from './list-numbers.tsx'
 import { OperatorError, readIssues, readStatistics } from './operator-service.ts'
@@ -103,7 +103,7 @@ function Stale({ problem, since, onRetry }: StaleProps) {
       <p className="font-semibold">{problem}</p>
       <p className="mt-1 text-small text-muted">
         {since
-          ? `This page was last updated at ${formatTime(since)}. Sending continues on the server.`
+          ? `This page was last updated at ${formatTimeWithSeconds(since)}. Sending continues on the server.`
           : 'Nothing has loaded yet.'}{' '}
         Retrying every few seconds.
       </p>

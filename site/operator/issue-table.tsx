@@ -1,5 +1,6 @@
+import { formatDate } from '#domain/dates.ts'
+import { formatCount } from '#domain/figures.ts'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
-import { formatCount, formatDay } from './format-times.ts'
 
 const STATES: Record<IssueStatus['state'], string> = {
   draft: 'draft',
@@ -74,7 +75,7 @@ function IssueRow({ issue }: { issue: IssueStatus }) {
         <span className="font-semibold normal-nums">{issue.issue}</span>{' '}
         <span className="text-muted">
           {STATES[issue.state]}
-          {when ? `, ${formatDay(when)}` : ''}
+          {when ? `, ${formatDate(when)}` : ''}
         </span>
         {issue.subject ? <span className="block max-w-md">{issue.subject}</span> : null}
         {issue.trouble ? (

@@ -1,5 +1,5 @@
+import { formatCount } from '#domain/figures.ts'
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
-import { formatCount } from './format-times.ts'
 
 type Figure = { name: string; count: number; note?: string }
 

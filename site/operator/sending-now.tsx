@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { formatCount, formatFixed } from '#domain/figures.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { Button } from '#site/ui/button.tsx'
-import { formatCount, formatDuration } from './format-times.ts'
+import { formatDuration } from './format-duration.ts'
 import { setPaused } from './operator-service.ts'
 import { countDone, paceOf, type Watched } from './pace.ts'
 
@@ -90,7 +91,7 @@ function Run({ issue, pace, operatorKey, onChange }: RunProps) {
 function describePace(pace: number | undefined, remaining: number): string {
   if (pace === undefined) return '.'
   if (pace === 0) return '. No progress in the last 30 seconds.'
-  const rate = pace < 10 ? pace.toFixed(1) : formatCount(Math.round(pace))
+  const rate = pace < 10 ? formatFixed(pace, 1) : formatCount(Math.round(pace))
   return `, ${rate} per second, about ${formatDuration(remaining / pace)} left.`
 }
 

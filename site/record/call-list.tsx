@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLongDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/figures.ts'
 import { type Call, METHODS } from './call-schema.ts'
 import { countOutcomes, readPrice } from './value-call.ts'
@@ -104,7 +105,7 @@ function CallItem({ call }: { call: ListedCall }) {
         {call.filings.map(({ form, filed, url }) => (
           <li key={url}>
             <RecordLink href={url}>
-              {form}, filed {days.format(filed)}
+              {form}, filed {formatLongDate(filed, 'UTC')}
             </RecordLink>
           </li>
         ))}
@@ -115,10 +116,8 @@ function CallItem({ call }: { call: ListedCall }) {
 
 const OUTCOMES: Record<Call['outcome'], string> = { open: 'Open', right: 'Right', wrong: 'Wrong' }
 
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 function Day({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString().slice(0, 10)}>{days.format(date)}</time>
+  return <time dateTime={date.toISOString().slice(0, 10)}>{formatLongDate(date, 'UTC')}</time>
 }
 
 function Price({ price, currency }: { price: Call['price']; currency: string }) {

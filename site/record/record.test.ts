@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { valueCompany } from '#domain/scoring/score-company.ts'
+import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
+import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.ts'
 import { screenBundle } from '#domain/scoring/value-screen.ts'
 import { type Call, callSchema } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
@@ -74,10 +75,10 @@ test('what the article says of the other two schools is what they say', () => {
   if (!statements) throw new Error('Expected the statements.')
   const inputs = scoringInputs(statements).inputs as CompanyInputs
   const call = calls.find(([name]) => name === 'tsmc-2024.json')?.[1]
-  const values = valueCompany({ price: call?.price.price ?? 0, inputs })
+  const company = { price: call?.price.price ?? 0, inputs }
   const text = read('articles', 'intrinsic-value-emerging-markets.mdx')
-  expect(text).toContain(`Graham's number is NT$${Math.round(values.grahamNumber ?? 0)}`)
-  const fair = Math.round(values.lynchFairValue ?? 0).toLocaleString('en-US')
+  expect(text).toContain(`Graham's number is NT$${Math.round(grahamNumber(company) ?? 0)}`)
+  const fair = Math.round(lynchFairValue(company) ?? 0).toLocaleString('en-US')
   expect(text).toContain(`Lynch's fair value NT$${fair}`)
 })
 

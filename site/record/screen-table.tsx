@@ -1,3 +1,5 @@
+import { formatLongDate } from '#domain/dates.ts'
+import { formatFixed } from '#domain/figures.ts'
 import { SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
 import type { Screen } from './screen-schema.ts'
 
@@ -10,7 +12,6 @@ const HEADINGS: Record<ScreenStep, string> = {
 }
 
 const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
   const { date, rows } = screen
@@ -46,7 +47,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
                 <td data-align="right">
                   {row.cheapBelow === null
                     ? '–'
-                    : `${row.currency}\u00a0${row.cheapBelow.toFixed(2)}`}
+                    : `${row.currency}\u00a0${formatFixed(row.cheapBelow, 2)}`}
                 </td>
               </tr>
             ))}
@@ -55,7 +56,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
       </div>
       <p className="mt-3 text-muted">
         <strong>Results for the companies whose financial statements come with this site.</strong>{' '}
-        Run on <time dateTime={time}>{day.format(date)}</time>.{' '}
+        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>.{' '}
         {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
         marks a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
         <a href={csv}>Data as CSV</a>

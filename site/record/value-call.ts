@@ -1,5 +1,6 @@
 import { compoundGrowth } from '#domain/scoring/arithmetic.ts'
-import { valueCompany } from '#domain/scoring/score-company.ts'
+import { intrinsicValue } from '#domain/scoring/buffett/intrinsic-value.ts'
+import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
 import type { Call } from './call-schema.ts'
 
 const REQUIRED_RETURN = 0.09
@@ -8,8 +9,8 @@ const REQUIRED_RETURN = 0.09
 export function valueCall({ method, inputs }: Pick<Call, 'method' | 'inputs'>): number {
   if (method === 'safeCash') return valueSafeCash(inputs)
   // The price does not affect a call's value.
-  const values = valueCompany({ price: 1, inputs })
-  const value = method === 'grahamNumber' ? values.grahamNumber : values.intrinsicValue
+  const company = { price: 1, inputs }
+  const value = method === 'grahamNumber' ? grahamNumber(company) : intrinsicValue(company)
   if (value === null) throw new Error(`The inputs of a call by ${method} are incomplete.`)
   return value
 }

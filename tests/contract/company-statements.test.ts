@@ -26,7 +26,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         if (answer.code === 'pending') throw new Error(answer.error)
         return answer
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
   const companies = (...tickers: string[]) => {
     const rows = tickers.map((ticker, index) => ({
@@ -121,7 +121,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         const { companies: known, pending } = await readMany(['MADK'])
         expect([known.MADK, pending]).toEqual([expect.objectContaining({ currency: 'USD' }), []])
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
     await spend(60, 'another@example.com')
     // The SEC does not list it, so no credit is spent and there is nothing to wait for.
@@ -243,5 +243,22 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     )
     expect(await read('6501.T')).toMatchObject({ success: false })
     expect(host.eodhd.received).toHaveLength(0)
+  })
+
+  test.each([
+    ['accounts of one network', 'another@example.com', 'unknown', 800],
+    ['addresses with a plus sign', 'reader@example.com', '203.0.113.7', 500],
+  ])('%s have one share of the SEC’s day', async (_name, account, network, credits) => {
+    companies('MADQ')
+    await host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+       values ('sec', $1, $2, sha256(convert_to($3, 'UTF8')), sha256(convert_to($4, 'UTF8')))`,
+      [new Date(host.clock.ms - 120_000).toISOString(), credits, account, network],
+    )
+    const token = await host.functions.createToken(`reader+${credits}@example.com`)
+    const answer = await host.functions.call('company-statements', token, { symbol: 'MADQ' })
+    expect(await answer.json()).toMatchObject({
+      error: expect.stringContaining('We cannot ask the SEC for more companies today.'),
+    })
   })
 })

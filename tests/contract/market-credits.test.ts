@@ -6,7 +6,7 @@ import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
-const patience = { timeout: 10_000 }
+const patience = { timeout: 90_000 }
 
 describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) => {
   let host: MarketHost
@@ -191,5 +191,32 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const body = { symbol: 'MSFT', range: '1M' }
     const history = await host.functions.call('market-history', other, body)
     expect(await history.json()).toMatchObject({ success: true })
+  })
+
+  const spend = (credits: number, account: string, network: string) =>
+    host.functions.database.query(
+      `insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
+       values ('twelvedata', $1, $2, sha256(convert_to($3, 'UTF8')), sha256(convert_to($4, 'UTF8')))`,
+      [new Date(host.clock.ms - 2 * minute).toISOString(), credits, account, network],
+    )
+
+  test('the accounts of one network cannot spend the day of all', async () => {
+    const fresh = await host.functions.createToken(`${randomUUID()}@example.com`)
+    await spend(320, 'another@example.com', '203.0.113.7')
+    expect((await host.ask(['MSFT'], fresh)).status).toBe(200)
+    // Tests have no address, which is a network like any other.
+    await spend(160, 'one@example.com', 'unknown')
+    await spend(159, 'two@example.com', 'unknown')
+    const refused = await host.ask(['0700.HK'], fresh)
+    expect([refused.status, refused.error]).toEqual([503, expect.stringContaining('network')])
+    // The home page does not count for its visitors.
+    expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
+  })
+
+  test('an address with a plus sign is the same account', async () => {
+    const id = randomUUID()
+    await spend(200, `${id}@example.com`, '203.0.113.7')
+    const alias = await host.functions.createToken(`${id}+again@example.com`)
+    expect((await host.ask(['MSFT'], alias)).status).toBe(503)
   })
 })

@@ -121,8 +121,9 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
       date: '2026-11-20',
     })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
-    // The bank has no New Taiwan dollar, so the sample feed, the default, fills in.
+    // The bank has no New Taiwan dollar. Without a network, the sample feed, the default, fills in.
     expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
+    expect(bank.dates).toMatchObject({ JPY: '2026-11-20' })
     expect(bank.missing).toContain('VND')
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })
     await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: host.twelve.url })

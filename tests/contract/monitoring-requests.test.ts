@@ -110,6 +110,11 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     }
     expect(statuses).toEqual([...Array(60).fill(200), 429])
     expect((await callLink(link, 'stop')).body).toMatchObject({ status: 'stopped' })
+    const version = () =>
+      host.functions.database.query('select id, xmin from public.portfolio_monitors order by id')
+    const stopped = await version()
+    expect((await callLink(link, 'stop')).body).toMatchObject({ status: 'stopped' })
+    expect(await version(), 'stopped twice').toEqual(stopped)
   })
 
   test('one click stops reports, and the page brings them back', async () => {

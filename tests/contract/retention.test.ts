@@ -5,7 +5,8 @@ import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import { purgePublication } from '#backend/purge-publication.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { purgeExpiredRecords, reclaimSpace, startPurging } from '#embedded/postgres/retention.ts'
+import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
+import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
 import { testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -11,6 +11,7 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { HARB, SBANK } from '#domain/scoring/worked-examples.ts'
 import { reportScore } from '#site/pro/portfolio/results/report.ts'
 import { writeResultsCsv } from '#site/pro/portfolio/results/results-csv.ts'
@@ -34,7 +35,7 @@ function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
   if ('withoutRate' in score) throw new Error('every currency here should have a rate')
   const report = reportScore({ score, analyzedAt: '2026-11-22T00:00:00Z' }, 'P', own)
   const { data } = Papa.parse<string[]>(writeResultsCsv(report).slice(1).trim())
-  return data.slice(1).map((row) => [row[0], ...row.slice(7, 11)])
+  return data.slice(1).map((row) => [row[0], ...row.slice(7, 8 + SCHOOLS.length)])
 }
 
 async function readCommand(holdings: EnteredHolding[]) {

@@ -5,6 +5,7 @@ import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
@@ -16,7 +17,7 @@ import { startFunctions, untilReady } from './functions-host.ts'
 export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
 export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
-const scores = { graham: 40, buffett: 70, lynch: 50 }
+const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
     ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
@@ -90,7 +91,7 @@ async function deliver(
     async () => {
       if ((await queued()).length > 0) throw new Error('some emails are not sent yet')
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   )
   await worker.stop()
   return sent

@@ -40,8 +40,8 @@ function Changes({ report: { changes, furtherChanges } }) {
 function Change({ change: { symbol, criterion, figures, why, source }, }) {
     return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }, children: _jsx("strong", { children: `${symbol}: ${criterion}` }) }), _jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '0 0 2px' }, children: figures }), _jsx("p", { className: "muted", style: small, children: `Why: ${why}. Source: ${source}.` })] }));
 }
-function Prices({ report: { prices, furtherPrices } }) {
-    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null] }));
+function Prices({ report: { prices, furtherPrices, conversions = [] }, }) {
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null, conversions.length > 0 ? (_jsx("p", { className: "muted", style: small, children: `Converted at ${conversions.join('; ')}.` })) : null] }));
 }
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }) {

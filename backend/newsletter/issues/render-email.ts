@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { renderHtml, toPlainText } from 'embedded-supabase'
 import { createElement } from 'react'
+import { formatLongDate } from '#domain/dates.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
 import { compileIssue } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
@@ -90,6 +91,5 @@ function describeProblem({ file, source }: IssueFile, error: unknown): string {
 }
 
 function formatDate(date: string): string {
-  const time = new Date(`${date}T00:00:00Z`)
-  return time.toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+  return formatLongDate(`${date}T00:00:00Z`, 'UTC')
 }

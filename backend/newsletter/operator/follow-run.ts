@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { formatCount, formatFixed } from '#domain/figures.ts'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import type { OpenedService } from './open-service.ts'
-import { describeCounts, formatCount } from './print-status.ts'
+import { describeCounts } from './print-status.ts'
 import { createDisplay, describeDuration } from './progress.ts'
 
 const pollMs = 1_000
@@ -76,7 +77,7 @@ function describeProgress({ state, counts, trouble, issue }: IssueStatus, perSec
   const parts = [describeCounts(counts)]
   const remaining = counts.waiting + counts.claimed
   if (perSecond >= 0.1) {
-    parts.push(`${perSecond.toFixed(perSecond < 10 ? 1 : 0)} per second`)
+    parts.push(`${formatFixed(perSecond, perSecond < 10 ? 1 : 0)} per second`)
     parts.push(`${describeDuration(remaining / perSecond)} left`)
   } else if (counts.claimed === 0 && counts.nextInMs !== null && counts.nextInMs > 1000) {
     parts.push(`next attempt in ${describeDuration(counts.nextInMs / 1000)}`)

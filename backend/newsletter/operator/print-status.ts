@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/figures.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { type NewsletterService, recipientsPerPage } from '../sending/newsletter-service.ts'
@@ -73,10 +74,6 @@ export async function printDryRun(service: NewsletterService, issue: string): Pr
 
 function formatTime(time: string): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-US')
 }
 
 export function printStatistics({ list, schedule, weeks }: Statistics): void {

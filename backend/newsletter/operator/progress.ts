@@ -1,3 +1,5 @@
+import { formatFixed } from '#domain/figures.ts'
+
 const frameEveryMs = 200
 /** Without a terminal, each report is a line of its own. */
 const lineEveryMs = 10_000
@@ -31,7 +33,9 @@ export function createDisplay(startsAtOnce: boolean): ProgressDisplay {
 
 export function describeDuration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`
-  return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+  return seconds < 90 * 60
+    ? `${Math.ceil(seconds / 60)} min`
+    : `${formatFixed(seconds / 3600, 1)} h`
 }
 
 type FileProgress = {

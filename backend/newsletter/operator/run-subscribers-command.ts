@@ -3,6 +3,7 @@ import { access, constants, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
+import { formatCount } from '#domain/figures.ts'
 import { exportSubscribers } from '../subscribers/export-list.ts'
 import {
   type ImportProgress,
@@ -13,7 +14,6 @@ import { SubscriberFileError } from '../subscribers/read-file.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
 import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'
-import { formatCount } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 
 const usage = `Usage:

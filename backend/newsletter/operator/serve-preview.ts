@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isLocalRequest } from 'embedded-supabase'
+import { formatCount, formatFixed } from '#domain/figures.ts'
 import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
-import { formatCount } from './print-status.ts'
 
 /**
  * Serves an issue as readers will see it, on loopback, rendered again with every reload. Ends with Ctrl-C.
@@ -119,7 +119,7 @@ iframe { border: 1px solid ${hairline}; background: #fff; max-width: 100% }
 }
 
 function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} KB`
+  return `${formatFixed(bytes / 1000, 1)} KB`
 }
 
 function escapeText(text: string): string {

@@ -55,6 +55,11 @@ export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
 }
 
+/** A word of the tables of labels, or one that many companies have in their names. */
+export function isOrdinaryStem(stem: string): boolean {
+  return ordinaryStems.has(stem)
+}
+
 export function findCompanies(text: string, words: readonly Word[]): MentionedCompany[] {
   const isTitleCase = looksLikeTitleCase(words)
   const tickers = findTickers(text)

@@ -1,10 +1,12 @@
+import { tellDifferentStories } from './different-stories.ts'
+import { type Headline, readHeadline, stripPrefix } from './read-headline.ts'
 import { REGION_TERMS } from './region-terms.ts'
 import { DOWN, UP, type Weighted } from './sentiment-lexicon.ts'
 import { splitWords, stemOf } from './words.ts'
 
 /**
- * Titles that share three quarters of their words tell one story, unless their numbers differ or
- * they point in opposite directions.
+ * Titles that share three quarters of their words tell one story, unless their numbers differ, they
+ * point in opposite directions, or they tell of different things.
  */
 const enough = 0.75
 /** Titles with fewer significant words must be identical: "Market report" says too little. */
@@ -13,11 +15,6 @@ const fewestWords = 4
 /** Bounds the cost of ten thousand similar titles in one feed. The latest are kept. */
 const mostPerKey = 100
 
-const fillers = new Set(
-  'a an and are as at be by for from has have in into is it its of off on or over says said say that the their this to up was were will with after amid report reports live update updates breaking exclusive video watch'
-    .split(' ')
-    .map(stemOf),
-)
 const directions = readDirections()
 /** Places occur in thousands of stories, so they narrow nothing down. */
 const commonStems = new Set(
@@ -26,7 +23,15 @@ const commonStems = new Set(
     .flatMap((list) => splitWords(list).map(({ stem }) => stem)),
 )
 
-type Story = { id: string; stems: Set<string>; numbers: string; direction: number; plain: string }
+type Story = {
+  id: string
+  title: string
+  stems: Set<string>
+  numbers: string
+  direction: number
+  plain: string
+  headline: Headline
+}
 
 export type StoryIndex = {
   findSameStory: (title: string) => string | undefined
@@ -41,9 +46,15 @@ export type StoryIndex = {
 export function createStoryIndex(): StoryIndex {
   const byWord = new Map<string, Story[]>()
   const byText = new Map<string, string>()
+  let latest: Story | undefined
+  // A title is looked for, and then often added.
+  const read = (title: string) => {
+    if (latest?.title !== title) latest = readStory(title)
+    return latest
+  }
   return {
     findSameStory(title) {
-      const story = readStory('', title)
+      const story = read(title)
       if (story.plain === '') return undefined
       const same = byText.get(story.plain)
       if (same !== undefined || story.stems.size < fewestWords) return same
@@ -51,7 +62,7 @@ export function createStoryIndex(): StoryIndex {
       return findLikest(story, candidates)
     },
     add(id, title) {
-      const story = readStory(id, title)
+      const story = { ...read(title), id }
       if (story.plain === '') return
       if (!byText.has(story.plain)) byText.set(story.plain, id)
       if (story.stems.size < fewestWords) return
@@ -67,7 +78,7 @@ export function createStoryIndex(): StoryIndex {
 
 /** Shared words divided by all words of both, 0 to 1; 0 for titles that contradict each other. */
 export function compareTitles(one: string, other: string): number {
-  return compare(readStory('', one), readStory('', other))
+  return compare(readStory(one), readStory(other))
 }
 
 function findLikest(story: Story, candidates: Iterable<Story>): string | undefined {
@@ -87,21 +98,26 @@ function compare(one: Story, other: Story): number {
   if (one.numbers !== other.numbers || one.direction * other.direction < 0) return 0
   let shared = 0
   for (const stem of one.stems) if (other.stems.has(stem)) shared += 1
-  return shared / (one.stems.size + other.stems.size - shared)
+  const likeness = shared / (one.stems.size + other.stems.size - shared)
+  if (likeness < enough) return likeness
+  return tellDifferentStories(one.headline, other.headline) ? 0 : likeness
 }
 
-function readStory(id: string, title: string): Story {
-  const words = splitWords(title).filter(({ stem }) => !fillers.has(stem))
-  const numbers = [...title.matchAll(/\d+(?:[.,]\d+)*/g)].map(([number]) =>
-    number.replaceAll(',', ''),
+function readStory(title: string): Story {
+  const headline = readHeadline(title)
+  const stems = headline.words.map(({ stem }) => stem)
+  const numbers = [...stripPrefix(title).matchAll(/(?<![\p{L}])\d+(?:[.,]\d+)*/gu)].map(
+    ([number]) => number.replaceAll(',', ''),
   )
-  const direction = words.reduce((sum, { stem }) => sum + (directions.get(stem) ?? 0), 0)
+  const direction = splitWords(title).reduce(
+    (sum, { stem }) => sum + (directions.get(stem) ?? 0),
+    0,
+  )
   return {
-    id,
-    stems: new Set(words.map(({ stem }) => stem)),
+    ...{ id: '', title, headline, direction },
+    stems: new Set(stems),
     numbers: numbers.sort().join(' '),
-    direction,
-    plain: words.map(({ stem }) => stem).join(' '),
+    plain: stems.join(' '),
   }
 }
 

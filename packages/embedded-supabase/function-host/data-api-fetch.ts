@@ -1,17 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 
 type Services = { rest: Hono<ServerContext>; localAddress: string; log: Logger }
 
+/** For whom a function is working. No header could say so that a client cannot send too. */
+export const functionClients = new AsyncLocalStorage<string>()
+
 /**
  * The data API for functions, called directly: a connection to ourselves costs more than most
- * queries. As over a connection, limits count these requests as coming from this machine.
+ * queries. Limits count these requests as the client's that the function answers, and those of our
+ * own timers as this machine's.
  */
 export function createDataApiFetch({ rest, localAddress, log }: Services): typeof fetch {
   const dataApi = new Hono<ServerContext>()
   dataApi.use(async (context, next) => {
-    context.set('clientAddress', '127.0.0.1')
+    context.set('clientAddress', functionClients.getStore() ?? '127.0.0.1')
     await next()
   })
   dataApi.route('/rest/v1', rest)

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { verifyToken } from '#embedded/keys/access-token.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
+import { functionClients } from './data-api-fetch.ts'
 import type { FunctionHandler } from './function-host.ts'
 
 export type FunctionServices = {
@@ -30,7 +31,9 @@ export function createFunctionRoutes(services: FunctionServices): Hono<ServerCon
       const refusal = await checkToken(services, request)
       if (refusal) return refusal
     }
-    return handler(forwardRequest(request, context.var.clientAddress))
+    const { clientAddress } = context.var
+    const forwarded = forwardRequest(request, clientAddress)
+    return functionClients.run(clientAddress, () => handler(forwarded))
   })
   routes.all('*', () => refuse(404, 'NOT_FOUND', 'Requested function was not found'))
   return routes

@@ -87,6 +87,11 @@ export function findClientAddress(
   return client.toString()
 }
 
+export function isTrustedProxy(peer: string, proxies: TrustedProxies): boolean {
+  const address = proxies.length > 0 ? readHop(peer) : undefined
+  return address !== undefined && isTrusted(address, proxies)
+}
+
 function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, proxies: TrustedProxies): boolean {
   return proxies.some(
     ([network, length]) => network.kind() === address.kind() && address.match(network, length),

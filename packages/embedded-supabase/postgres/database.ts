@@ -9,7 +9,15 @@ export type Caller = {
   claims: Record<string, unknown>
   settings?: Record<string, string>
   noteSlowness?(ms: number): void
+  /** Told how much a transaction wrote before it was rolled back. Other transactions' writes may be included. */
+  noteLoss?(bytes: number): void
 }
+
+/** Where PostgreSQL's log ends, as a number of bytes. What is rolled back was written there too. */
+export const logPosition = `(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8`
+
+/** Of a statement that was interrupted, so that nothing could be measured. */
+export const assumedLossBytes = 1_000_000
 
 export const slowStatementMs = 250
 

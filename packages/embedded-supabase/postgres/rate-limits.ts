@@ -24,6 +24,29 @@ export async function takeFromLimits(
   return true
 }
 
+/** @returns how much each key has used in its window, this included */
+export async function addToLimits(
+  queryable: Queryable,
+  added: readonly { key: string; uses: number; windowSeconds: number }[],
+): Promise<number[]> {
+  const uses: number[] = []
+  for (const { key, uses: more, windowSeconds } of added) {
+    const [row] = await queryable.query<{ uses: number }>(
+      `insert into private.rate_limits as counted (key_hash, window_end, uses)
+       values (sha256(convert_to($1, 'UTF8')), now() + make_interval(secs => $3), $2)
+       on conflict (key_hash) do update set
+         uses = case when counted.window_end <= now() then excluded.uses
+           else least(counted.uses::bigint + excluded.uses, ${largestCount})::integer end,
+         window_end = case when counted.window_end <= now() then excluded.window_end
+           else counted.window_end end
+       returning uses`,
+      [key, Math.min(Math.ceil(more), largestCount), windowSeconds],
+    )
+    uses.push(row?.uses ?? 0)
+  }
+  return uses
+}
+
 export async function isAnyLimitSpent(
   queryable: Queryable,
   limits: readonly RateLimit[],

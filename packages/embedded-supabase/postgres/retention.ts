@@ -1,16 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from './database.ts'
+import { startReclaiming } from './reclaim-space.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Leaves the first minute after a start to returning readers. */
-const firstReclaimMs = 60_000
-/**
- * A vacuum stops the embedded engine while it runs. The pause before the next one is this many
- * times as long.
- */
-const shareOfRequests = 10
 
 /** Deletes the project's own expired records, in the same transaction. `asOf` is an ISO time. */
 export type PurgeMore = (tx: Transaction, asOf: string) => Promise<void>
@@ -23,32 +15,23 @@ export function startPurging(services: {
   reclaimAfterMs?: number
   purgeMore?: PurgeMore
 }): () => Promise<void> {
-  const { database, log, now, reclaimAfterMs = firstReclaimMs, purgeMore } = services
-  const ending = new AbortController()
-  const { signal } = ending
+  const { database, log, now, purgeMore } = services
   let running = Promise.resolve()
-  async function purge() {
-    await purgeExpiredRecords(database, now(), purgeMore).catch((err: unknown) =>
+  const start = () => {
+    running = purgeExpiredRecords(database, now(), purgeMore).catch((err: unknown) =>
       log.error({ err }, 'expired records could not be deleted; the next try is tomorrow'),
     )
-    if (database.engine !== 'pglite') return
-    await wait(reclaimAfterMs, undefined, { signal, ref: false })
-    await reclaimSpace(database, (tookMs) =>
-      wait(shareOfRequests * tookMs, undefined, { signal, ref: false }),
-    )
-  }
-  const start = () => {
-    running = purge().catch((err: unknown) => {
-      if (!signal.aborted) log.error({ err }, 'space could not be freed; the next try is tomorrow')
-    })
   }
   start()
   const timer = setInterval(start, dayMs)
   timer.unref()
-  return () => {
+  const after = running
+  const stopReclaiming =
+    database.engine === 'pglite' ? startReclaiming({ ...services, after }) : undefined
+  return async () => {
     clearInterval(timer)
-    ending.abort()
-    return running
+    await stopReclaiming?.()
+    await running
   }
 }
 
@@ -67,25 +50,6 @@ export async function purgeExpiredRecords(
     await purgeMore?.(tx, asOf)
     for (const statement of ownTables) await tx.query(statement, [asOf])
   })
-}
-
-/**
- * PostgreSQL servers vacuum by themselves; the embedded engine would only grow. It does not count dead rows, but a
- * vacuum reads only pages that have changed since the last one.
- */
-export async function reclaimSpace(
-  database: Database,
-  pause: (tookMs: number) => Promise<void>,
-): Promise<void> {
-  const tables = await database.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by name`,
-  )
-  for (const { name } of tables) {
-    const startedAt = performance.now()
-    await database.query(`vacuum ${name}`)
-    await pause(performance.now() - startedAt)
-  }
 }
 
 /** Tables that a hosted project's own services clean up. */

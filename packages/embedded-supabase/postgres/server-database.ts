@@ -8,6 +8,7 @@ import {
   type Database,
   DatabaseInterruptedError,
   isAcceptable,
+  logPosition,
   type Row,
   slowStatementMs,
   type Terms,
@@ -77,12 +78,13 @@ async function runAndRelease<T>(
   work: (tx: Transaction) => Promise<T>,
   caller: Caller | undefined,
 ): Promise<T> {
+  const startsAt: LogPosition = {}
   try {
-    const result = await runTransaction(client, work, caller)
+    const result = await runTransaction(client, work, { caller, startsAt })
     client.release()
     return result
   } catch (error) {
-    const isBroken = await client.query('rollback').then(
+    const isBroken = await rollBack(client, caller, startsAt).then(
       () => false,
       () => true,
     )
@@ -91,16 +93,39 @@ async function runAndRelease<T>(
   }
 }
 
+type LogPosition = { bytes?: number | undefined }
+
+const readLogPosition = `select ${logPosition} as bytes`
+
+async function rollBack(
+  client: pg.PoolClient,
+  caller: Caller | undefined,
+  startsAt: LogPosition,
+): Promise<void> {
+  await client.query('rollback')
+  if (!caller?.noteLoss || startsAt.bytes === undefined) return
+  const [end] = await queryRows<{ bytes: number }>(client, readLogPosition)
+  caller.noteLoss((end?.bytes ?? 0) - startsAt.bytes)
+}
+
+/** In one message with `begin`, and no other: this statement costs no time of its own. */
+async function beginMeasured(client: pg.PoolClient): Promise<number | undefined> {
+  const results: unknown = await client.query(`begin; ${readLogPosition}`)
+  const [, read] = results as [unknown, pg.QueryResult<{ bytes: number }>]
+  return read.rows[0]?.bytes
+}
+
 async function runTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
-  caller: Caller | undefined,
+  { caller, startsAt }: { caller: Caller | undefined; startsAt: LogPosition },
 ): Promise<T> {
   const tx: Transaction = {
     query: (text, values) => queryRows(client, text, values, caller),
     runScript: async (script) => void (await client.query(script)),
   }
-  await client.query('begin')
+  if (caller?.noteLoss) startsAt.bytes = await beginMeasured(client)
+  else await client.query('begin')
   if (caller) {
     const { text, values } = assumeCallerStatement(caller)
     await queryRows(client, text, values)

@@ -29,6 +29,7 @@ export type Execution = {
   visibleHeaders: Record<string, string>
   path: string
   noteSlowness(ms: number): void
+  noteLoss?: ((bytes: number) => void) | undefined
 }
 
 type Explained = { 'QUERY PLAN': unknown }
@@ -66,7 +67,7 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 }
 
 function callerOf(execution: Execution): Caller {
-  const { identity, request, plan, visibleHeaders, path, noteSlowness } = execution
+  const { identity, request, plan, visibleHeaders, path, noteSlowness, noteLoss } = execution
   const settings: Record<string, string> = {
     // As on hosted Supabase: the request's schema, then the one with extensions.
     search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
@@ -76,7 +77,7 @@ function callerOf(execution: Execution): Caller {
   }
   if (request.preferences.timezone !== undefined) settings.timezone = request.preferences.timezone
   if (plan.isReadOnly) settings.transaction_read_only = 'on'
-  return { ...identity, settings, noteSlowness }
+  return { ...identity, settings, noteSlowness, ...(noteLoss && { noteLoss }) }
 }
 
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {

@@ -18,11 +18,13 @@ import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
 import { execute } from './execute.ts'
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
-import { planAction } from './plan/action-plan.ts'
+import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
 import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'
+import { budgetKeys, createWriteBudget, type WriteBudget } from './write-budget.ts'
+import { chargeOf, lossBeyond } from './write-charge.ts'
 
 export type RestServices = {
   database: Database
@@ -31,6 +33,7 @@ export type RestServices = {
   exposedSchemas: string[]
   maxRows: number
   regexRoles?: readonly Role[]
+  perAddressLimitScale?: number
 }
 
 type RestContext = Context<ServerContext>
@@ -38,6 +41,7 @@ type RestServer = RestServices & {
   store: SchemaStore
   authenticate: Authenticate
   slowCallers: SlowCallers
+  writeBudget: WriteBudget
 }
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
@@ -49,6 +53,7 @@ export function createRestRoutes(services: RestServices): Hono<ServerContext> {
     store: createSchemaStore(database, exposedSchemas, now),
     authenticate: createAuthenticator(services),
     slowCallers: createSlowCallers(now),
+    writeBudget: createWriteBudget(services),
   }
   const routes = new Hono<ServerContext>()
   routes.all('*', (context) => handle(server, context))
@@ -101,6 +106,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
   const slowness = slownessKey(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
+  const noteLoss = await admitWrite(server, fulfillment, plan)
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
   )
@@ -117,9 +123,26 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
       visibleHeaders,
       path,
       noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),
+      noteLoss,
     })
   const row = slowness ? await slowCallers.run(slowness, work) : await work()
   return respond(request, plan, row)
+}
+
+/** @returns what counts the write if it is rolled back; undefined for reading and for the service role */
+async function admitWrite(
+  { database, writeBudget }: RestServer,
+  { request, identity, context }: Fulfillment,
+  plan: ActionPlan,
+): Promise<((bytes: number) => void) | undefined> {
+  const keys = plan.isReadOnly ? [] : budgetKeys(identity, context.var.clientAddress)
+  if (keys.length === 0) return undefined
+  const charge = chargeOf(request, plan)
+  await writeBudget.take(keys, charge)
+  return (bytes) => {
+    const loss = lossBeyond(charge, bytes, database.engine)
+    void writeBudget.addLoss(keys, loss)
+  }
 }
 
 /** A name that is missing from the cached schema may be new, so the request is tried once more with a fresh copy. */

@@ -6,7 +6,7 @@ const isAdmitted = (callers: SlowCallers, key: string) =>
 
 function createCounted() {
   const clock = { ms: Date.UTC(2026, 10, 22) }
-  return { clock, callers: createSlowCallers(() => new Date(clock.ms)) }
+  return { clock, callers: createSlowCallers(() => new Date(clock.ms), 0) }
 }
 
 test('each caller may run slow statements for ten seconds a minute', async () => {

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { networkOf } from '#embedded/http/client-address.ts'
+import { refusalDelayMs } from '#embedded/http/requests-at-once.ts'
 import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
 
@@ -24,7 +26,7 @@ type Line = { running: number; waiting: (() => void)[] }
  * Adds up how long the slow statements of each caller ran within a minute, in this process. Each statement has a
  * time limit, but by repeating them one caller could still block the database for everyone.
  */
-export function createSlowCallers(now: () => Date): SlowCallers {
+export function createSlowCallers(now: () => Date, pauseMs = refusalDelayMs): SlowCallers {
   const spendings = createSpendings(now)
   const lines = new Map<string, Line>()
 
@@ -49,19 +51,28 @@ export function createSlowCallers(now: () => Date): SlowCallers {
     else if (line.running === 0 && lines.get(key) === line) lines.delete(key)
   }
 
+  async function runInTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    lines.set(key, line)
+    try {
+      await takeTurn(line, key)
+      try {
+        return await work()
+      } finally {
+        line.running -= 1
+      }
+    } finally {
+      passOn(key, line)
+    }
+  }
+
   return {
     async run(key, work) {
-      const line = lines.get(key) ?? { running: 0, waiting: [] }
-      lines.set(key, line)
       try {
-        await takeTurn(line, key)
-        try {
-          return await work()
-        } finally {
-          line.running -= 1
-        }
-      } finally {
-        passOn(key, line)
+        return await runInTurn(key, work)
+      } catch (error) {
+        if (error instanceof TooSlowError) await setTimeout(pauseMs, undefined, { ref: false })
+        throw error
       }
     },
     note: spendings.note,
@@ -102,8 +113,10 @@ export function slownessKey({ role, claims }: Identity, address: string): string
     : `address:${networkOf(address)}`
 }
 
+class TooSlowError extends RestError {}
+
 function tooSlow(): RestError {
-  return new RestError(
+  return new TooSlowError(
     429,
     {
       code: 'PT429',

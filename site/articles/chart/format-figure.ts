@@ -1,18 +1,17 @@
+import { formatDate } from '#domain/dates.ts'
 import { formatChange, formatNumber } from '#domain/figures.ts'
 import type { ChartData } from './chart-schema.ts'
 
-const MOST_DECIMALS = 3
-const months = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const MAX_DECIMALS = 3
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** `decimals` is the minimum; the maximum is three. */
 export function formatFigure(value: number, decimals = 0): string {
-  return formatNumber(value, decimals, MOST_DECIMALS)
+  return formatNumber(value, decimals, MAX_DECIMALS)
 }
 
 export function formatGain(value: number, decimals = 0): string {
-  return formatChange(value, decimals, MOST_DECIMALS).text
+  return formatChange(value, decimals, MAX_DECIMALS).text
 }
 
 /** Decimals for all figures of a chart, so that 17.3 beside 2.25 reads 17.30. Zero if most are whole numbers. */
@@ -21,18 +20,14 @@ export function countDecimals(series: ChartData['series']): number {
     points.map(([, value]) => (String(value).split('.')[1] ?? '').length),
   )
   const broken = counts.filter((count) => count > 0)
-  return broken.length * 2 < counts.length ? 0 : Math.min(MOST_DECIMALS, Math.max(0, ...counts))
+  return broken.length * 2 < counts.length ? 0 : Math.min(MAX_DECIMALS, Math.max(0, ...counts))
 }
 
 export function formatPosition(position: number | string): string {
   if (typeof position === 'string') {
-    return isDate(position) ? days.format(new Date(position)) : position
+    return isDate(position) ? formatDate(position, 'UTC') : position
   }
   return isYear(position) ? String(position) : formatFigure(position)
-}
-
-export function formatMonth(time: number): string {
-  return months.format(time)
 }
 
 export function isDate(position: number | string): position is string {

@@ -1,3 +1,5 @@
+import { roundToDigits } from '#domain/figures.ts'
+
 export type Extent = readonly [low: number, high: number]
 
 const MONTH_STEPS = [1, 2, 3, 6, 12, 24, 60, 120]
@@ -49,7 +51,7 @@ function niceStep(rough: number): number {
 
 /** Removes binary rounding errors such as 0.30000000000000004. */
 function clean(value: number): number {
-  return Number(value.toPrecision(12))
+  return roundToDigits(value, 12)
 }
 
 function monthOf(time: number): number {

@@ -1,4 +1,5 @@
-import { formatMonth, formatPosition, isDate } from './format-figure.ts'
+import { formatMonth } from '#domain/dates.ts'
+import { formatPosition, isDate } from './format-figure.ts'
 import { createScale, type Extent, findExtent, niceTicks, timeTicks } from './scales.ts'
 
 type Position = number | string
@@ -37,7 +38,10 @@ function createTimeAxis(positions: string[], range: Extent, count: number): XAxi
   const scale = createScale(extent, range)
   return {
     place: (position) => scale(Date.parse(String(position))),
-    ticks: timeTicks(extent, count).map((time) => ({ at: scale(time), label: formatMonth(time) })),
+    ticks: timeTicks(extent, count).map((time) => ({
+      at: scale(time),
+      label: formatMonth(time, 'UTC'),
+    })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import styles from 'uplot/dist/uPlot.min.css?inline'
+import { formatMonthDay, formatMonthName, formatYear } from '#domain/dates.ts'
 import { formatNumber } from '#domain/figures.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 
@@ -130,14 +131,11 @@ function writeDates(
   _space: number,
   step: number,
 ): string[] {
-  const name = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-    return (seconds: number) => format.format(seconds * 1000)
-  }
-  const year = name({ year: 'numeric' })
+  const year = (seconds: number) => formatYear(seconds * 1000, 'UTC')
+  const month = (seconds: number) => formatMonthName(seconds * 1000, 'UTC')
+  const day = (seconds: number) => formatMonthDay(seconds * 1000, 'UTC')
   if (step >= 365 * DAY_SECONDS) return splits.map(year)
-  if (step < 28 * DAY_SECONDS) return splits.map(name({ day: 'numeric', month: 'short' }))
-  const month = name({ month: 'short' })
+  if (step < 28 * DAY_SECONDS) return splits.map(day)
   return splits.map((split, index) => {
     const before = splits[index - 1]
     const isNewYear = before === undefined || year(before) !== year(split)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
-import type { Company } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import { readFiledLines } from '#domain/scoring/worksheet.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'

@@ -28,7 +28,7 @@ test('another currency is converted, and the rate is named', () => {
   const currencies = { quoteCurrency: 'USD', statementsCurrency: 'TWD', rates }
   expect(convertPrice({ close: 100, origin }, currencies)).toMatchObject({
     value: 3200,
-    note: 'The financial statements are in TWD. The price of USD 100.00 is converted to TWD 3,200, at the rate of Nov 20, 2026 (ecb).',
+    note: 'The financial statements are in TWD. The price of USD 100.00 is converted to TWD 3,200: USD 1 = TWD 32.0000, ecb, Nov 20, 2026.',
   })
 })
 

@@ -1,7 +1,6 @@
 import { formatPrice, parseFigure } from '#domain/figures.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
-import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import { formatDay } from '#domain/markets/summarize-history.ts'
+import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 
 export type SheetPrice = {
@@ -35,12 +34,13 @@ export function convertPrice(
   const provenance = { kind: 'provider', provider, asOf } as const
   const sample = source === 'sample' ? SAMPLE_NOTE : undefined
   if (currency === statementsCurrency) return { value: close, provenance, note: sample }
-  const value = rates?.convert(close, currency, statementsCurrency)
+  const conversion = rates?.describe(currency, statementsCurrency)
   const quoted = `${currency} ${formatPrice(close)}`
-  if (value === undefined || !rates) {
+  if (!conversion) {
     const note = `The financial statements are in ${statementsCurrency}, and there is no exchange rate for the price of ${quoted}. Enter a price in ${statementsCurrency}.`
     return { value: Number.NaN, note }
   }
-  const conversion = `The financial statements are in ${statementsCurrency}. The price of ${quoted} is converted to ${statementsCurrency} ${formatPrice(value)}, at the rate of ${formatDay(rates.date)} (${rates.source}).`
-  return { value, provenance, note: sample ? `${sample} ${conversion}` : conversion }
+  const value = close * conversion.rate
+  const converted = `The financial statements are in ${statementsCurrency}. The price of ${quoted} is converted to ${statementsCurrency} ${formatPrice(value)}: ${describeConversion(conversion)}.`
+  return { value, provenance, note: sample ? `${sample} ${converted}` : converted }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#domain/dates.ts'
 import { addCampaign } from '#domain/news/article-address.ts'
 import { findUrlProblem } from '#domain/validate-text.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -52,8 +53,6 @@ function ResultList({ title, results }: { title: string; results: SearchResult[]
   )
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
-
 function ResultRow({
   result: { title, url, origin, date, isPick, snippet },
 }: {
@@ -83,7 +82,7 @@ function ResultRow({
         )}
       </p>
       <p className="mt-1 text-note text-muted">
-        {origin} · <time dateTime={date}>{DAY.format(new Date(date))}</time>
+        {origin} · <time dateTime={date}>{formatDate(date)}</time>
         {isPick ? ' · Editor’s pick' : ''}
       </p>
     </li>

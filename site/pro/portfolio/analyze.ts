@@ -8,6 +8,7 @@ import {
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
@@ -97,14 +98,12 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
 export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
   const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
   const { score, used: ownFigures } = applyOwnFigures(known, own)
-  const { graham, buffett, lynch } = score.schools
   const final = <Score>(found: Score) => (waiting ? null : found)
   return {
-    ...{ holdings, ownFigures, overall: final(score.overall) },
-    scores: {
-      ...{ graham: final(graham.score), buffett: final(buffett.score) },
-      lynch: final(lynch.score),
-    },
+    holdings,
+    ownFigures,
+    overall: final(score.overall),
+    scores: mapSchools((school) => final(score.schools[school].score)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
+import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -27,7 +28,7 @@ const RecommendationsTab = lazy(async () => {
   return { default: component }
 })
 
-/** Scores holdings by three schools. Only the symbols leave the device, to look up the companies' statements. */
+/** Scores holdings by each school. Only the symbols leave the device, to look up the companies' statements. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
@@ -63,7 +64,8 @@ export function PortfolioAnalyzer() {
     <div ref={panel} aria-busy={state.kind === 'running'}>
       <div className="report-aside mt-3 mb-6 flex flex-wrap items-baseline justify-between gap-3 md:flex-nowrap">
         <p className="text-balance text-muted">
-          Scores your holdings against three schools of value investing: Graham, Buffett and Lynch.
+          Scores your holdings against {SCHOOLS_IN_WORDS.count} of value investing:{' '}
+          {SCHOOLS_IN_WORDS.names}.
         </p>
         <StatusCheck />
       </div>

@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { DEMO_ANALYSIS } from '#domain/portfolio/demo-analysis.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
+import { DEMO_ANALYSIS } from '#domain/scoring/demo-analysis.ts'
 import type { Analyzed, analyze, Waiting } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
 

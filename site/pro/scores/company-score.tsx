@@ -1,16 +1,13 @@
 import { useId, useState } from 'react'
-import { formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatPercent } from '#domain/figures.ts'
 import { listOwnNames } from '#domain/portfolio/own-figures.ts'
-import type { Company } from '#domain/scoring/criterion.ts'
-import { withOwnFigures } from '#domain/scoring/criterion.ts'
+import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import type { SchoolDefinition } from '#domain/scoring/school.ts'
+import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import {
   type CompanyScore as CompanyScores,
-  type CompanyValues,
-  SCHOOLS,
-  type School,
   type SchoolScore,
   scoreCompany,
-  valueCompany,
 } from '#domain/scoring/score-company.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CriterionRow, type Scene } from './criterion-row.tsx'
@@ -18,18 +15,6 @@ import { FigureFields } from './figure-fields.tsx'
 import { HealthSection } from './health-section.tsx'
 import { useOwnFigures } from './own-figures-store.ts'
 import { FoldHeading, ScoreBar, ScoreFigure } from './score-parts.tsx'
-
-export const SCHOOL_NAMES: Record<School, string> = {
-  graham: 'Graham',
-  buffett: 'Buffett',
-  lynch: 'Lynch',
-}
-
-const WHAT_IT_ASKS: Record<School, string> = {
-  graham: 'Price against assets and a long, safe record',
-  buffett: 'The quality of the business and what it earns for its owners',
-  lynch: 'Price against growth',
-}
 
 type CompanyScoreProps = {
   /** In our notation. The reader's own figures are stored under it and the statements' currency. */
@@ -45,7 +30,7 @@ type CompanyScoreProps = {
 }
 
 /**
- * One company's scores by three schools. Each school opens to its criteria, each criterion to its
+ * One company's scores by each school. Each school opens to its criteria, each criterion to its
  * arithmetic, sources and figures, which the reader may change. Changes are stored on the device;
  * for totals that include them, see `useKeptFigures` and `withOwnFigures`.
  */
@@ -64,10 +49,11 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
       <div className="border-b border-hairline">
         {SCHOOLS.map((school) => (
           <SchoolCard
-            key={school}
-            {...{ school, level }}
-            scored={scores[school]}
-            before={before[school]}
+            key={school.id}
+            school={school}
+            level={level}
+            scored={scores[school.id]}
+            before={before[school.id]}
             {...scene}
           />
         ))}
@@ -84,12 +70,20 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
 function PriceField({ company, known, ownNames, symbol, onChange }: Scene) {
   const price = Number.isNaN(company.price) ? null : company.price
   const figure = {
-    ...({ name: 'price', label: 'price', value: price } as const),
+    name: 'price' as const,
+    label: 'price',
+    value: price,
     ...(company.priceProvenance && { provenance: company.priceProvenance }),
   }
   return (
     <div className="mb-4" data-print="none">
-      <FigureFields isOwn={ownNames.has('price')} {...{ figure, known, symbol, onChange }} />
+      <FigureFields
+        isOwn={ownNames.has('price')}
+        figure={figure}
+        known={known}
+        symbol={symbol}
+        onChange={onChange}
+      />
     </div>
   )
 }
@@ -143,15 +137,16 @@ function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticePr
   )
 }
 
-function compare(school: School, before: CompanyScores, now: CompanyScores): string {
-  const [from, to] = [before[school].score, now[school].score]
-  const name = SCHOOL_NAMES[school]
+function compare({ id, name }: Shown, before: CompanyScores, now: CompanyScores): string {
+  const [from, to] = [before[id].score, now[id].score]
   if (from === to) return `${name} ${to ?? 'not enough data'} (unchanged)`
   return `${name} ${to ?? 'not enough data'} (was ${from ?? 'not enough data'})`
 }
 
+type Shown = SchoolDefinition<School>
+
 type SchoolCardProps = Scene & {
-  school: School
+  school: Shown
   scored: SchoolScore
   /** Without the reader's own figures. */
   before: SchoolScore
@@ -161,7 +156,7 @@ type SchoolCardProps = Scene & {
 function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const name = SCHOOL_NAMES[school]
+  const { name, question } = school
   const [criteria, criteriaBefore] = [scored.criteria, before.criteria]
   const judged = criteria.filter(({ state }) => state !== 'notApplicable').length
   return (
@@ -177,7 +172,7 @@ function SchoolCard({ school, scored, before, level, ...scene }: SchoolCardProps
             {name}
             <span className="sr-only">: {judged} criteria</span>
           </FoldHeading>
-          <p className="pl-6 text-small text-muted">{WHAT_IT_ASKS[school]}</p>
+          <p className="pl-6 text-small text-muted">{question}</p>
         </div>
         <div className="pl-6 sm:pl-0">
           <ScoreFigure score={scored.score} />
@@ -214,41 +209,17 @@ function describeCoverage({ coverage, score, criteria }: SchoolScore): string {
   return `${covered}: ${what}${score === null ? '; a score needs 60%' : ''}`
 }
 
-function ValuesBeside({ school, company }: { school: School; company: Company }) {
-  const values = listValues(school, valueCompany(company))
+function ValuesBeside({ school, company }: { school: Shown; company: Company }) {
+  const values = school.listValues(company).filter(({ text }) => text !== null)
   if (values.length === 0) return null
   return (
     <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2 pl-6 text-small">
-      {values.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-note text-muted">{term}</dt>
-          <dd className="font-medium tabular-nums">{value}</dd>
+      {values.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="text-note text-muted">{label}</dt>
+          <dd className="font-medium tabular-nums">{text}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** Values that a school computes beside its score. */
-function listValues(school: School, values: CompanyValues): [string, string][] {
-  const all: Record<School, [string, number | string | null, 'price' | 'percent'][]> = {
-    graham: [
-      ['Graham number', values.grahamNumber, 'price'],
-      ['Margin of safety', values.grahamMarginOfSafety, 'percent'],
-      ['Net current assets per share', values.netCurrentAssetValuePerShare, 'price'],
-    ],
-    buffett: [
-      ['Intrinsic value', values.intrinsicValue, 'price'],
-      ['Margin of safety', values.buffettMarginOfSafety, 'percent'],
-    ],
-    lynch: [
-      ['Category', values.lynchCategory, 'price'],
-      ['Fair value', values.lynchFairValue, 'price'],
-    ],
-  }
-  return all[school].flatMap(([term, value, unit]): [string, string][] => {
-    if (value === null) return []
-    if (typeof value === 'string') return [[term, value]]
-    return [[term, unit === 'percent' ? formatPercent(value) : formatPrice(value)]]
-  })
 }

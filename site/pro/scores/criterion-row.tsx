@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
 import type { FigureName } from '#domain/markets/company-inputs.ts'
-import type { Company, Criterion, MissingCriterion } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import { describeChange } from '#domain/scoring/describe-change.ts'
 import { describeThreshold } from '#domain/scoring/describe-threshold.ts'
-import { formatValue, type Step, showArithmetic } from '#domain/scoring/show-arithmetic.ts'
+import { formatValue } from '#domain/scoring/format-value.ts'
+import type { Criterion, MissingCriterion } from '#domain/scoring/judge-criterion.ts'
+import { type Step, showArithmetic } from '#domain/scoring/show-arithmetic.ts'
 import { findChange } from '#domain/scoring/what-would-change.ts'
 import { type FigureChange, FigureFields, YoursMark } from './figure-fields.tsx'
 import { Chevron, formatStep } from './score-parts.tsx'
@@ -89,15 +91,13 @@ function Points({ criterion }: { criterion: Exclude<Criterion, { state: 'notAppl
   )
 }
 
-function NotApplicable({ criterion }: { criterion: Criterion }) {
-  const why =
-    criterion.id === 'inventories'
-      ? 'no inventories are reported'
-      : 'banks, insurers and utilities are measured differently'
+type NotApplicableProps = { criterion: Extract<Criterion, { state: 'notApplicable' }> }
+
+function NotApplicable({ criterion }: NotApplicableProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-hairline py-2 pl-7 text-small text-muted print:min-h-0 print:py-1">
       {criterion.name}
-      <span className="text-note">Does not apply: {why}.</span>
+      <span className="text-note">Does not apply: {criterion.whyNot}.</span>
     </li>
   )
 }
@@ -122,9 +122,9 @@ function CriterionDetails({
   return (
     <div className="grid gap-x-10 gap-y-4 pl-7 lg:grid-cols-2 print:grid-cols-2">
       <dl className="grid content-start gap-3 text-small">
-        <Entry term="Formula">{criterion.formula}</Entry>
+        <Entry term="Formula">{criterion.rule.formula}</Entry>
         {criterion.state === 'scored' ? (
-          <ScoredEntries {...{ criterion, company, moved }} />
+          <ScoredEntries criterion={criterion} company={company} moved={moved} />
         ) : (
           <Entry term="Missing">
             {listMissing(criterion)}. Without it these {criterion.weight} points are left out: the
@@ -143,7 +143,10 @@ function CriterionDetails({
           <FigureFields
             key={figure.name}
             isOwn={ownNames.has(figure.name)}
-            {...{ figure, known, symbol, onChange }}
+            figure={figure}
+            known={known}
+            symbol={symbol}
+            onChange={onChange}
           />
         ))}
       </div>
@@ -169,27 +172,27 @@ function ScoredEntries({ criterion, company, moved }: ScoredEntriesProps) {
       </Entry>
       <Entry term="Points">
         {formatNumber(points, 0, 2)} of {weight}
-        {moved ? sayBefore(formatNumber(points, 0, 2), sayPoints(moved.before)) : ''}
+        {moved ? describeBefore(formatNumber(points, 0, 2), describePoints(moved.before)) : ''}
       </Entry>
       {moved ? (
         <Entry term={`${moved.total.name} score`}>
-          {sayScore(moved.total.now)}
-          {sayBefore(sayScore(moved.total.now), sayScore(moved.total.before))}
+          {describeScore(moved.total.now)}
+          {describeBefore(describeScore(moved.total.now), describeScore(moved.total.before))}
         </Entry>
       ) : null}
     </>
   )
 }
 
-function sayPoints(criterion: Criterion | undefined): string {
+function describePoints(criterion: Criterion | undefined): string {
   return criterion?.state === 'scored' ? formatNumber(criterion.points, 0, 2) : 'missing'
 }
 
-function sayBefore(now: string, before: string): string {
+function describeBefore(now: string, before: string): string {
   return now === before ? ' (unchanged)' : ` (was ${before})`
 }
 
-function sayScore(score: number | null): string {
+function describeScore(score: number | null): string {
   return score === null ? 'not enough data' : String(score)
 }
 

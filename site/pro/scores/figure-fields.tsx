@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { FigureName, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { changeYear, readFigure, unitOfFigure, writeFigure } from '#domain/portfolio/own-figures.ts'
-import type { Company, UsedFigure } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
+import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 import { FigureSource } from './figure-source.tsx'
 
 const MOST_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const

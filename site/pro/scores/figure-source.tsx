@@ -10,7 +10,7 @@ import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExtractCheck } from '#domain/markets/financial-statements.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
-import type { UsedFigure } from '#domain/scoring/criterion.ts'
+import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 
 type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Company } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { FoldHeading } from './score-parts.tsx'
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
+import { formatFigure } from '#domain/scoring/format-value.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { formatFigure, type Step } from '#domain/scoring/show-arithmetic.ts'
+import type { Step } from '#domain/scoring/show-arithmetic.ts'
 import { BAR_TONES, TEXT_TONES } from './score-tones.ts'
 
 export function ScoreFigure({ score }: { score: number | null }) {

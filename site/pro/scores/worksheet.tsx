@@ -2,9 +2,9 @@ import { cite } from '#domain/markets/citations.ts'
 import type { FigureName } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import type { OwnFigures, ReportLine } from '#domain/portfolio/own-figures.ts'
-import type { Company } from '#domain/scoring/criterion.ts'
-import { withOwnFigures } from '#domain/scoring/criterion.ts'
-import { SCHOOLS, scoreCompany } from '#domain/scoring/score-company.ts'
+import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
+import { scoreCompany } from '#domain/scoring/score-company.ts'
 import {
   checkWorksheet,
   deriveRates,
@@ -16,7 +16,6 @@ import {
   WORKSHEET,
   type WorksheetLine,
 } from '#domain/scoring/worksheet.ts'
-import { SCHOOL_NAMES } from './company-score.tsx'
 import {
   describeUnit,
   findLatestYear,
@@ -223,11 +222,11 @@ function ScoresSoFar({ company }: { company: Company }) {
       data-print="none"
       className="sticky bottom-0 z-10 mt-6 flex flex-wrap gap-x-6 gap-y-1 border-t border-control bg-paper py-3 text-small"
     >
-      {SCHOOLS.map((school) => {
-        const { score, coverage } = scores[school]
+      {SCHOOLS.map(({ id, name }) => {
+        const { score, coverage } = scores[id]
         return (
-          <span key={school} className="tabular-nums">
-            {SCHOOL_NAMES[school]} <strong>{score ?? '–'}</strong>{' '}
+          <span key={id} className="tabular-nums">
+            {name} <strong>{score ?? '–'}</strong>{' '}
             <span className="text-note text-muted">{Math.round(coverage * 100)}% covered</span>
           </span>
         )

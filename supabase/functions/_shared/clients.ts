@@ -69,8 +69,11 @@ export function refuseUnchecked(
   if (status === 401) {
     return failure(401, 'session-expired', 'Your session has expired. Please sign in again.')
   }
-  const line = `the subscription could not be checked: ${status} ${code} ${message}`
-  console.error(JSON.stringify({ level: 'error', message: line }))
+  // A caller who asks too often is no failure of ours, and each line would take time from others.
+  if (status !== 429) {
+    const line = `the subscription could not be checked: ${status} ${code} ${message}`
+    console.error(JSON.stringify({ level: 'error', message: line }))
+  }
   const error = 'We could not check your subscription. Please try again in a moment.'
   return failure(503, 'check-unavailable', error, { 'Retry-After': '5' })
 }

@@ -8,6 +8,7 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
+import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
 import { databaseStore, type Outcome } from '../_shared/markets/market-store.ts'
 import {
@@ -48,8 +49,9 @@ export async function answerStatements(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  if (typeof asked !== 'string') return presentMany(asked, subscription.email)
-  return present(asked, await readKnown(asked, subscription.email), subscription.email)
+  const caller = marketCaller(request, subscription.email)
+  if (typeof asked !== 'string') return presentMany(asked, caller)
+  return present(asked, await readKnown(asked, caller), caller)
 }
 
 function readSymbols(body: unknown): string | string[] | undefined {
@@ -61,7 +63,7 @@ function readSymbols(body: unknown): string | string[] | undefined {
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
 
-async function presentMany(symbols: string[], caller: string): Promise<Response> {
+async function presentMany(symbols: string[], caller: MarketCaller): Promise<Response> {
   const found = await Promise.all(
     symbols.map(async (symbol) => ({ symbol, known: await findKnownStatements(symbol, caller) })),
   )
@@ -80,13 +82,13 @@ async function presentMany(symbols: string[], caller: string): Promise<Response>
  */
 export async function findKnownStatements(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<{ statements: FinancialStatements | null } | undefined> {
   const known = await readKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
   const bundled = findBundledStatements(symbol)
-  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  if (bundled || sourcesOf(symbol).length === 0) return { statements: bundled ?? null }
   return isToCome(known, caller) ? undefined : { statements: null }
 }
 
@@ -94,20 +96,24 @@ export async function findKnownStatements(
  * Also true if a source refused for this minute only, so that a large portfolio waits for the
  * company instead of doing without.
  */
-function isToCome(known: Known | undefined, caller: string): boolean {
-  if (spent.day === today() && spent.callers.has(caller)) return known === undefined
+function isToCome(known: Known | undefined, caller: MarketCaller): boolean {
+  if (spent.day === today() && spent.callers.has(nameOf(caller))) return known === undefined
   return known === undefined || known.retryAtMs - Date.now() < soonMs
 }
 
 /** Callers whose daily share this process has seen spent. */
 const spent = { day: '', callers: new Set<string>() }
 
-function noteSpent(caller: string): void {
+function noteSpent(caller: MarketCaller): void {
   if (spent.day !== today()) {
     spent.day = today()
     spent.callers.clear()
   }
-  spent.callers.add(caller)
+  spent.callers.add(nameOf(caller))
+}
+
+function nameOf({ account, network }: MarketCaller): string {
+  return `${account} ${network}`
 }
 
 function today(): string {
@@ -116,10 +122,11 @@ function today(): string {
 
 async function readKnown(
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
-  const { sources, cache } = open()
+  const { cache } = open()
+  const sources = sourcesOf(symbol)
   if (sources.length === 0) return undefined
   // One row for all listings of the company.
   const [main = symbol] = symbolsOf(symbol)
@@ -146,7 +153,7 @@ function freshFor(sources: readonly OpenSource[], symbol: string): number {
   return Math.min(freshMs, ...times)
 }
 
-function present(symbol: string, known: Known | undefined, caller: string): Response {
+function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
   if (known?.asOfMs) return presentFetched(takeStatements(known, symbol), known)
   const bundled = findBundledStatements(symbol)
   if (bundled) {
@@ -155,7 +162,7 @@ function present(symbol: string, known: Known | undefined, caller: string): Resp
     return answer(bundled, 'bundled', { ...origin, ...problem })
   }
   // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
-  if (!known && open().sources.length > 0) {
+  if (!known && sourcesOf(symbol).length > 0) {
     const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
@@ -190,6 +197,10 @@ function lastFiled({ years }: FinancialStatements): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
 }
 
+function sourcesOf(symbol: string): OpenSource[] {
+  return open().sources.filter(({ covers }) => covers?.(symbol) ?? true)
+}
+
 /**
  * Takes the first source that has the company. A later one is asked only for what the earlier ones
  * do not know.
@@ -197,7 +208,7 @@ function lastFiled({ years }: FinancialStatements): string | null {
 async function refreshStatements(
   sources: readonly OpenSource[],
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<Outcome> {
   let last: Outcome | undefined
   for (const source of sources) {
@@ -212,7 +223,7 @@ async function refreshStatements(
 async function askSource(
   { name, limits, fetchStatements, isUnlisted }: OpenSource,
   symbol: string,
-  caller: string,
+  caller: MarketCaller,
 ): Promise<{ outcome: Outcome; isUnknown: boolean }> {
   // Providers with a key are counted apart from their quotes.
   const provider = STATEMENTS_SOURCES.some((known) => known.name === name)

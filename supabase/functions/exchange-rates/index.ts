@@ -1,5 +1,5 @@
 import { createHandler } from '../_shared/http.ts'
 import { answerRates } from './handlers.ts'
 
-// POST { base? } → { success, base, rates: currency to units for one of the base, sources, date, source, asOf, stale }.
+// POST { base? } → { success, base, rates: currency to units for one of the base, sources, dates, date, source, asOf, stale }.
 Deno.serve(createHandler({ POST: answerRates }))

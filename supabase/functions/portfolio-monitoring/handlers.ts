@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roundToDigits } from '#domain/figures.ts'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type PortfolioFigures,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { findSubscription, operatorClient, refuseVisitor } from '../_shared/clients.ts'
 import { clientNetwork, failure, json, readJson } from '../_shared/http.ts'
 
@@ -20,7 +22,7 @@ const RequestSchema = z.object({
     frequency: z.enum(MONITORING_FREQUENCIES.map(({ value }) => value)),
     holdings: z.array(z.unknown()),
     ownFigures: z.unknown().optional(),
-    scores: z.object({ graham: ScoreSchema, buffett: ScoreSchema, lynch: ScoreSchema }),
+    scores: z.object(mapSchools(() => ScoreSchema)),
     overall: ScoreSchema,
     isDemo: z.boolean().default(false),
   }),
@@ -70,7 +72,7 @@ async function store(request: Request, data: Monitor, owner: string): Promise<Re
 
 /** The database would store a number such as 1e-300 with 300 digits. */
 function tidyHolding({ inputs, ...holding }: EnteredHolding) {
-  const tidy = (value: number) => (Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(12)))
+  const tidy = (value: number) => (Math.abs(value) < 1e-12 ? 0 : roundToDigits(value, 12))
   const figures = Object.entries(inputs ?? {}).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.map(tidy) : typeof value === 'number' ? tidy(value) : value,

@@ -68,5 +68,47 @@ describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open 
     for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
     expect(outcomes.at(499)).toEqual({ rows: [] })
     expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
-  }, 60_000)
+  }, 180_000)
+
+  test('picks of issues are set 300 times a day, and the same ones write nothing', async () => {
+    const busy = await createReader(database, 'chooser@example.com')
+    await grant('chooser@example.com')
+    const choose = (ids: string, caller = busy) =>
+      call('select public.set_issue_picks(current_date + 7, $1) as answer', [ids], caller)
+    const versions = () =>
+      database.query('select xmin::text, article_id from public.issue_picks order by article_id')
+    await choose('{a,b}')
+    const written = await versions()
+    expect(written).toHaveLength(2)
+    await choose('{a,b}')
+    expect(await versions()).toEqual(written)
+    const repeat = (times: number) =>
+      call(
+        `select count(public.set_issue_picks(current_date + 7, array[case n % 2 when 0 then 'a' else 'b' end]))::int as answer
+         from generate_series(1, ${times}) as n`,
+        [],
+        busy,
+      )
+    expect(await repeat(298)).toBe(298)
+    expect(await choose('{a}')).toBe('PT429')
+  })
+
+  test('an editor removes 500 feeds a day', async () => {
+    const busy = await createReader(database, 'remover@example.com')
+    await grant('remover@example.com')
+    await database.query(
+      `insert into public.news_feeds (url, source)
+       select 'https://removed.test/' || n, 'F' from generate_series(1, 501) as n`,
+    )
+    const remove = (from: number, to: number) =>
+      attempt(
+        database,
+        busy,
+        `delete from public.news_feeds where url in (
+           select 'https://removed.test/' || n from generate_series($1::int, $2::int) as n)`,
+        [from, to],
+      )
+    expect(await remove(1, 500)).toEqual({ rows: [] })
+    expect(await remove(501, 501)).toEqual({ refusal: 'PT429' })
+  })
 })

@@ -1,6 +1,7 @@
 // Generated from emails/ by "npm run emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { createContext, useContext } from 'react';
+import { formatLongDateTime } from '#domain/dates.ts';
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts';
 import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts';
 import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts';
@@ -21,12 +22,7 @@ export function MarketSnapshot() {
     return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: heading('34px 0 6px'), children: "The markets" }), _jsx("p", { className: "muted", style: small, children: describeSource(market) }), market.groups.map(({ name, rows }) => (_jsx(RowTable, { name: name, rows: rows }, name)))] }));
 }
 function describeSource({ isSample, asOf, span }) {
-    const time = new Date(asOf).toLocaleString('en-US', {
-        timeZone: ISSUE_SLOT.timeZone,
-        dateStyle: 'long',
-        timeStyle: 'short',
-        hourCycle: 'h23',
-    });
+    const time = formatLongDateTime(asOf, ISSUE_SLOT.timeZone);
     const changes = `Changes are over one ${span}.`;
     return isSample
         ? `Invented sample data, not market prices. Generated for ${time}, Hong Kong time. ${changes}`

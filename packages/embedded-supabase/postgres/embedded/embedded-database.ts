@@ -1,5 +1,6 @@
 import {
   assumeCallerStatement,
+  assumedLossBytes,
   type BoundStatement,
   type Caller,
   createAbortedError,
@@ -126,7 +127,8 @@ function perform<R extends Row>(
 ): Promise<R[]> {
   return queue.inTurn(async (endTurn) => {
     const statements = [assumeCallerStatement(caller), statement]
-    const question = { kind: 'perform', statements, acceptance } as const
+    const isMeasured = caller.noteLoss ? true : undefined
+    const question = { kind: 'perform', statements, acceptance, isMeasured } as const
     const performed = askAs<R>(thread, question, openSession(limits, caller), caller)
     endTurn()
     return (await performed).rows
@@ -222,10 +224,14 @@ async function askAs<R extends Row>(
   try {
     const answer = await thread.ask(question, session)
     if (answer.slowMs !== undefined) caller?.noteSlowness?.(answer.slowMs)
+    if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
     return readOutcome(answer) as Outcome<R>
   } catch (error) {
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
-    if (isCulprit || isTimeoutError(error)) caller?.noteSlowness?.(session.limitMs)
+    if (isCulprit || isTimeoutError(error)) {
+      caller?.noteSlowness?.(session.limitMs)
+      caller?.noteLoss?.(assumedLossBytes)
+    }
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import {
   createAbortedError,
   isAcceptable,
+  logPosition,
   type Row,
   slowStatementMs,
 } from '#embedded/postgres/database.ts'
@@ -63,25 +64,32 @@ async function answer(question: Question, thread: EngineThread): Promise<Answer>
   const limitMs = isCommit ? thread.commitLimitMs : isUnlimited ? 0 : question.limitMs
   const startedAt = performance.now()
   thread.clock.begin(question.number, limitMs, isCommit)
+  const loss: Loss = {}
   try {
-    return { outcome: await execute(question, thread), ...slownessSince(startedAt) }
+    return { outcome: await execute(question, thread, loss), ...slownessSince(startedAt), ...loss }
   } catch (error) {
     if (isBroken(error)) throw error
-    return { failure: describeFailure(error), ...slownessSince(startedAt) }
+    return { failure: describeFailure(error), ...slownessSince(startedAt), ...loss }
   }
 }
+
+type Loss = Pick<Answer, 'lostBytes'>
 
 function slownessSince(startedAt: number) {
   const slowMs = performance.now() - startedAt
   return slowMs < slowStatementMs ? {} : { slowMs }
 }
 
-async function execute(question: Question, thread: EngineThread): Promise<Outcome<Row>> {
+async function execute(
+  question: Question,
+  thread: EngineThread,
+  loss: Loss,
+): Promise<Outcome<Row>> {
   switch (question.kind) {
     case 'run':
       return thread.connection.run(question.statements)
     case 'perform':
-      return perform(question, thread)
+      return perform(question, thread, loss)
     case 'script':
       await thread.connection.runScript(question.script)
       return nothing
@@ -93,9 +101,14 @@ async function execute(question: Question, thread: EngineThread): Promise<Outcom
 
 /** Runs a whole transaction without waiting for the main thread in between, which may be busy. */
 async function perform(
-  { number, statements, acceptance }: Extract<Question, { kind: 'perform' }>,
+  { number, statements, acceptance, isMeasured }: Extract<Question, { kind: 'perform' }>,
   { connection, clock, commitLimitMs }: EngineThread,
+  loss: Loss,
 ): Promise<Outcome<Row>> {
+  const startsAt = isMeasured ? await readLogPosition(connection) : undefined
+  async function noteLoss(): Promise<void> {
+    if (startsAt !== undefined) loss.lostBytes = (await readLogPosition(connection)) - startsAt
+  }
   try {
     const outcome = await connection.run([{ text: 'begin', values: [] }, ...statements])
     const isKept = isAcceptable(outcome.rows[0], acceptance)
@@ -103,11 +116,21 @@ async function perform(
     clock.begin(number, commitLimitMs, isKept)
     const { command } = await connection.run([{ text, values: [] }])
     if (isKept && command !== 'COMMIT') throw createAbortedError()
+    if (!isKept) await noteLoss()
     return outcome
   } catch (error) {
-    if (!isBroken(error)) await connection.run([{ text: 'rollback', values: [] }])
+    if (!isBroken(error)) {
+      await connection.run([{ text: 'rollback', values: [] }])
+      await noteLoss()
+    }
     throw error
   }
+}
+
+async function readLogPosition(connection: EmbeddedConnection): Promise<number> {
+  const text = `select ${logPosition} as bytes`
+  const { rows } = await connection.run<{ bytes: number }>([{ text, values: [] }])
+  return rows[0]?.bytes ?? 0
 }
 
 /**

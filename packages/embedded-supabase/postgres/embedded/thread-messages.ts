@@ -16,7 +16,13 @@ export type Opening = {
 /** Questions from the main thread. Each gets one answer, in order. A limit of 0 means none. */
 export type Question = { number: number; limitMs: number } & (
   | { kind: 'run'; statements: readonly BoundStatement[]; isCommit?: true }
-  | { kind: 'perform'; statements: readonly BoundStatement[]; acceptance: Acceptance | undefined }
+  | {
+      kind: 'perform'
+      statements: readonly BoundStatement[]
+      acceptance: Acceptance | undefined
+      /** Whether the answer tells how much was written if it was rolled back. */
+      isMeasured?: true | undefined
+    }
   | { kind: 'script'; script: string }
   | { kind: 'close' }
 )
@@ -32,6 +38,7 @@ export type Failure = {
 /** The first answer says whether the database could be opened. */
 export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
   slowMs?: number
+  lostBytes?: number | undefined
 }
 
 export function describeFailure(error: unknown): Failure {

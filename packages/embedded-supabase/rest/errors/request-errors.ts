@@ -24,6 +24,15 @@ export function bodyTooLarge(limitBytes: number): RestError {
   })
 }
 
+export function tooManyRows(limit: number): RestError {
+  return new RestError(413, {
+    code: 'PGRST102',
+    message: 'Too many rows',
+    details: `An insert can have at most ${limit} rows.`,
+    hint: 'Split the rows over several requests.',
+  })
+}
+
 export function queryStringTooLong(limit: number): RestError {
   return new RestError(414, {
     code: 'PGRST100',

@@ -69,6 +69,21 @@ function readForm(body: string, isCall: boolean): Payload {
   return isCall ? { ...payload, callArguments: pairs } : payload
 }
 
+/** The rows of an insert: the objects of the outermost array, or the one object. */
+export function countRows({ text, isObject }: Payload): number {
+  if (isObject) return 1
+  let [depth, rows] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if ((code | braceBit) === openingBrace) {
+      depth += 1
+      if (depth === 2) rows += 1
+    } else if ((code | braceBit) === closingBrace) depth -= 1
+  }
+  return rows
+}
+
 function assertShallow(text: string): void {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/figures.ts'
 import { type ColumnMapping, FIELDS, type Field } from '#domain/portfolio/statement-columns.ts'
 import type { ImportedTable } from './read-file.ts'
 
@@ -61,7 +62,7 @@ function say({ table, read }: ImportedTable): string {
     return `${source}Symbols were found, but no numbers of shares. Choose the quantity column below, or enter the shares in the table; weights alone cannot be analyzed.`
   }
   const count = read.holdings.length === 1 ? '1 holding' : `${read.holdings.length} holdings`
-  const total = (read.holdings.length + read.excess).toLocaleString('en-US')
+  const total = formatCount(read.holdings.length + read.excess)
   const excess =
     read.excess > 0
       ? ` The file lists ${total} holdings; at most 500 can be analyzed, so only the first 500 were imported.`

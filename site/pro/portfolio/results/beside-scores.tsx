@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/figures.ts'
+import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'
 import { formatWeight, formatWeights } from './format-weights.ts'
@@ -7,7 +8,7 @@ import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
 /** Facts about a portfolio that count in none of its scores. */
 export function BesideScores({ report }: { report: Report }) {
-  const { concentration, currencies, countries, rates, currency, isDemo } = report
+  const { concentration, currencies, countries, rates, conversions = [], currency, isDemo } = report
   return (
     <section aria-label="About this portfolio">
       <h3 className="text-title font-medium break-after-avoid">About this portfolio</h3>
@@ -28,6 +29,9 @@ export function BesideScores({ report }: { report: Report }) {
           {rates ? (
             <p className="mt-2 text-note text-muted">
               Converted into {currency} at rates of {formatDay(rates.date)}. Source: {rates.source}.
+              {conversions.length > 0
+                ? ` ${conversions.map(describeConversion).join('; ')}.`
+                : null}
             </p>
           ) : null}
         </Fact>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
-import type { Criterion } from '#domain/scoring/criterion.ts'
-import type { School } from '#domain/scoring/score-company.ts'
+import type { Criterion } from '#domain/scoring/judge-criterion.ts'
+import type { School } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { ReportedHolding } from './report.ts'
 

@@ -1,15 +1,19 @@
-import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
+import { formatDate, formatDateTime, formatTime } from '#domain/dates.ts'
+import { formatFixed } from '#domain/figures.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import { forgetAnalyses, type PastAnalysis, usePastAnalyses } from './past-store.ts'
 
+const DASHES = [undefined, '6 4', '1.5 3.5', '10 3 1.5 3', '12 6', '4 2']
+
 const LINES = [
   { name: 'Overall', color: 'var(--color-accent)', width: 2.5, dash: undefined },
-  { name: SCHOOL_NAMES.graham, color: 'var(--color-ink)', width: 1.5, dash: undefined },
-  { name: SCHOOL_NAMES.buffett, color: 'var(--color-ink)', width: 1.5, dash: '6 4' },
-  { name: SCHOOL_NAMES.lynch, color: 'var(--color-ink)', width: 1.5, dash: '1.5 3.5' },
+  ...SCHOOLS.map(({ name }, place) => {
+    return { name, color: 'var(--color-ink)', width: 1.5, dash: DASHES[place % DASHES.length] }
+  }),
 ]
 
-const MOST_ROWS = 6
+const MAX_ROWS = 6
 
 export function PastAnalyses({ name }: { name: string }) {
   const past = usePastAnalyses(name)
@@ -25,7 +29,7 @@ export function PastAnalyses({ name }: { name: string }) {
       </section>
     )
   }
-  const latest = past.slice(-MOST_ROWS).toReversed()
+  const latest = past.slice(-MAX_ROWS).toReversed()
   return (
     <section aria-label="Past analyses" className="min-w-0 break-inside-avoid">
       <h3 className="text-title font-medium">Past analyses</h3>
@@ -54,7 +58,7 @@ export function PastAnalyses({ name }: { name: string }) {
               {latest.map((analysis) => (
                 <tr key={analysis.at} className="border-b border-hairline">
                   <th scope="row" className="py-2 pr-3 text-left font-medium sm:whitespace-nowrap">
-                    {formatTime(analysis.at)}
+                    {formatDateTime(analysis.at)}
                   </th>
                   {listScores(analysis).map((score, line) => (
                     <td key={LINES[line]?.name} className="px-1 text-right sm:px-2">
@@ -174,7 +178,7 @@ function drawLine(
         isOpen = false
         return ''
       }
-      const step = `${isOpen ? 'L' : 'M'}${x(place).toFixed(1)} ${y(score).toFixed(1)}`
+      const step = `${isOpen ? 'L' : 'M'}${formatFixed(x(place), 1)} ${formatFixed(y(score), 1)}`
       isOpen = true
       return step
     })
@@ -182,7 +186,7 @@ function drawLine(
 }
 
 function listScores({ overall, schools }: PastAnalysis): (number | null)[] {
-  return [overall, ...schools]
+  return [overall, ...SCHOOLS.map((_, place) => schools[place] ?? null)]
 }
 
 function say(analysis: PastAnalysis | undefined): string {
@@ -191,16 +195,5 @@ function say(analysis: PastAnalysis | undefined): string {
 
 function formatEnd(analysis: PastAnalysis | undefined, isOneDay: boolean): string {
   if (!analysis) return ''
-  const options = isOneDay
-    ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
-    : ({ dateStyle: 'medium' } as const)
-  return new Date(analysis.at).toLocaleString('en-US', options)
-}
-
-function formatTime(at: string): string {
-  return new Date(at).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  return isOneDay ? formatTime(analysis.at) : formatDate(analysis.at)
 }

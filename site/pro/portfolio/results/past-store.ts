@@ -1,7 +1,8 @@
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const PAST_STORAGE_KEY = 'kachi-past-analyses'
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 const DAY_MS = 86_400_000
 
 const stored = keepText(PAST_STORAGE_KEY)
@@ -12,7 +13,7 @@ export type PastAnalysis = {
   /** The portfolio's name; empty if it has none. */
   name: string
   overall: number | null
-  /** Graham, Buffett, Lynch. */
+  /** In the order of the schools; shorter if some of them came later. */
   schools: (number | null)[]
   holdings: number
 }
@@ -25,13 +26,13 @@ export type PastAnalysis = {
 export function keepAnalysis(analysis: PastAnalysis): void {
   const others = parse(stored.read()).filter(({ at }) => at !== analysis.at)
   const last = others.findLast(({ name }) => name === analysis.name)
-  const isSame = last !== undefined && sayAll(last) === sayAll(analysis)
+  const isSame = last !== undefined && compareText(last) === compareText(analysis)
   const isSoon = last !== undefined && Date.parse(analysis.at) - Date.parse(last.at) < DAY_MS
   const before = isSame && isSoon ? others.filter((other) => other !== last) : others
-  write([...before, analysis].slice(-MOST_KEPT))
+  write([...before, analysis].slice(-MAX_KEPT))
 }
 
-function sayAll({ overall, schools, holdings }: PastAnalysis): string {
+function compareText({ overall, schools, holdings }: PastAnalysis): string {
   return JSON.stringify([overall, schools, holdings])
 }
 
@@ -58,7 +59,8 @@ function isPast(entry: unknown): entry is PastAnalysis {
   const { at, name, overall, schools, holdings } = (entry ?? {}) as Record<string, unknown>
   const isScore = (score: unknown) =>
     score === null || (typeof score === 'number' && score >= 0 && score <= 100)
-  const areSchools = Array.isArray(schools) && schools.length === 3 && schools.every(isScore)
+  const areSchools =
+    Array.isArray(schools) && schools.length <= SCHOOLS.length && schools.every(isScore)
   const isDated = typeof at === 'string' && !Number.isNaN(Date.parse(at))
   return (
     isDated &&

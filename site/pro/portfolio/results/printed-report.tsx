@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLongDate } from '#domain/dates.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { Waiting } from '../analyze.ts'
 import { downloadText, nameFile } from '../download-text.ts'
@@ -29,7 +30,7 @@ export function ReportActions({ report, save }: ReportActionsProps) {
 /** Printed only. */
 export function ReportHead({ report }: { report: Report }) {
   const { analyzedAt } = report
-  const day = analyzedAt && new Date(analyzedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const day = analyzedAt && formatLongDate(analyzedAt)
   return (
     <div className="border-b border-ink pb-4">
       <p className="font-serif text-title font-semibold">Kachi</p>

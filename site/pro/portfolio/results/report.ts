@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from '#domain/figures.ts'
+import { formatCurrency, formatDollars, formatNumber } from '#domain/figures.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,
@@ -9,7 +9,7 @@ import {
   type PortfolioScore,
   type ScoredHolding,
 } from '#domain/scoring/analyze-portfolio.ts'
-import type { Company } from '#domain/scoring/criterion.ts'
+import type { Company } from '#domain/scoring/company.ts'
 import {
   type Concentration,
   type Exposure,
@@ -17,9 +17,10 @@ import {
   measureConcentration,
   sumBy,
 } from '#domain/scoring/exposure.ts'
+import { mapSchools, SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import { getOverallScore } from '#domain/scoring/score-bands.ts'
-import { judgeHealth, SCHOOLS, type School } from '#domain/scoring/score-company.ts'
-import { describeSchool, writeRecommendations } from '#domain/scoring/write-recommendations.ts'
+import { judgeHealth } from '#domain/scoring/score-company.ts'
+import { writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
 import { countDecimals, formatWeight } from './format-weights.ts'
 
@@ -38,6 +39,7 @@ export type Report = {
   currencies: Exposure[]
   countries: Exposure[]
   rates?: PortfolioScore['rates']
+  conversions?: PortfolioScore['conversions']
   ownFigures: number
   /** Those figures. */
   own?: PortfolioFigures
@@ -77,7 +79,9 @@ export type ReportedHolding = {
 
 export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report {
   const weighed = holdings.map(({ symbol, weight }) => ({
-    ...{ symbol, weight: weight / 100, currency: 'USD' },
+    symbol,
+    weight: weight / 100,
+    currency: 'USD',
   }))
   return {
     name: 'Demo portfolio',
@@ -85,15 +89,21 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
     currency: 'USD',
     overall: getOverallScore(categories.map(({ score }) => score)) ?? null,
     schools: categories.map(({ category, description, score }) => ({
-      ...{ name: category, description, score },
+      name: category,
+      description,
+      score,
     })),
     ownFigures: 0,
     writeTexts: () =>
       categories.map(({ category, recommendations, detailedThesis }) => ({
-        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+        name: category,
+        texts: pair(recommendations, detailedThesis),
       })),
     holdings: holdings.map((holding, place) => ({
-      ...{ place, symbol: holding.symbol, shares: holding.shares, ownFigures: 0 },
+      place,
+      symbol: holding.symbol,
+      shares: holding.shares,
+      ownFigures: 0,
       value: holding.totalValueCents / 100,
       weight: holding.weight / 100,
       texts: {
@@ -117,34 +127,40 @@ export function reportScore(
   const { score: known, analyzedAt, waiting } = analysis
   const { score, counts, used } = applyOwnFigures(known, own)
   const awaited = new Set(waiting?.left)
-  const { currency, overall, concentration, currencies, countries, rates } = score
+  const { currency, overall, concentration, currencies, countries, rates, conversions } = score
   const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
   return {
-    ...{
-      name,
-      isDemo: false,
-      analyzedAt,
-      currency,
-      overall,
-      concentration,
-      currencies,
-      countries,
-      rates,
-    },
-    schools: SCHOOLS.map((school) => ({
-      ...describeSchool(school),
-      ...{ school, score: score.schools[school].score, coverage: score.schools[school].coverage },
+    name,
+    isDemo: false,
+    analyzedAt,
+    currency,
+    overall,
+    concentration,
+    currencies,
+    countries,
+    rates,
+    conversions,
+    schools: SCHOOLS.map(({ id, name: schoolName, description }) => ({
+      school: id,
+      name: schoolName,
+      description,
+      score: score.schools[id].score,
+      coverage: score.schools[id].coverage,
     })),
     holdings: score.holdings.map((holding, place) => ({
       ...reportHolding(holding, { currency, decimals }),
-      ...{ place, ownFigures: counts[place] ?? 0, isAwaited: awaited.has(holding.symbol) },
+      place,
+      ownFigures: counts[place] ?? 0,
+      isAwaited: awaited.has(holding.symbol),
       known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
     })),
     ...(waiting && { waiting }),
-    ...{ ownFigures: countPortfolioFigures(used), own: used },
+    ownFigures: countPortfolioFigures(used),
+    own: used,
     writeTexts: () =>
       writeRecommendations(score).map(({ category, recommendations, detailedThesis }) => ({
-        ...{ name: category, texts: pair(recommendations, detailedThesis) },
+        name: category,
+        texts: pair(recommendations, detailedThesis),
       })),
   }
 }
@@ -157,7 +173,11 @@ function reportHolding(holding: ScoredHolding, { currency, decimals }: HoldingOp
   const { symbol, shares, price, value, weight, company, schools } = holding
   const { score, judged } = judgeHealth(company)
   return {
-    ...{ symbol, shares, value, weight, scored: holding },
+    symbol,
+    shares,
+    value,
+    weight,
+    scored: holding,
     // Of 500 holdings most are not on the screen.
     texts: {
       get shares() {
@@ -173,25 +193,9 @@ function reportHolding(holding: ScoredHolding, { currency, decimals }: HoldingOp
         return formatWeight(weight, decimals)
       },
     },
-    scores: Object.fromEntries(SCHOOLS.map((school) => [school, schools[school].score])) as Record<
-      School,
-      number | null
-    >,
+    scores: mapSchools((school) => schools[school].score),
     ...(judged > 0 && { health: { score, judged } }),
   }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** Reused: a formatter is slow to create, and 500 holdings would create a thousand. */
-function formatCurrency(amount: number, currency: string): string {
-  let format = formats.get(currency)
-  if (!format) {
-    const options = { style: 'currency', currency, maximumFractionDigits: 2 } as const
-    format = new Intl.NumberFormat('en-US', options)
-    formats.set(currency, format)
-  }
-  return format.format(amount)
 }
 
 function pair(titles: string[], theses: string[]): SchoolTexts['texts'] {

@@ -1,5 +1,5 @@
+import { roundToDecimals } from '#domain/figures.ts'
 import { listOwnColumns } from '#domain/portfolio/own-figure-columns.ts'
-import { SCHOOLS } from '#domain/scoring/score-company.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import type { Report } from './report.ts'
 
@@ -11,22 +11,25 @@ export function writeResultsCsv(report: Report): string {
   const names = schools.map(({ name }) => name)
   const own = listOwnColumns(report.own)
   const rows = holdings.map(({ symbol, shares, value, weight, scores, health, scored }) => [
-    ...[symbol, shares, scored?.price ?? value / shares, scored?.currency ?? currency],
-    ...[round(value, 2), currency, round(weight * 100, 4)],
-    ...SCHOOLS.map((school) => scores?.[school] ?? ''),
-    ...['', health ? `${health.score} of ${health.judged}` : '', ...own.cellsOf(symbol)],
+    symbol,
+    shares,
+    scored?.price ?? value / shares,
+    scored?.currency ?? currency,
+    roundToDecimals(value, 2),
+    currency,
+    roundToDecimals(weight * 100, 4),
+    ...schools.map(({ school }) => (school && scores?.[school]) ?? ''),
+    '',
+    health ? `${health.score} of ${health.judged}` : '',
+    ...own.cellsOf(symbol),
   ])
   const total = holdings.reduce((sum, { value }) => sum + value, 0)
   const note = isDemo ? ' (demo data)' : waiting ? ' (provisional)' : ''
-  const sums = [`Portfolio${note}`, '', '', '', round(total, 2), currency, 100]
+  const sums = [`Portfolio${note}`, '', '', '', roundToDecimals(total, 2), currency, 100]
   const scores = schools.map(({ score }) => score ?? '')
   return writeCsvRows([
     [...HEAD, ...names, 'Overall', 'Health (signs met)', ...own.headings],
     ...rows,
     [...sums, ...scores, overall ?? '', '', ...own.headings.map(() => '')],
   ])
-}
-
-function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

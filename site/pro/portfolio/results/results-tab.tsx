@@ -23,11 +23,12 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
   useEffect(() => {
     // A provisional result is not the analysis.
     if (!analyzedAt || report.waiting) return
-    const [graham, buffett, lynch] = report.schools.map(({ score }) => score)
-    const { overall, holdings } = report
     keepAnalysis({
-      ...{ at: analyzedAt, name, overall, holdings: holdings.length },
-      schools: [graham ?? null, buffett ?? null, lynch ?? null],
+      at: analyzedAt,
+      name,
+      overall: report.overall,
+      schools: report.schools.map(({ score }) => score),
+      holdings: report.holdings.length,
     })
   }, [report, analyzedAt, name])
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
-import { SCHOOLS } from '#domain/scoring/score-company.ts'
-import { SCHOOL_NAMES } from '#site/pro/scores/company-score.tsx'
+import { formatFixed } from '#domain/figures.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
@@ -115,11 +115,11 @@ const VALUE_COLUMNS: Column[] = [
 ]
 
 const SCORE_COLUMNS: Column[] = [
-  ...SCHOOLS.map((school) => ({
-    name: SCHOOL_NAMES[school],
-    label: SCHOOL_NAMES[school],
-    read: ({ scores }: ReportedHolding) => scores?.[school] ?? null,
-    show: ({ scores }: ReportedHolding) => <ScoreCell score={scores?.[school] ?? null} />,
+  ...SCHOOLS.map(({ id, name }) => ({
+    name,
+    label: name,
+    read: ({ scores }: ReportedHolding) => scores?.[id] ?? null,
+    show: ({ scores }: ReportedHolding) => <ScoreCell score={scores?.[id] ?? null} />,
     minWidth: '5.5rem',
   })),
   {
@@ -166,7 +166,7 @@ function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: C
   }, 0)
   // The heading's type is smaller than the rows', and capitals are wider than digits.
   const perCharacter = name === 'Symbol' ? 1.4 : 1.15
-  return `calc(${(longest * perCharacter).toFixed(1)}ch + 0.75rem)`
+  return `calc(${formatFixed(longest * perCharacter, 1)}ch + 0.75rem)`
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }

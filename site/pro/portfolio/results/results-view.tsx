@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { spellNumber } from '#domain/figures.ts'
+import type { School } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import type { School } from '#domain/scoring/score-company.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
@@ -43,7 +44,7 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
         <AllocationRing holdings={report.holdings} />
       </div>
       <div>
-        <div className="grid gap-px border-y border-hairline bg-hairline md:grid-cols-3 print:grid-cols-3">
+        <div className="grid gap-px border-y border-hairline bg-hairline md:auto-cols-fr md:grid-flow-col print:auto-cols-fr print:grid-flow-col">
           {report.schools.map((school) => (
             <SchoolCard
               key={school.name}
@@ -72,6 +73,7 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
 
 function OverallScore({ report }: { report: Report }) {
   const { overall, isDemo, waiting, ownFigures } = report
+  const all = `${spellNumber(report.schools.length)} schools`
   const band = overall === null ? undefined : getScoreBand(overall)
   const mark = isDemo ? 'Demo data' : waiting ? 'Provisional' : ''
   return (
@@ -82,8 +84,8 @@ function OverallScore({ report }: { report: Report }) {
       </h3>
       {overall === null || !band ? (
         <NoScore>
-          There is not enough data on these companies for any of the three schools. Open a holding
-          to see what is missing.
+          There is not enough data on these companies for any of the {all}. Open a holding to see
+          what is missing.
         </NoScore>
       ) : (
         <>
@@ -99,7 +101,7 @@ function OverallScore({ report }: { report: Report }) {
       )}
       {isDemo ? null : <WhatCounts holdings={report.holdings} />}
       <p className="mt-3 text-note text-pretty text-muted">
-        The rounded mean of the three schools. For education only; this is not advice.
+        The rounded mean of the {all}. For education only; this is not advice.
       </p>
       {ownFigures > 0 ? (
         <p className="mt-1 text-note font-semibold text-accent-strong">

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
   cleanName,
@@ -249,8 +250,4 @@ function RenameForm({ portfolio, onDone }: RenameFormProps) {
       </Button>
     </form>
   )
-}
-
-function formatDate(savedAt: string): string {
-  return new Date(savedAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createDailyShare } from './daily-share.ts'
 
-test('each key has its share of a day', () => {
+const noon = Date.UTC(2026, 10, 22, 12)
+
+test('each account has its share of a day', () => {
   const share = createDailyShare(2)
-  const noon = Date.UTC(2026, 10, 22, 12)
-  const take = (key: string, hours = 0) => share.take(key, noon + hours * 3_600_000)
+  const take = (account: string, hours = 0) =>
+    share.take({ account, network: null }, noon + hours * 3_600_000)
   expect([take('a'), take('a'), take('a'), take('b')]).toEqual([true, true, false, true])
   expect([take('a', 11), take('a', 12), take('a', 12), take('a', 13)]).toEqual([
     false,
@@ -12,4 +14,15 @@ test('each key has its share of a day', () => {
     true,
     false,
   ])
+})
+
+test('the accounts of one network have two shares together', () => {
+  const share = createDailyShare(2)
+  const take = (account: string, network: string) => share.take({ account, network }, noon)
+  const accounts = ['a', 'a', 'b', 'b', 'c']
+  expect(accounts.map((account) => take(account, '203.0.113.7'))).toEqual([
+    ...[true, true, true, true],
+    false,
+  ])
+  expect(take('c', '203.0.113.8')).toBe(true)
 })

@@ -1,18 +1,26 @@
+import type { MarketCaller } from './market-caller.ts'
+
 const dayMs = 86_400_000
 
-export type DailyShare = { take(key: string, nowMs: number): boolean }
+export type DailyShare = { take(caller: MarketCaller, nowMs: number): boolean }
 
-/** Allows `most` uses for each key per UTC day. Holds the keys of one day only. */
+/** A network has as much as two accounts. */
+const accountsOfNetwork = 2
+
+/** Allows `most` uses for each account per UTC day. Holds the keys of one day only. */
 export function createDailyShare(most: number): DailyShare {
   let day = 0
   let uses = new Map<string, number>()
   return {
-    take(key, nowMs) {
+    take({ account, network }, nowMs) {
       const today = Math.floor(nowMs / dayMs)
       if (today !== day) [day, uses] = [today, new Map()]
-      const used = uses.get(key) ?? 0
-      if (used < most) uses.set(key, used + 1)
-      return used < most
+      const own = uses.get(`account:${account}`) ?? 0
+      const shared = network === null ? 0 : (uses.get(`network:${network}`) ?? 0)
+      if (own >= most || shared >= most * accountsOfNetwork) return false
+      uses.set(`account:${account}`, own + 1)
+      if (network !== null) uses.set(`network:${network}`, shared + 1)
+      return true
     },
   }
 }

@@ -26,13 +26,14 @@ it('asks the store 20,000 times a day for an account without credits, which repe
     store,
     () => now,
   )
-  const read = (caller: string, isBackground = false) =>
-    desk.readQuotes(symbols, { caller, isBackground })
+  const callerOf = (account: string) => ({ account, network: null })
+  const read = (account: string, isBackground = false) =>
+    desk.readQuotes(symbols, { caller: callerOf(account), isBackground })
   for (let count = 0; count < 401; count += 1) await read('one')
   expect(asked).toHaveLength(20_000)
-  await desk.readHistory('ZZZZ', '1M', { caller: 'one' })
+  await desk.readHistory('ZZZZ', '1M', { caller: callerOf('one') })
   expect(asked).toHaveLength(20_000)
-  const refused = await desk.readHistory('ZZZZ', '1M', { caller: 'one' })
+  const refused = await desk.readHistory('ZZZZ', '1M', { caller: callerOf('one') })
   expect(refused.get('ZZZZ')).toMatchObject({ retryAtMs: Date.parse('2026-11-23') })
   await Promise.all([read('another'), read('one', true)])
   expect(asked.length).toBeGreaterThan(20_000)

@@ -8,6 +8,7 @@ import {
   type QuoteSource,
 } from '#domain/markets/quote.ts'
 import { createDailyShare } from './daily-share.ts'
+import type { MarketCaller } from './market-caller.ts'
 import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -32,13 +33,15 @@ export type Problem = { problem: string; retryAtMs: number; isPending: boolean }
 export type DeskAnswer<T> = Map<string, Sourced<T> | Problem>
 
 type Ask = {
-  caller: string | null
+  caller: MarketCaller | null
   freshMs?: number
   isBackground?: boolean
 }
 
 export type MarketDesk = {
   sources: readonly QuoteSource[]
+  /** Whether a real provider may be asked for pairs of currencies. */
+  hasPairs: boolean
   readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
   readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
@@ -52,6 +55,8 @@ const noSourceMs = 3_600_000
 const mostLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+const dollarYen = findListing('USDJPY')
 
 type Desk = {
   providers: readonly NamedProvider[]
@@ -74,6 +79,9 @@ export function createMarketDesk(
   }
   return {
     sources: providers.map(({ name }) => name),
+    hasPairs: providers.some(
+      ({ name, symbolOf }) => name !== 'sample' && dollarYen && symbolOf(dollarYen) !== undefined,
+    ),
     readQuotes: (symbols, ask) => readQuotes(desk, symbols, ask),
     readHistory: (symbol, range, ask) => readHistory(desk, { symbol, range }, ask),
   }

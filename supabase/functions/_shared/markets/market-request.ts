@@ -1,11 +1,25 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
 import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
+import { type MarketCaller, marketCaller } from './market-caller.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
+import { openDayFiles } from './providers/twse.ts'
+import { type ArchiveOptions, archiveStatements } from './taiwan/statement-archive.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+/**
+ * Keeps what Taiwan's exchanges publish today of their companies' statements, unless
+ * `QUOTES_PROVIDER` leaves the exchanges out.
+ */
+export async function archiveTaiwan(options: ArchiveOptions): Promise<void> {
+  if (!marketDesk().sources.includes('twse')) return
+  const [url, otherUrl] = ['TWSE_URL', 'TPEX_URL'].map((name) => Deno.env.get(name) || undefined)
+  const files = openDayFiles({ url, otherUrl, store: databaseStore })
+  await archiveStatements(files, options)
+}
 
 let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 
@@ -33,10 +47,10 @@ export function secondsUntil(momentMs: number): number {
 export async function admit(
   request: Request,
   symbols: readonly string[],
-): Promise<{ caller: string | null } | { response: Response }> {
+): Promise<{ caller: MarketCaller | null } | { response: Response }> {
   if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: null }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return { response: subscription.response }
   if (subscription.status === 'none') return { response: refuseVisitor() }
-  return { caller: subscription.email }
+  return { caller: marketCaller(request, subscription.email) }
 }

@@ -1,6 +1,8 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { callAsOperator } from './operator-calls.ts'
+import { operatorClient } from '../clients.ts'
+import type { MarketCaller } from './market-caller.ts'
 
 /** Times in milliseconds since 1970. */
 export type StoredEntry = {
@@ -41,8 +43,8 @@ export type CreditRequest = {
   priority: Priority
   /** When the oldest value to be refreshed was fetched; undefined if none is known yet. */
   knownAtMs?: number | undefined
-  /** The account that the credits are also counted for; null for none. */
-  caller: string | null
+  /** The credits are also counted for its account and network. */
+  caller: MarketCaller | null
 }
 
 export type CallOutcome = 'answered' | 'failed' | 'minute-spent' | 'day-spent'
@@ -55,7 +57,9 @@ export type MarketStore = {
 }
 
 const leaseSeconds = 45
-const callerShare = 0.25
+/** Shares of a day's credits. */
+const shares = { account: 0.25, network: 0.4 }
+const patienceMs = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
 
 const EntriesSchema = z.array(
@@ -78,7 +82,7 @@ const GrantSchema = z.object({
 /** Only the service key may call the database functions. */
 export const databaseStore: MarketStore = {
   async claim(keys, freshMs, holder) {
-    const rows = await call('claim_market_entries', {
+    const rows = await callTimed('claim_market_entries', {
       p_keys: keys,
       p_fresh_seconds: Math.round(freshMs / 1000),
       p_lease_seconds: leaseSeconds,
@@ -93,14 +97,14 @@ export const databaseStore: MarketStore = {
   },
   async settle(holder, outcomes) {
     const entries = [...outcomes].map(([key, outcome]) => ({ key, ...presentOutcome(outcome) }))
-    await call('settle_market_entries', {
+    await callTimed('settle_market_entries', {
       p_holder: holder,
       p_entries: entries,
       p_kept_keys: homeKeys,
     })
   },
   async takeCredits({ provider, wanted, limits, priority, knownAtMs, caller }) {
-    const answer = await call('take_market_credits', {
+    const answer = await callTimed('take_market_credits', {
       p_provider: provider,
       p_wanted: wanted,
       p_minute_limit: limits.minute,
@@ -108,8 +112,10 @@ export const databaseStore: MarketStore = {
       p_first_keys: homeKeys,
       p_priority: PRIORITIES[priority],
       p_known_at: knownAtMs === undefined ? null : new Date(knownAtMs).toISOString(),
-      p_caller: caller,
-      p_caller_limit: Math.ceil(limits.day * callerShare),
+      p_caller: caller?.account ?? null,
+      p_caller_limit: Math.ceil(limits.day * shares.account),
+      p_network: caller?.network ?? null,
+      p_network_limit: Math.ceil(limits.day * shares.network),
     })
     const { granted, reason, retryAt } = GrantSchema.parse(answer)
     return {
@@ -119,7 +125,7 @@ export const databaseStore: MarketStore = {
     }
   },
   async record(provider, outcome, limits) {
-    await call('record_market_outcome', {
+    await callTimed('record_market_outcome', {
       p_provider: provider,
       p_outcome: outcome,
       p_minute_limit: limits.minute,
@@ -150,6 +156,21 @@ function presentOutcome(outcome: Outcome) {
   return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
 }
 
-function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
-  return callAsOperator(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+function callTimed(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  return callMarketFunction(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+}
+
+/** A function of the database that only the service key may call. @throws if it cannot be called */
+export async function callMarketFunction(
+  name: string,
+  parameters: Record<string, unknown>,
+): Promise<unknown> {
+  // Untyped: schemas check the answers, not the generated types.
+  const client: SupabaseClient = operatorClient()
+  const ask = () => client.rpc(name, parameters).abortSignal(AbortSignal.timeout(patienceMs))
+  const first = await ask()
+  // No answer at all: the other side has just closed a connection that was kept open.
+  const { data, error, status } = first.status === 0 ? await ask() : first
+  if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
+  return data
 }

@@ -2,6 +2,7 @@ import { ExponentialBackoff, handleWhen, retry } from 'cockatiel'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import type { HistoryRange } from '#domain/markets/quote.ts'
+import type { MarketCaller } from './market-caller.ts'
 import type { CallOutcome, Grant, MarketStore, Outcome, Priority } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -10,7 +11,7 @@ import type { NamedProvider } from './providers/quote-provider.ts'
 export type ProviderCall = {
   provider: NamedProvider
   listings: readonly Listing[]
-  caller: string | null
+  caller: MarketCaller | null
 }
 
 type QuotesCall = ProviderCall & {
@@ -225,7 +226,7 @@ type Problem = Extract<Outcome, { problem: string }>
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>
-    'You have reached the daily limit on new quotes for your account. Please try again tomorrow.',
+    'You have reached the daily limit on new quotes for your account or network. Please try again tomorrow.',
   unavailable: () => 'Service temporarily unavailable. Please try again later.',
   toCome: (symbol: string) =>
     `Figures for ${symbol} are still to come. They will appear here automatically.`,

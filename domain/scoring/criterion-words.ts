@@ -1,0 +1,52 @@
+import { formatNumber, formatPercent, formatPrice } from '../figures.ts'
+import type { Company } from './company.ts'
+import { type Facts, selectFacts } from './facts.ts'
+import { formatValue } from './format-value.ts'
+import type { ScoredCriterion } from './judge-criterion.ts'
+
+export type WriteText = (subject: Subject) => Text
+
+/** A recommendation's title, and the sentence of its thesis that gives the reason. */
+export type Text = { title: string; why: string }
+
+/** What a text is about: one criterion of one company. */
+export type Subject = {
+  symbol: string
+  /** The criterion's value, formatted. */
+  result: string
+  value: number | null
+  facts: Facts
+  /** With its currency if known. */
+  price: string
+}
+
+export function describeSubject(
+  symbol: string,
+  { value, unit }: Pick<ScoredCriterion, 'value' | 'unit'>,
+  company: Company,
+): Subject {
+  const currency = company.currency ? `${company.currency} ` : ''
+  return {
+    symbol,
+    result: formatValue(value, unit),
+    value,
+    facts: selectFacts(company),
+    price: `${currency}${formatPrice(company.price)}`,
+  }
+}
+
+export function countNoun(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** "grew by 12.5%" */
+export function describeGrowth(change: number): string {
+  const text = formatPercent(Math.abs(change))
+  if (!/[1-9]/.test(text)) return `changed by ${text}`
+  return `${change > 0 ? 'grew' : 'fell'} by ${text}`
+}
+
+export function joinList(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}

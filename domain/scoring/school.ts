@@ -1,0 +1,19 @@
+import type { Company } from './company.ts'
+import type { CriterionDefinition } from './criterion.ts'
+
+/** All that a school of value investing is; every screen, mail and file follows from the list of them. */
+export type SchoolDefinition<Id extends string = string> = {
+  id: Id
+  name: string
+  /** What it looks at, in the results of a portfolio. */
+  description: string
+  /** The same on a company's sheet, without a period. */
+  question: string
+  /** In the order in which they are shown. Their weights make 100. */
+  criteria: readonly CriterionDefinition[]
+  /** Values that it computes beside its score. */
+  listValues: (company: Company) => SchoolValue[]
+}
+
+/** Per share in the statements' currency, or a percentage; null if unknown. */
+export type SchoolValue = { label: string; text: string | null }

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTrustedProxies } from './client-address.ts'
+import { connectionLimits, limitConnections, timeoutOptions } from './connection-limits.ts'
+
+/** Tens of milliseconds, so that tests wait for the closing itself. */
+const limits = {
+  ...{ headersMs: 60, requestMs: 120, unsentMs: 60, checkEveryMs: 20 },
+  ...{ bytesPerSecond: 1e9, perNetwork: 5 },
+}
+/** More than the kernel's buffers take. */
+const large = Buffer.alloc(32_000_000)
+
+let server: Server
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  server = createServer(timeoutOptions(limits), (request, response) => {
+    request.resume()
+    request.on('end', () => response.end(request.url === '/large' ? large : 'ok'))
+  })
+  const read = readTrustedProxies('127.0.0.9')
+  limitConnections(server, read.ok ? read.proxies : [], limits)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  server.close()
+})
+
+async function open(localAddress: string, text = ''): Promise<Socket> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ host: '127.0.0.1', port, localAddress })
+  socket.on('error', () => {})
+  sockets.push(socket)
+  await once(socket, 'connect')
+  if (text !== '') socket.write(text)
+  return socket
+}
+
+/** A paused socket does not see its end: another one, opened later, tells how many are left. */
+async function untilNoneIsOpen(): Promise<void> {
+  while (await new Promise<number>((resolve) => server.getConnections((_, n) => resolve(n)))) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+test.each([
+  ['sends nothing', ''],
+  ['never ends its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
+  ['never ends its body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'],
+  ['does not read the answer', 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n'],
+])('a connection that %s is closed', async (_name, text) => {
+  const socket = await open('127.0.0.2', text)
+  if (text.includes('large')) socket.pause()
+  else socket.resume()
+  await untilNoneIsOpen()
+})
+
+test('a network has a number of connections, which others and trusted proxies do not use', async () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const held = await Promise.all(Array.from({ length: 5 }, () => open('127.0.0.3')))
+  const refused = await open('127.0.0.3', ask)
+  let answered = ''
+  refused.on('data', (chunk) => (answered += String(chunk)))
+  // Not by `once`, which rejects when the connection is reset.
+  if (!refused.closed) await new Promise((resolve) => refused.on('close', resolve))
+  expect(answered).toBe('')
+  const [answer] = await once(await open('127.0.0.4', ask), 'data')
+  expect(String(answer)).toContain('200 OK')
+  const proxied = await Promise.all(Array.from({ length: 8 }, () => open('127.0.0.9', ask)))
+  for (const socket of proxied) {
+    expect(String((await once(socket, 'data'))[0])).toContain('200 OK')
+  }
+  for (const socket of held) socket.destroy()
+  await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')))
+  await untilNoneIsOpen()
+  const [again] = await once(await open('127.0.0.3', ask), 'data')
+  expect(String(again)).toContain('200 OK')
+})
+
+test('the shipped limits leave a slow line time for the largest request', () => {
+  const { headersMs, requestMs, unsentMs } = connectionLimits
+  expect([headersMs, requestMs, unsentMs].every((ms) => ms >= 10_000 && ms <= 60_000)).toBe(true)
+})

@@ -1,0 +1,94 @@
+import type { Server, ServerOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '#embedded/http/client-address.ts'
+import { isTrustedProxy, type TrustedProxies } from './client-address.ts'
+
+export type ConnectionLimits = {
+  headersMs: number
+  /** For headers and body together. */
+  requestMs: number
+  /** Answers are read at this rate or faster, after `unsentMs`. */
+  bytesPerSecond: number
+  unsentMs: number
+  checkEveryMs: number
+  perNetwork: number
+}
+
+/** A megabyte, the largest body, takes a minute at 17 KB/s. A browser opens six connections. */
+export const connectionLimits: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 60_000,
+  bytesPerSecond: 8_192,
+  unsentMs: 30_000,
+  checkEveryMs: 2_000,
+  perNetwork: 300,
+}
+
+export function timeoutOptions(limits: ConnectionLimits): ServerOptions {
+  return {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+  }
+}
+
+type Connection = {
+  network: string | undefined
+  /** Since when answers are waiting to be read, and how much had been read then. */
+  behind?: { sinceMs: number; sentBytes: number } | undefined
+}
+
+/**
+ * Closes connections above a network's limit, and those that read their answers too slowly. Trusted proxies are
+ * not counted: their connections belong to many visitors.
+ */
+export function limitConnections(
+  server: Server,
+  proxies: TrustedProxies,
+  limits: ConnectionLimits,
+): void {
+  const connections = new Map<Socket, Connection>()
+  const counts = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const network = countedNetwork(socket, proxies)
+    const count = (network !== undefined && counts.get(network)) || 0
+    if (count >= limits.perNetwork) return socket.destroy()
+    if (network !== undefined) counts.set(network, count + 1)
+    connections.set(socket, { network })
+    socket.once('close', () => {
+      connections.delete(socket)
+      if (network !== undefined) countDown(counts, network)
+    })
+  })
+  const timer = setInterval(() => {
+    for (const [socket, connection] of connections) {
+      if (isTooSlow(socket, connection, limits)) socket.destroy()
+    }
+  }, limits.checkEveryMs).unref()
+  server.once('close', () => clearInterval(timer))
+}
+
+function countedNetwork({ remoteAddress }: Socket, proxies: TrustedProxies): string | undefined {
+  // Undefined for a client that has already left.
+  if (remoteAddress === undefined || isTrustedProxy(remoteAddress, proxies)) return undefined
+  return networkOf(remoteAddress)
+}
+
+function countDown(counts: Map<string, number>, network: string): void {
+  const left = (counts.get(network) ?? 1) - 1
+  if (left > 0) counts.set(network, left)
+  else counts.delete(network)
+}
+
+function isTooSlow(socket: Socket, connection: Connection, limits: ConnectionLimits): boolean {
+  const { writableLength, bytesWritten } = socket
+  if (writableLength === 0) {
+    connection.behind = undefined
+    return false
+  }
+  const nowMs = performance.now()
+  connection.behind ??= { sinceMs: nowMs, sentBytes: bytesWritten - writableLength }
+  const { sinceMs, sentBytes } = connection.behind
+  const allowedMs = limits.unsentMs + ((bytesWritten - sentBytes) / limits.bytesPerSecond) * 1000
+  return nowMs - sinceMs > allowedMs
+}

@@ -1,0 +1,29 @@
+import type { Database } from '#embedded/postgres/database.ts'
+import { tooManyRows } from './errors/request-errors.ts'
+import { countRows } from './parse/payload.ts'
+import type { RestRequest } from './parse/rest-request.ts'
+import type { ActionPlan } from './plan/action-plan.ts'
+import type { Charge } from './write-budget.ts'
+
+/** A watchlist has 50. The service role may insert more. */
+const mostRows = 100
+/** A row's header, its entries in indexes, and its counters. */
+const rowBytes = 256
+
+/** @throws RestError with status 413 */
+export function chargeOf({ payload }: RestRequest, plan: ActionPlan): Charge {
+  if (!payload) return { bytes: rowBytes, rows: 1 }
+  const isInsert = plan.kind === 'mutate' && plan.mutation === 'insert'
+  const rows = isInsert ? countRows(payload) : 1
+  if (rows > mostRows) throw tooManyRows(mostRows)
+  return { bytes: Buffer.byteLength(payload.text) + rows * rowBytes, rows }
+}
+
+/**
+ * What a refused write left behind, beyond what was charged for it: it may have touched more rows than its body
+ * has. On a server, others wrote in the meantime too, so there a write counts as no more than what it could be.
+ */
+export function lossBeyond(charge: Charge, bytes: number, engine: Database['engine']): number {
+  const most = engine === 'postgres' ? 32_768 + 32 * charge.bytes : Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(bytes, most) - charge.bytes)
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { parseProviderJson } from './provider-figures.ts'
+import { fetchAnswer, ProviderError } from './provider-request.ts'
+
+const name = 'Frankfurter'
+const maxBytes = 64 * 1024
+const service = 'https://api.frankfurter.dev/v2'
+const wanted = ['TWD', 'VND'] as const
+
+const RowsSchema = z
+  .array(
+    z.object({
+      date: z.iso.date(),
+      base: z.literal('USD'),
+      quote: z.enum(wanted),
+      rate: z.number().positive(),
+    }),
+  )
+  .min(1)
+
+/**
+ * The Monetary Authority of Singapore's rates of the currencies that the European Central Bank
+ * lacks, for one US dollar. Frankfurter, free and without a key, passes on central banks' rates;
+ * naming the bank keeps it from mixing several.
+ *
+ * @param url `FRANKFURTER_URL`, the address of the service
+ * @throws ProviderError
+ */
+export async function fetchSingaporeRates(url = service, timeoutMs = 8_000) {
+  const address = `${url.replace(/\/$/, '')}/rates?base=USD&quotes=${wanted.join()}&providers=MAS`
+  const headers = { Accept: 'application/json' }
+  const { text, refusal } = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+  if (refusal) throw refusal
+  const rows = RowsSchema.safeParse(parseProviderJson(name, text)).data
+  if (!rows) throw new ProviderError('malformed', `${name} sent something that is not its rates.`)
+  const [date = ''] = rows.map((row) => row.date).sort()
+  return { date, base: 'USD', rates: Object.fromEntries(rows.map((row) => [row.quote, row.rate])) }
+}
