@@ -1,11 +1,12 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
 import { readCompanyStatements } from '../edinet/edinet-company.ts'
-import { type CallDatabase, callAsOperator, createEdinetStore } from '../edinet/edinet-store.ts'
+import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
+import { callMarketFunction } from '../market-store.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
 
-let callDatabase: CallDatabase = callAsOperator
+let callDatabase: CallDatabase = callMarketFunction
 
 /** Commands reach the database without the data API. */
 export function reachEdinetIndexWith(call: CallDatabase): void {
