@@ -111,8 +111,8 @@ function readWords({ value = '', children = [] }: TextNode): string {
 }
 
 const wordsPerMinute = 220
-/** To open the spreadsheets of a text. */
-const minutesForSheets = 2
+/** To open the spreadsheets of a text: a minute for each of about five. */
+const minutesForSheets = 5
 
 export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
   const { readTime } = text.values
