@@ -19,7 +19,9 @@ import {
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { startArchivingStatements } from './archive-statements.ts'
 import type { Environment } from './configuration/environment.ts'
+import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
@@ -214,9 +216,11 @@ async function startWorkers(
 ): Promise<void> {
   started.defer(startPurging({ ...services, purgeMore: purgePublication }))
   started.defer(startRefreshingListings())
+  started.defer(startArchivingStatements(services))
   newsletter.start()
   await monitoring.start()
   started.adopt(await startNews(services), stop)
+  started.adopt(startIndexingEdinet(services), stop)
 }
 
 async function stop(part: { stop(): Promise<void> }): Promise<void> {

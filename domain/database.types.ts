@@ -543,6 +543,7 @@ export type Database = {
         Args: {
           p_holder: string
           p_key: string
+          p_next_at: string
           p_stop_until: string
           p_why: string
         }
@@ -572,6 +573,10 @@ export type Database = {
           p_subject: string
         }
         Returns: Json
+      }
+      keep_statement_file: {
+        Args: { p_body: string; p_hash: string; p_now: string; p_path: string }
+        Returns: boolean
       }
       list_company_summaries: {
         Args: { p_after: string; p_limit: number }
@@ -678,6 +683,17 @@ export type Database = {
           p_ticker: string
         }
         Returns: Json
+      }
+      read_statement_periods: {
+        Args: { p_symbol: string }
+        Returns: {
+          content: Json
+          fiscal_year: number
+          kept_since: string
+          kind: string
+          period: string
+          published_on: string
+        }[]
       }
       recent_news_titles: {
         Args: { p_limit: number; p_since: string }
@@ -786,6 +802,7 @@ export type Database = {
       }
       store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
+      store_statement_periods: { Args: { p_periods: Json }; Returns: number }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
@@ -797,7 +814,6 @@ export type Database = {
           p_key: string
           p_lease_seconds: number
           p_now: string
-          p_pause_ms: number
         }
         Returns: Json
       }

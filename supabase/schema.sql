@@ -2062,26 +2062,27 @@ CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DE
 COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
 
 --
--- Name: end_edinet_turn(uuid, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: end_edinet_turn(uuid, text, timestamp with time zone, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) RETURNS void
+CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO ''
     AS $$
     update private.edinet_state set
       holder = case when holder = p_holder then null else holder end,
       leased_until = case when holder = p_holder then null else leased_until end,
+      next_turn_at = case when holder = p_holder then p_next_at else next_turn_at end,
       stopped_until = coalesce(p_stop_until, stopped_until),
       stopped_why = case when p_stop_until is null then stopped_why else left(p_why, 500) end,
       stopped_key = case when p_stop_until is null then stopped_key else p_key end;
   $$;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
+COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
 
 --
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -2230,6 +2231,31 @@ begin
   return jsonb_build_object('receipt', receipt, 'expiresAt', receipt_expires_at);
 end
 $$;
+
+--
+-- Name: keep_statement_file(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with latest as (
+      select hash from private.statement_files where path = p_path order by seen_at desc limit 1),
+    kept as (
+      insert into private.statement_files (path, seen_at, hash, body)
+      select p_path, p_now, decode(p_hash, 'hex'), decode(p_body, 'base64')
+      where not exists (select from latest where hash = decode(p_hash, 'hex'))
+      on conflict (path, seen_at) do nothing
+      returning 1)
+    select exists (select from kept)
+  $$;
+
+--
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) IS 'Keeps a file if its content is not that of the last one, and says whether it did.';
 
 --
 -- Name: list_company_summaries(text, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -2691,6 +2717,26 @@ CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_
 --
 
 COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) IS 'News for one filter, picks first: { isSubscriber, total, articles }. Visitors and readers without a subscription get three.';
+
+--
+-- Name: read_statement_periods(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_statement_periods(p_symbol text) RETURNS TABLE(fiscal_year integer, period text, kind text, published_on date, content jsonb, kept_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select fiscal_year, period, kind, published_on, content,
+      (select min(seen_at) from private.statement_files)
+    from private.statement_periods where symbol = p_symbol
+    order by fiscal_year, period, kind
+  $$;
+
+--
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_statement_periods(p_symbol text) IS 'What is kept of one company, and since when files are kept at all.';
 
 --
 -- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -3330,6 +3376,34 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
 COMMENT ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) IS 'Stores items of feeds, which the caller has cleaned and understood: new stories as cards, further tellings in "also_in", corrections in place.';
 
 --
+-- Name: store_statement_periods(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_statement_periods(p_periods jsonb) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with stored as (
+      insert into private.statement_periods as known (symbol, fiscal_year, period, kind, published_on, content)
+      select symbol, fiscal_year, period, kind, published_on, content
+      from jsonb_to_recordset(p_periods)
+        as given (symbol text, fiscal_year integer, period text, kind text, published_on date, content jsonb)
+      order by symbol, fiscal_year, period, kind
+      on conflict (symbol, fiscal_year, period, kind) do update set
+        published_on = excluded.published_on,
+        content = excluded.content
+      where known.content <> excluded.content and known.published_on <= excluded.published_on
+      returning 1)
+    select count(*)::integer from stored
+  $$;
+
+--
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_statement_periods(p_periods jsonb) IS 'Keeps periods that are new or have changed, and says how many.';
+
+--
 -- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3348,10 +3422,10 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
 
 --
--- Name: take_edinet_turn(uuid, text, boolean, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_edinet_turn(uuid, text, boolean, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3383,17 +3457,16 @@ CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader b
         'waitMs', least(1000, ceil(extract(epoch from wait) * 1000)));
     end if;
     update private.edinet_state set holder = p_holder,
-      leased_until = p_now + make_interval(secs => p_lease_seconds),
-      next_turn_at = p_now + make_interval(secs => p_pause_ms / 1000.0);
+      leased_until = p_now + make_interval(secs => p_lease_seconds);
     return jsonb_build_object('isGranted', true, 'waitMs', 0);
   end
   $$;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause between the starts of two calls, over all processes.';
+COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause after each call, over all processes.';
 
 --
 -- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
@@ -4396,6 +4469,47 @@ CREATE TABLE private.signing_secrets (
 COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
 
 --
+-- Name: statement_files; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_files (
+    path text NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    hash bytea NOT NULL,
+    body bytea NOT NULL,
+    CONSTRAINT statement_files_hash_length CHECK ((length(hash) = 32)),
+    CONSTRAINT statement_files_path_length CHECK (((length(path) >= 1) AND (length(path) <= 80)))
+);
+
+--
+-- Name: TABLE statement_files; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_files IS 'Published files of financial statements, compressed with gzip: one row whenever the content changed.';
+
+--
+-- Name: statement_periods; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_periods (
+    symbol text NOT NULL,
+    fiscal_year integer NOT NULL,
+    period text NOT NULL,
+    kind text NOT NULL,
+    published_on date NOT NULL,
+    content jsonb NOT NULL,
+    CONSTRAINT statement_periods_kind CHECK ((kind = ANY (ARRAY['income'::text, 'balance'::text, 'dividend'::text]))),
+    CONSTRAINT statement_periods_period_length CHECK (((length(period) >= 1) AND (length(period) <= 10))),
+    CONSTRAINT statement_periods_symbol_length CHECK (((length(symbol) >= 1) AND (length(symbol) <= 20)))
+);
+
+--
+-- Name: TABLE statement_periods; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_periods IS 'A company''s figures of one published period, by the labels of the file; the day is that of the file in which they first stood so.';
+
+--
 -- Name: crm_contacts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4989,6 +5103,20 @@ ALTER TABLE ONLY private.settings
 
 ALTER TABLE ONLY private.signing_secrets
     ADD CONSTRAINT signing_secrets_pkey PRIMARY KEY (name);
+
+--
+-- Name: statement_files statement_files_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_files
+    ADD CONSTRAINT statement_files_pkey PRIMARY KEY (path, seen_at);
+
+--
+-- Name: statement_periods statement_periods_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_periods
+    ADD CONSTRAINT statement_periods_pkey PRIMARY KEY (symbol, fiscal_year, period, kind);
 
 --
 -- Name: crm_contacts crm_contacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5804,6 +5932,18 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_files; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_files ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_periods; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_periods ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
@@ -6662,11 +6802,11 @@ REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds int
 GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) TO service_role;
+REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) TO service_role;
 
 --
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
@@ -6709,6 +6849,13 @@ GRANT ALL ON FUNCTION public.is_editor() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: ACL; Schema: public; Owner: -
@@ -6870,6 +7017,13 @@ GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker te
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO service_role;
 
 --
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_statement_periods(p_symbol text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_statement_periods(p_symbol text) TO service_role;
+
+--
 -- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6991,6 +7145,13 @@ REVOKE ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with tim
 GRANT ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) TO service_role;
+
+--
 -- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6998,11 +7159,11 @@ REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -

@@ -26,7 +26,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         if (answer.code === 'pending') throw new Error(answer.error)
         return answer
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
   const companies = (...tickers: string[]) => {
     const rows = tickers.map((ticker, index) => ({
@@ -157,7 +157,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         const { companies: known, pending } = await readMany(['MADK'])
         expect([known.MADK, pending]).toEqual([expect.objectContaining({ currency: 'USD' }), []])
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
     await spend(60, 'another@example.com')
     // The SEC does not list it, so no credit is spent and there is nothing to wait for.

@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react'
 import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
@@ -51,7 +51,7 @@ export function AssetSearch() {
           disabled={symbols.length === 0 || isFetching}
           onClick={() => void refetch()}
         >
-          <RefreshCw aria-hidden="true" className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
+          <RefreshIcon className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
           Refresh
         </Button>
       </div>

@@ -89,7 +89,7 @@ export async function findKnownStatements(
   const known = await readKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
   const bundled = findBundledStatements(symbol)
-  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  if (bundled || sourcesOf(symbol).length === 0) return { statements: bundled ?? null }
   return isToCome(known, caller) ? undefined : { statements: null }
 }
 
@@ -126,7 +126,8 @@ async function readKnown(
   caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
-  const { sources, cache } = open()
+  const { cache } = open()
+  const sources = sourcesOf(symbol)
   if (sources.length === 0) return undefined
   // One row for all listings of the company.
   const [main = symbol] = symbolsOf(symbol)
@@ -162,7 +163,7 @@ function present(symbol: string, known: Known | undefined, caller: MarketCaller)
     return answer(bundled, 'bundled', { ...origin, ...problem })
   }
   // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
-  if (!known && open().sources.length > 0) {
+  if (!known && sourcesOf(symbol).length > 0) {
     const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
@@ -195,6 +196,10 @@ function takeStatements({ value }: Known, symbol: string): FinancialStatements {
 
 function lastFiled({ years }: FinancialStatements): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
+}
+
+function sourcesOf(symbol: string): OpenSource[] {
+  return open().sources.filter(({ covers }) => covers?.(symbol) ?? true)
 }
 
 /**

@@ -5,7 +5,9 @@ import type { ListedCompany } from './code-list.ts'
 import type { DayList } from './day-list.ts'
 
 /** Calls a database function as the operator, with named arguments. */
-export type CallDatabase = (name: string, values: Record<string, unknown>) => Promise<unknown>
+type Values = Record<string, string | number | boolean | object | null>
+
+export type CallDatabase = (name: string, values: Values) => Promise<unknown>
 
 const patienceMs = 20_000
 
@@ -82,14 +84,17 @@ export type Turn = z.infer<typeof TurnSchema>
 
 export type EdinetStore = ReturnType<typeof createEdinetStore>
 
-/** EDINET's index in the database, which all processes share. */
-export function createEdinetStore(call: CallDatabase, now: () => Date) {
+/**
+ * EDINET's index in the database, which all processes share.
+ * @param pauseMs between the end of a call and the start of the next
+ */
+export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs = 1_000) {
   const time = () => now().toISOString()
   return {
     async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<Turn> {
       const answer = await call('take_edinet_turn', {
         ...{ p_holder: turn.holder, p_key: turn.key, p_is_reader: turn.isReader },
-        ...{ p_pause_ms: pauseMs, p_lease_seconds: leaseSeconds, p_now: time() },
+        ...{ p_lease_seconds: leaseSeconds, p_now: time() },
       })
       return TurnSchema.parse(answer)
     },
@@ -99,6 +104,7 @@ export function createEdinetStore(call: CallDatabase, now: () => Date) {
     ): Promise<void> {
       await call('end_edinet_turn', {
         ...{ p_holder: turn.holder, p_key: turn.key },
+        p_next_at: new Date(now().getTime() + pauseMs).toISOString(),
         ...{ p_stop_until: stop?.until.toISOString() ?? null, p_why: stop?.why ?? null },
       })
     },
@@ -135,8 +141,6 @@ export function createEdinetStore(call: CallDatabase, now: () => Date) {
   }
 }
 
-/** A second, and a little more: two calls may take different times to arrive. */
-const pauseMs = 1_100
 /** Longer than a request may take. */
 const leaseSeconds = 75
 const batchSize = 1_000
