@@ -6284,6 +6284,7 @@ GRANT USAGE ON SCHEMA private TO service_role;
 GRANT USAGE ON SCHEMA public TO anon;
 GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
+GRANT USAGE ON SCHEMA public TO supabase_auth_admin;
 
 --
 -- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -

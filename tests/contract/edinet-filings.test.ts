@@ -4,8 +4,11 @@ import { parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
 import type { ReportedValue } from '#domain/markets/financial-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { parseDocument } from '#functions/_shared/markets/edinet/parse-document.ts'
+import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
-import { zipCsvText } from '#tests/stand-ins/edinet-files.ts'
+import { madeUpYears } from '#tests/hosts/edinet-host.ts'
+import { zipCsv, zipCsvText, zipXbrl } from '#tests/stand-ins/edinet-files.ts'
+import { datesOf, makeReport } from '#tests/stand-ins/edinet-reports.ts'
 
 // Rows of two filed reports, kept beside the project. Without them, the tests in domain/edinet/ cover the same with
 // companies that do not exist.
@@ -97,3 +100,27 @@ describe.runIf(existsSync(folder))('reports as filed', () => {
     })
   })
 })
+
+test('both forms of a report hold the same figures, and under Deno the same files read them', async () => {
+  const made = { years: madeUpYears }
+  const files = {
+    csv: zipCsv(makeReport(made)),
+    xbrl: zipXbrl(makeReport(made), datesOf(made)),
+  }
+  const [csv, xbrl] = [parseDocument(files.csv, 'csv'), parseDocument(files.xbrl, 'xbrl')]
+  expect(xbrl.facts).toEqual(csv.facts)
+  expect(csv.facts.length).toBeGreaterThan(80)
+  const folder = inProject('supabase/functions/_shared/markets/edinet')
+  const program = `
+    const { parseDocument } = await import(${JSON.stringify(`${folder}/parse-document.ts`)})
+    const { decodeText } = await import(${JSON.stringify(`${folder}/decode-text.ts`)})
+    const bytes = (text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0))
+    const files = ${JSON.stringify(Object.entries(files).map(([form, file]) => [form, Buffer.from(file).toString('base64')]))}
+    const read = files.map(([form, file]) => parseDocument(bytes(file), form))
+    console.log(JSON.stringify([decodeText(new Uint8Array([0x94, 0x43, 0x93, 0x56])), ...read]))`
+  const config = inProject('supabase/functions/deno.json')
+  const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
+  const { code, output } = await runProgram('deno', [...options, program])
+  expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^\[/) })
+  expect(JSON.parse(output)).toEqual(['任天', csv, xbrl])
+}, 60_000)

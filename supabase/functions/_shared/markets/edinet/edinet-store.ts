@@ -1,35 +1,13 @@
 import { z } from 'zod'
 import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
-import { operatorClient } from '../../clients.ts'
 import type { ListedCompany } from './code-list.ts'
 import type { DayList } from './day-list.ts'
 
 /** Calls a database function as the operator, with named arguments. */
-type Values = Record<string, string | number | boolean | object | null>
-
-export type CallDatabase = (name: string, values: Values) => Promise<unknown>
-
-const patienceMs = 20_000
-
-/** Through the data API, as functions reach the database. */
-export const callAsOperator: CallDatabase = async (name, values) => {
-  // Untyped: schemas check the answers, not the generated types.
-  const client = operatorClient() as unknown as {
-    rpc(
-      name: string,
-      values: Record<string, unknown>,
-    ): {
-      abortSignal(
-        signal: AbortSignal,
-      ): PromiseLike<{ data: unknown; error: { message: string } | null }>
-    }
-  }
-  const { data, error } = await client
-    .rpc(name, values)
-    .abortSignal(AbortSignal.timeout(patienceMs))
-  if (error) throw new Error(`${name} could not be called: ${error.message}`)
-  return data
-}
+export type CallDatabase = (
+  name: string,
+  values: Record<string, string | number | boolean | object | null>,
+) => Promise<unknown>
 
 const Day = z.iso.date()
 
