@@ -12,7 +12,7 @@ import {
 } from 'embedded-supabase'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 
 /**
  * Calls a database function in the schema public, as the operator, with named arguments.
@@ -51,7 +51,7 @@ async function openCalls(environment: Environment, patienceMs: number): Promise<
   for (;;) {
     try {
       const { database, close } = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-      await prepareDatabase(database, supabaseFolder)
+      await prepareDatabase(database, await loadShippedProject())
       return { call: createDatabaseCalls(database), close }
     } catch (error) {
       if (!(error instanceof DirectoryTakenError)) throw error

@@ -12,7 +12,7 @@ reuseCompiledModules()
 const parsed = parseEnvironment(process.env)
 if (parsed.ok && !parsed.environment.DATABASE_URL) {
   const { openDatabase, prepareDatabase } = await import('embedded-supabase')
-  const { supabaseFolder } = await import('./supabase-folder.ts')
+  const { loadShippedProject } = await import('./supabase-folder.ts')
   const { database, close } = await openDatabase(parsed.environment.DATA_DIR)
-  await prepareDatabase(database, supabaseFolder).finally(close)
+  await prepareDatabase(database, await loadShippedProject()).finally(close)
 }

@@ -2,9 +2,16 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { connectionLimits, limitConnections, StartupError, timeoutOptions } from 'embedded-supabase'
+import {
+  connectionLimits,
+  type EmbeddedSupabase,
+  type Listen,
+  limitConnections,
+  StartupError,
+  timeoutOptions,
+} from 'embedded-supabase'
 import { type Environment, parseEnvironment } from './configuration/environment.ts'
-import { type Listen, type RunningKachi, startKachi } from './start-kachi.ts'
+import { startKachi } from './start-kachi.ts'
 
 /**
  * Longer than browsers and proxies keep idle connections. The client must close first: a request sent to a
@@ -49,7 +56,7 @@ async function start(): Promise<void> {
     listen,
     endsWithParent: parent,
   })
-  announce(kachi.address, kachi.hasMailbox)
+  announce(kachi.siteUrl, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
   stopWithoutDatabase(kachi)
 }
@@ -152,7 +159,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 const mostStoppingMs = 5_000
 
 /** Exits with code 1, so that a process manager restarts the server. */
-function stopWithoutDatabase({ lost, stop }: RunningKachi): void {
+function stopWithoutDatabase({ lost, stop }: EmbeddedSupabase): void {
   void lost.then((reason) => {
     process.stderr.write(`${reason.message}\n`)
     setTimeout(() => process.exit(1), mostStoppingMs)

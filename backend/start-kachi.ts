@@ -1,20 +1,8 @@
 import {
-  createDataApiFetch,
-  createRestRoutes,
-  type Database,
-  leaveAddress,
+  type EmbeddedSupabase,
+  type Listen,
   loadSmtpSettings,
-  type OpenedDatabase,
-  openDatabase,
-  type ProjectSettings,
-  prepareDatabase,
-  readConfiguredKeys,
-  readProjectSettings,
-  startAuth,
-  startFunctions,
-  startKeys,
-  startPurging,
-  statementLimits,
+  startEmbeddedSupabase,
 } from 'embedded-supabase'
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
@@ -24,24 +12,18 @@ import type { Environment } from './configuration/environment.ts'
 import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
+import { loadKachiTemplates } from './kachi-templates.ts'
+import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
+import { mountSite } from './mount-site.ts'
 import { startNews } from './news/start-news.ts'
-import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
-import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
-import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
-import { createNewsletter, type Newsletter } from './newsletter/start-newsletter.ts'
+import { createNewsletter } from './newsletter/start-newsletter.ts'
+import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
-import { createServer } from './server.ts'
-import { startDelivery } from './start-delivery.ts'
-import { createPublicConfiguration } from './static-site/public-configuration.ts'
-import { readBuiltSite } from './static-site/site-files.ts'
-import { supabaseFolder } from './supabase-folder.ts'
+import { readBuiltSite, type SiteFiles } from './static-site/site-files.ts'
+import { mailQueue, supabaseFolder } from './supabase-folder.ts'
 import { createCaptchaCheck } from './verify-captcha.ts'
-
-type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
-
-export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
 
 export type StartOptions = {
   environment: Environment
@@ -50,127 +32,96 @@ export type StartOptions = {
   endsWithParent?: number | undefined
 }
 
-export type RunningKachi = {
-  address: string
-  hasMailbox: boolean
-  lost: OpenedDatabase['lost']
-  stop(): Promise<void>
-}
-
-type Configuration = Awaited<ReturnType<typeof readConfiguration>>
-
-type Services = Awaited<ReturnType<typeof openServices>>
-
-type Parts = Awaited<ReturnType<typeof startParts>>
-
-const now = () => new Date()
-
 /** If a step fails, everything opened before it is closed again. */
-export async function startKachi(options: StartOptions): Promise<RunningKachi> {
-  const configuration = await readConfiguration(options)
-  const opened = await openLimited(options, configuration.settings)
-  const started = new AsyncDisposableStack()
-  started.defer(() => opened.close())
-  try {
-    const services = await openServices(options, configuration, opened, started)
-    const parts = await startParts(services, started)
-    await warmUp(parts)
-    services.port.answerWith(createServer(composeServer(services, parts, configuration)).fetch)
-    await leaveAddress(opened.dataDirectory, services.localAddress)
-    await startWorkers(services, parts, started)
-    return {
-      address: services.siteUrl,
-      hasMailbox: parts.delivery.mailbox !== undefined && parts.delivery.isCapturingMail,
-      lost: opened.lost,
-      async stop() {
-        // Cancels stuck queries first, then lets requests finish before closing what they use.
-        await opened.announceEnd()
-        await services.port.close()
-        await started.disposeAsync()
-      },
-    }
-  } catch (error) {
-    await started.disposeAsync()
-    throw error
-  }
-}
-
-async function readConfiguration({ environment, variables }: StartOptions) {
-  const settings = await readProjectSettings(environment.SUPABASE_CONFIG, variables)
-  return {
-    settings,
-    configuredKeys: await readConfiguredKeys(settings.auth.signing_keys_path),
-    smtp: await loadSmtpSettings(environment),
-    siteFiles: await readBuiltSite(environment.SITE_DIR),
-  }
-}
-
-function openLimited(
-  { environment, endsWithParent }: StartOptions,
-  { db }: ProjectSettings,
-): Promise<OpenedDatabase> {
-  const limits = statementLimits(db.settings.statement_timeout)
-  const { DATA_DIR, DATABASE_URL } = environment
-  return openDatabase(DATA_DIR, DATABASE_URL, { limits, isPatient: true, endsWithParent })
-}
-
-async function openServices(
-  { environment, listen }: StartOptions,
-  { settings, configuredKeys, smtp }: Configuration,
-  { database, dataDirectory }: OpenedDatabase,
-  started: AsyncDisposableStack,
-) {
-  const log = pino({
-    level: environment.LOG_LEVEL,
-    base: null,
-    redact: ['err.query', 'err.parameters'],
+export async function startKachi(options: StartOptions): Promise<EmbeddedSupabase> {
+  const { environment, variables, listen, endsWithParent } = options
+  const smtp = await loadSmtpSettings(environment)
+  const siteFiles = await readBuiltSite(environment.SITE_DIR)
+  return startEmbeddedSupabase({
+    projectFolder: supabaseFolder,
+    configurationFile: environment.SUPABASE_CONFIG,
+    variables,
+    dataDirectory: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL,
+    listen,
+    host: environment.HOST,
+    publicUrl: environment.SITE_URL,
+    servesSite: true,
+    smtp,
+    mail: { queue: mailQueue, templates: await loadKachiTemplates() },
+    limitsCapturedMail: true,
+    functionVariables: functionVariables(environment),
+    readOnlyFunctions,
+    createCaptchaCheck: (supabase) => createCaptchaCheck(supabase, environment),
+    trustedProxies: environment.TRUSTED_PROXIES,
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+    regexRoles: environment.REST_REGEX_ROLES,
+    textMessageProviderUrl: environment.SMS_PROVIDER_URL,
+    purgeMore: purgePublication,
+    extend: (supabase) => addPublication(supabase, { environment, smtp, siteFiles }),
+    log: pino({
+      level: environment.LOG_LEVEL,
+      base: null,
+      redact: ['err.query', 'err.parameters'],
+    }),
+    endsWithParent,
   })
-  await prepareDatabase(database, supabaseFolder)
-  await storeLimitScale(database, environment.PER_ADDRESS_LIMIT_SCALE)
-  const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
-  started.defer(keys.stop)
-  const port = await openPort(listen)
-  started.defer(port.close)
-  const localAddress = port.address
-  const siteUrl = (environment.SITE_URL ?? localAddress).replace(/(?<!\/)\/+$/, '')
-  return { database, environment, settings, keys, smtp, port, siteUrl, localAddress, log, now }
 }
 
-async function storeLimitScale(database: Database, scale: number): Promise<void> {
+const readOnlyFunctions = [
+  'market-data',
+  'market-history',
+  'market-listings',
+  'exchange-rates',
+  'company-coverage',
+  'company-statements',
+  'intelligent-news',
+  'news-data',
+]
+
+type Parts = {
+  environment: Environment
+  smtp: Awaited<ReturnType<typeof loadSmtpSettings>>
+  siteFiles: SiteFiles
+}
+
+async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
+  const { environment, smtp, siteFiles } = parts
+  const { database, siteUrl } = supabase
+  await storeLimitScale(supabase, environment.PER_ADDRESS_LIMIT_SCALE)
+  readStatementsWith(readInThread)
+  reachDataApiWith(supabase.fetchData)
+  supabase.prepareMail(await createConfirmationEmails(supabase))
+  supabase.prepareMail(await createMonitoringEmails(database, siteUrl))
+  const services = { ...supabase, environment, smtp, ask: supabase.invokeFunction }
+  const newsletter = await createNewsletter(services)
+  supabase.addWorker(newsletter)
+  supabase.addWorker(createMonitoring({ ...services, onQueued: supabase.sendWaiting }))
+  supabase.addWorker(toWorker(() => startNews(services)))
+  supabase.addWorker(toWorker(() => ({ stop: startRefreshingListings() })))
+  supabase.addWorker(toWorker(() => ({ stop: startArchivingStatements(services) })))
+  supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
+  await warmUp(supabase)
+  mountSite(supabase, { environment, siteFiles, newsletter })
+}
+
+async function storeLimitScale({ database }: EmbeddedSupabase, scale: number): Promise<void> {
   await database.query(
     `update private.settings set value = $1 where name = 'per_address_limit_scale'`,
     [String(scale)],
   )
 }
 
-/** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
-async function openPort(listen: Listen) {
-  let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
-  const listener = await listen((request, bindings) => serveRequest(request, bindings))
-  return {
-    address: `http://localhost:${listener.port}`,
-    close: () => listener.close(),
-    answerWith(fetch: Fetch) {
-      serveRequest = fetch
-    },
-  }
-}
+type Running = { stop(): void | Promise<void> }
 
-async function startParts(services: Services, started: AsyncDisposableStack) {
-  const delivery = started.adopt(await startDelivery(services), stop)
-  const rest = createRest(services)
-  readStatementsWith(readInThread)
-  reachDataApiWith(createDataApiFetch({ ...services, rest }))
-  const functions = await startFunctions({
-    ...services,
-    projectFolder: supabaseFolder,
-    functionVariables: functionVariables(services.environment),
-  })
-  const { ask } = functions
-  const newsletter = started.adopt(await createNewsletter({ ...services, ask }), stop)
-  const monitoring = createMonitoring({ ...services, ask, onQueued: delivery.nudge })
-  started.adopt(monitoring, stop)
-  return { delivery, rest, functions, newsletter, monitoring }
+function toWorker(begin: () => Running | Promise<Running>) {
+  let running: Running | undefined
+  return {
+    async start() {
+      running = await begin()
+    },
+    stop: async () => running?.stop(),
+  }
 }
 
 /**
@@ -178,74 +129,6 @@ async function startParts(services: Services, started: AsyncDisposableStack) {
  * times as long as the next ones. The news function goes through all of it and writes nothing. If
  * it fails here, the first reader gets the error.
  */
-async function warmUp({ functions }: Parts): Promise<void> {
-  await functions.ask('intelligent-news', {}).catch(() => undefined)
-}
-
-function composeServer(
-  services: Services,
-  { delivery, rest, functions, newsletter }: Parts,
-  { siteFiles }: Configuration,
-): Parameters<typeof createServer>[0] {
-  const { database, environment, settings, siteUrl, keys, log } = services
-  return {
-    auth: startAuth({
-      ...services,
-      isCapturingMail: delivery.isCapturingMail,
-      perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
-      verifyCaptcha: createCaptchaCheck(database, siteUrl, settings.auth.captcha, environment),
-    }),
-    rest,
-    functions: functions.routes,
-    operator: createOperatorRoutes(newsletter, keys.signing, now),
-    webhooks: createWebhooks(services, newsletter),
-    mailbox: delivery.mailbox,
-    siteFiles,
-    publicConfiguration: createPublicConfiguration(services),
-    trustedProxies: environment.TRUSTED_PROXIES,
-    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
-    onWrite: delivery.nudge,
-    log,
-  }
-}
-
-async function startWorkers(
-  services: Services,
-  { newsletter, monitoring }: Parts,
-  started: AsyncDisposableStack,
-): Promise<void> {
-  started.defer(startPurging({ ...services, purgeMore: purgePublication }))
-  started.defer(startRefreshingListings())
-  started.defer(startArchivingStatements(services))
-  newsletter.start()
-  await monitoring.start()
-  started.adopt(await startNews(services), stop)
-  started.adopt(startIndexingEdinet(services), stop)
-}
-
-async function stop(part: { stop(): Promise<void> }): Promise<void> {
-  await part.stop()
-}
-
-function createRest({ database, environment, settings, keys }: Services) {
-  return createRestRoutes({
-    database,
-    keys: keys.signing,
-    now,
-    exposedSchemas: settings.api.schemas,
-    maxRows: settings.api.max_rows,
-    regexRoles: environment.REST_REGEX_ROLES,
-    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
-  })
-}
-
-function createWebhooks({ database, environment }: Services, { bounces }: Newsletter) {
-  return createWebhookRoutes({
-    database,
-    bounces,
-    secret: environment.NEWSLETTER_WEBHOOK_SECRET,
-    sendGridKey: readSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
-    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
-    now,
-  })
+async function warmUp({ invokeFunction }: EmbeddedSupabase): Promise<void> {
+  await invokeFunction('intelligent-news', {}).catch(() => undefined)
 }

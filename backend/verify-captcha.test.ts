@@ -56,8 +56,9 @@ function createCheck(url: string, secret = 'right') {
     TURNSTILE_SITE_KEY: 'site',
     TURNSTILE_SECRET_KEY: secret,
   }
-  const settings = { enabled: true, provider: 'turnstile', secret }
-  const check = createCaptchaCheck(database, siteUrl, settings, environment)
+  const captcha = { enabled: true, provider: 'turnstile', secret }
+  const services = { database, siteUrl, settings: { auth: { captcha } } }
+  const check = createCaptchaCheck(services, environment)
   return (token: string) => check({ token, address: '203.0.113.7', subject: 'a@b.example' })
 }
 
@@ -86,13 +87,11 @@ describe('a Turnstile token', () => {
 })
 
 describe('settings that cannot work', () => {
-  const start = (settings: object, environment: Record<string, string> = {}, url = siteUrl) =>
-    createCaptchaCheck(
-      database,
-      url,
-      { enabled: true, provider: 'turnstile', secret: null, ...settings },
-      environment,
-    )
+  const start = (settings: object, environment: Record<string, string> = {}, url = siteUrl) => {
+    const captcha = { enabled: true, provider: 'turnstile', secret: null, ...settings }
+    const services = { database, siteUrl: url, settings: { auth: { captcha } } }
+    return createCaptchaCheck(services, environment)
+  }
 
   test('prevent the start', () => {
     expect(() => start({ provider: 'hcaptcha', secret: 'x' })).toThrow(/hcaptcha works on hosted/)

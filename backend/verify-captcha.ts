@@ -1,9 +1,9 @@
 import {
-  type AuthServices,
   type CaptchaVerdict,
   type Database,
   isLoopbackUrl,
   StartupError,
+  type VerifyCaptcha,
 } from 'embedded-supabase'
 import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 
@@ -14,6 +14,11 @@ const longestToken = 2_048
 
 const purpose = 'sign-in'
 
+type CaptchaServices = {
+  database: Pick<Database, 'query'>
+  siteUrl: string
+  settings: { auth: { captcha?: CaptchaSettings } }
+}
 type CaptchaSettings = { enabled: boolean; provider?: string; secret: string | null } | undefined
 type TurnstileEnvironment = {
   TURNSTILE_SITE_KEY?: string | undefined
@@ -23,11 +28,10 @@ type TurnstileEnvironment = {
 
 /** @throws StartupError for settings with which every check would fail, or every check would pass */
 export function createCaptchaCheck(
-  database: Pick<Database, 'query'>,
-  siteUrl: string,
-  settings: CaptchaSettings,
+  { database, siteUrl, settings: { auth } }: CaptchaServices,
   environment: TurnstileEnvironment,
-): AuthServices['verifyCaptcha'] {
+): VerifyCaptcha {
+  const settings: CaptchaSettings = auth.captcha
   const secret = settings?.secret || environment.TURNSTILE_SECRET_KEY
   if (settings?.enabled) requireUsableSettings(settings, environment)
   if (secret && isTestSecret(secret) && !isLoopbackUrl(siteUrl)) {

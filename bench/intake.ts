@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPersonalLinks } from '#backend/newsletter/issues/personal-link.ts'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { say } from '#scripts/progress.mjs'
@@ -60,7 +60,7 @@ async function measure(file: string, title: string, count: number, script: strin
 async function prepareReaders(): Promise<BouncedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
-    await prepareDatabase(opened.database, supabaseFolder)
+    await prepareDatabase(opened.database, await loadShippedProject())
     await subscribe(opened.database, 'bounced', bouncedReaders)
     const rows = await opened.database.query<{ id: string; email: string }>(
       'select id, email from public.newsletter_subscribers',

@@ -550,6 +550,14 @@ export type Database = {
         Returns: undefined
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      find_last_quotes: {
+        Args: { p_symbols: string[] }
+        Returns: {
+          quote: Json
+          quoted_at: string
+          symbol: string
+        }[]
+      }
       grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
         Args: Record<PropertyKey, never>
@@ -569,6 +577,15 @@ export type Database = {
       keep_statement_file: {
         Args: { p_body: string; p_hash: string; p_now: string; p_path: string }
         Returns: boolean
+      }
+      list_company_summaries: {
+        Args: { p_after: string; p_limit: number }
+        Returns: {
+          company: string
+          quote: Json
+          quoted_at: string
+          summary: Json
+        }[]
       }
       list_due_news_feeds: {
         Args: { p_now: string }
@@ -637,6 +654,15 @@ export type Database = {
       newsletter_link_secret: {
         Args: Record<PropertyKey, never>
         Returns: string
+      }
+      note_company_summary: {
+        Args: {
+          p_company: string
+          p_now: string
+          p_source: string
+          p_summary: Json
+        }
+        Returns: undefined
       }
       order_picks: { Args: { p_ids: string[] }; Returns: Json }
       publish_scheduled_news: { Args: { p_now: string }; Returns: number }

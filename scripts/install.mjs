@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { removeUnneededFiles } from './unneeded-files.mjs'
@@ -28,6 +37,7 @@ export function installPackages({ withTools = false } = {}) {
   const complete = [`${lockHash} all`, ...(withTools ? [] : [`${lockHash} running`])]
   if (complete.includes(readIfThere(note)) && existsSync(pinnedNode)) return
   if (!isInstalled(withTools)) install(withTools)
+  linkNode()
   if (!existsSync(pinnedNode)) {
     giveUp(
       `There is no Node 24 for ${process.platform} on ${process.arch} in ${inProject('node_modules')}. Delete that folder and try again.`,
@@ -35,6 +45,16 @@ export function installPackages({ withTools = false } = {}) {
   }
   removeUnneededFiles()
   writeFileSync(note, `${lockHash} ${isInstalled(true) ? 'all' : 'running'}`)
+}
+
+/** npm 10 leaves the program out, since several packages, of which it installs one, have one of this name. */
+function linkNode() {
+  const program = `node-${process.platform}-${process.arch}/bin/node`
+  if (existsSync(pinnedNode) || !existsSync(inProject('node_modules', program))) return
+  mkdirSync(path.dirname(pinnedNode), { recursive: true })
+  // A link to nothing may be there.
+  rmSync(pinnedNode, { force: true })
+  symlinkSync(`../${program}`, pinnedNode)
 }
 
 function install(withTools) {

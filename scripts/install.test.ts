@@ -89,6 +89,16 @@ test('starting installs what running needs, testing adds the rest, and neither t
   expect(has('checker')).toBe(true)
 })
 
+test('Node is linked if npm has not done so', () => {
+  install()
+  const folder = path.join(project, 'node_modules', `node-${process.platform}-${process.arch}/bin`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'node'), '')
+  rmSync(path.join(project, 'node_modules/.bin/node'))
+  expect(install()).toBe('')
+  expect(has('.bin/node')).toBe(true)
+})
+
 test('a new lockfile is installed with what was there before', () => {
   install({ withTools: true })
   const server = { version: '2.0.0' }

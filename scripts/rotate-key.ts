@@ -1,5 +1,5 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
 import { SettingsError } from '#embedded/configuration/settings-problems.ts'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
@@ -26,7 +26,7 @@ async function rotate(): Promise<void> {
   const { auth } = await readProjectSettings(SUPABASE_CONFIG, process.env)
   const opened = await openDatabase(DATA_DIR, DATABASE_URL)
   try {
-    await migrate(opened.database, supabaseFolder)
+    await migrate(opened.database, await loadShippedProject())
     const kid = await rotateKeys(opened.database, auth.jwt_expiry)
     const keys = await loadSigningKeys(opened.database)
     await loadApiKeys(opened.dataDirectory, keys, () => new Date())

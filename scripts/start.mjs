@@ -9,6 +9,7 @@ import { runInForeground } from './run-in-foreground.mjs'
 
 requireNode()
 installPackages()
+/** @type {Promise<unknown> | undefined} */
 let prepared
 // SITE_DIR names a site that was already built.
 if (!process.env.SITE_DIR) {

@@ -27,7 +27,7 @@ function listUnneededOfPackages() {
     .filter((name) => /^node-(linux|win)-/.test(name))
     .map((name) => `${name}/include`)
   const cores = list('tesseract.js-core').filter((name) => !isServedCore(name))
-  const languages = list('@tesseract.js-data/eng').filter((name) => /4\.0\.0$/.test(name))
+  const languages = list('@tesseract.js-data/eng').filter((name) => name.endsWith('/4.0.0'))
   const drawings = list('satori/dist').filter((name) =>
     /(experimental|standalone)\.c?js$/.test(name),
   )

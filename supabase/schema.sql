@@ -2114,6 +2114,26 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
 
 --
+-- Name: find_last_quotes(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.find_last_quotes(p_symbols text[]) RETURNS TABLE(symbol text, quote jsonb, quoted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select substr(entry.key, 7), entry.value, entry.as_of
+    from private.market_entries as entry
+    where entry.key in (select 'quote:' || wanted from unnest(p_symbols) as wanted)
+      and entry.value is not null;
+  $$;
+
+--
+-- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.find_last_quotes(p_symbols text[]) IS 'The last known quotes of these symbols. Unlike claim_market_entries it asks nobody for newer ones.';
+
+--
 -- Name: grant_editor(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -2236,6 +2256,28 @@ CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text
 --
 
 COMMENT ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) IS 'Keeps a file if its content is not that of the last one, and says whether it did.';
+
+--
+-- Name: list_company_summaries(text, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_company_summaries(p_after text, p_limit integer) RETURNS TABLE(company text, summary jsonb, quote jsonb, quoted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select known.company, known.summary, entry.value, entry.as_of
+    from private.company_summaries as known
+    left join private.market_entries as entry on entry.key = 'quote:' || known.company
+    where known.company > p_after
+    order by known.company
+    limit p_limit;
+  $$;
+
+--
+-- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) IS 'The next companies after one, in the order of their symbols, each with the last quote of its main listing if there is one.';
 
 --
 -- Name: news_feeds; Type: TABLE; Schema: public; Owner: -
@@ -2426,6 +2468,26 @@ CREATE FUNCTION public.newsletter_link_secret() RETURNS text
 --
 
 COMMENT ON FUNCTION public.newsletter_link_secret() IS 'The secret that signs the links of letters, in hexadecimal; for the function that checks them.';
+
+--
+-- Name: note_company_summary(text, text, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    insert into private.company_summaries (company, source, summary, noted_at)
+    values (p_company, p_source, p_summary, p_now)
+    on conflict (company) do update
+    set source = excluded.source, summary = excluded.summary, noted_at = excluded.noted_at;
+  $$;
+
+--
+-- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) IS 'Keeps what the list of all companies shows of one, in place of what it showed before.';
 
 --
 -- Name: order_picks(text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -3677,6 +3739,26 @@ CREATE TABLE private.bot_check_solutions (
 COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
 
 --
+-- Name: company_summaries; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.company_summaries (
+    company text NOT NULL,
+    source text NOT NULL,
+    summary jsonb NOT NULL,
+    noted_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_summaries_company_length CHECK (((length(company) >= 1) AND (length(company) <= 20))),
+    CONSTRAINT company_summaries_source_length CHECK (((length(source) >= 1) AND (length(source) <= 40))),
+    CONSTRAINT company_summaries_summary_size CHECK ((length((summary)::text) <= 20000))
+);
+
+--
+-- Name: TABLE company_summaries; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.company_summaries IS 'One row per company whose financial statements were fetched, by its main listing: who it is, which years are known and what its scores are computed from.';
+
+--
 -- Name: crm_sending; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -4834,6 +4916,13 @@ ALTER TABLE ONLY private.bot_check_solutions
     ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
 
 --
+-- Name: company_summaries company_summaries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.company_summaries
+    ADD CONSTRAINT company_summaries_pkey PRIMARY KEY (company);
+
+--
 -- Name: crm_sending crm_sending_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -5689,6 +5778,12 @@ ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: company_summaries; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.company_summaries ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: crm_sending; Type: ROW SECURITY; Schema: private; Owner: -
 --
 
@@ -6189,6 +6284,7 @@ GRANT USAGE ON SCHEMA private TO service_role;
 GRANT USAGE ON SCHEMA public TO anon;
 GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
+GRANT USAGE ON SCHEMA public TO supabase_auth_admin;
 
 --
 -- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -
@@ -6721,6 +6817,13 @@ REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
 
 --
+-- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) TO service_role;
+
+--
 -- Name: FUNCTION grant_editor(p_email text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6754,6 +6857,13 @@ GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject t
 
 REVOKE ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) TO service_role;
 
 --
 -- Name: TABLE news_feeds; Type: ACL; Schema: public; Owner: -
@@ -6855,6 +6965,13 @@ GRANT ALL ON FUNCTION public.news_version() TO service_role;
 
 REVOKE ALL ON FUNCTION public.newsletter_link_secret() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.newsletter_link_secret() TO service_role;
+
+--
+-- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION order_picks(p_ids text[]); Type: ACL; Schema: public; Owner: -

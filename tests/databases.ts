@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
@@ -88,7 +88,7 @@ async function createTemplate(administration: Database, url: string, template: s
   await administration.query(`drop database if exists ${draft} with (force)`)
   await administration.query(`create database ${draft}`)
   const database = openServerDatabase(addressOf(url, draft), { poolSize: 1 })
-  await migrate(database, supabaseFolder)
+  await migrate(database, await loadShippedProject())
   await database.close()
   await administration.query(`alter database ${draft} rename to ${template}`)
 }

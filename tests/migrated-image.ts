@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
 import { type LockFile, takeLockFile } from '#embedded/postgres/lock-file.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
@@ -13,6 +13,10 @@ const migrationFolders = ['packages/embedded-supabase/postgres/bootstrap', 'supa
 const otherFiles = [
   'packages/embedded-supabase/postgres/embedded/open-engine.ts',
   'packages/embedded-supabase/postgres/migrate.ts',
+  'packages/embedded-supabase/postgres/api-privileges.ts',
+  'packages/embedded-supabase/postgres/run-sql-file.ts',
+  'packages/embedded-supabase/postgres/embedded/engine-extensions.ts',
+  'supabase/config.toml',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
@@ -55,7 +59,7 @@ async function buildImage(image: string): Promise<void> {
   const draft = `${image}.draft`
   await rm(draft, { recursive: true, force: true })
   const database = await openEmbeddedDatabase(draft)
-  await migrate(database, supabaseFolder)
+  await migrate(database, await loadShippedProject())
   await database.close()
   await rename(draft, image)
 }

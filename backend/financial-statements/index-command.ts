@@ -1,6 +1,7 @@
-import { runWithDatabase } from '#backend/call-database.ts'
+import { type CallDatabase, runWithDatabase } from '#backend/call-database.ts'
 import { firstOpenDay, lastCompleteDay } from '#domain/edinet/plan-days.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'
+import { reachMarketFunctionsWith } from '#functions/_shared/markets/market-store.ts'
 import { openEdinet } from '#functions/_shared/markets/providers/edinet.ts'
 import { reachIndexWith } from './index-edinet.ts'
 
@@ -9,15 +10,33 @@ type Variables = Record<string, string | undefined>
 /** Another command may be using the embedded database. */
 const patienceMs = 60_000
 
-/** Runs with the index at hand, whether or not a server is running. */
+/** Functions that answer with rows, and not with one value. */
+const TABLES = ['claim_market_entries', 'read_statement_periods']
+
+/** Runs with the database at hand, whether or not a server is running. */
 export function withIndex(variables: Variables, work: () => Promise<number>): Promise<number> {
   return runWithDatabase(variables, {
     patienceMs,
     work: async (call) => {
       reachIndexWith(call)
+      reachMarketFunctionsWith(async (name, values) => {
+        const rows = await call(name, toArguments(values))
+        return TABLES.includes(name) ? rows : rows[0]
+      })
       return work()
     },
   })
+}
+
+/** A list of names as PostgreSQL writes an array: other lists are JSON. */
+function toArguments(values: Record<string, unknown>): NonNullable<Parameters<CallDatabase>[1]> {
+  const isNames = (value: unknown): value is string[] =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string')
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    isNames(value) ? `{${value.map((text) => JSON.stringify(text)).join()}}` : value,
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** @returns the exit code: 0 when the days are indexed, 1 if EDINET refused or kept failing */

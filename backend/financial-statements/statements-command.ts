@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { presentStatements } from '#domain/markets/present-statements.ts'
-import { findTokyoSymbol } from '#functions/_shared/markets/providers/edinet.ts'
+import { STATEMENTS_SOURCES } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { readCommandWords } from './command-words.ts'
 import { findStatements, statementsProviders } from './find-statements.ts'
 import { describeStatements } from './print-statements.ts'
@@ -29,17 +30,25 @@ async function runStatementsCommand(words: string[], variables: Variables): Prom
     const { indexJapan } = await import('./index-command.ts')
     return indexJapan(request, variables)
   }
-  const { symbol, isJson } = request
-  if (!variables.EDINET_API_KEY || findTokyoSymbol(symbol) === undefined) {
-    return show(symbol, isJson, variables)
-  }
-  // Only Japan's index is in the database, which takes some seconds to open.
+  // The database takes some seconds to open.
+  if (!needsDatabase(request.symbol, variables)) return show({ ...request, variables })
   const { withIndex } = await import('./index-command.ts')
-  return withIndex(variables, () => show(symbol, isJson, variables))
+  return withIndex(variables, () => show({ ...request, variables, hasDatabase: true }))
 }
 
-async function show(symbol: string, isJson: boolean, variables: Variables): Promise<number> {
-  const providers = statementsProviders(variables)
+function needsDatabase(symbol: string, variables: Variables): boolean {
+  const isKept = existsSync(variables.DATA_DIR || '.data') || Boolean(variables.DATABASE_URL)
+  return STATEMENTS_SOURCES.some(({ database, open }) => {
+    if (!database || (database === 'filled by a server' && !isKept)) return false
+    const provider = open((name) => variables[name] || undefined)
+    return (provider?.covers?.(symbol) ?? true) && provider?.isUnlisted?.(symbol) === false
+  })
+}
+
+type Wanted = { symbol: string; isJson: boolean; variables: Variables; hasDatabase?: boolean }
+
+async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted): Promise<number> {
+  const providers = chooseReached(variables, hasDatabase)
   if ('problem' in providers) return complain(providers.problem)
   const found = await findStatements(symbol, providers)
   if (!found.statements) {
@@ -54,6 +63,14 @@ async function show(symbol: string, isJson: boolean, variables: Variables): Prom
     : describeStatements(statements, source)
   process.stdout.write(text)
   return 0
+}
+
+/** Sources in the database are left out where it is not at hand. */
+function chooseReached(variables: Variables, hasDatabase: boolean) {
+  const providers = statementsProviders(variables)
+  if ('problem' in providers) return providers
+  const inDatabase = STATEMENTS_SOURCES.filter(({ database }) => database).map(({ name }) => name)
+  return providers.filter(({ name }) => hasDatabase || !inDatabase.includes(name))
 }
 
 function complain(problem: string): number {

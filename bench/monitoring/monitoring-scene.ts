@@ -1,4 +1,4 @@
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { startSink } from '#bench/newsletter/start-sink.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -59,7 +59,7 @@ async function change(
 ): Promise<void> {
   const opened = await openDatabase(environment.DATA_DIR ?? '', environment.DATABASE_URL)
   try {
-    await prepareDatabase(opened.database, supabaseFolder)
+    await prepareDatabase(opened.database, await loadShippedProject())
     await work(opened.database)
   } finally {
     await opened.close()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
@@ -82,7 +82,7 @@ async function fillDatabase(
     await copyMigratedImage(path.join(environment.DATA_DIR, 'postgres'))
   }
   const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
-  await prepareDatabase(opened.database, supabaseFolder)
+  await prepareDatabase(opened.database, await loadShippedProject())
   await subscribe(opened.database, 'reader', subscribers)
   await opened.close()
 }

@@ -5,7 +5,7 @@ import {
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
@@ -42,7 +42,7 @@ const warmUpCopies = 20
 
 export async function fillDatabase({ environment, subscribers }: SendingSetting): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
-    await prepareDatabase(database, supabaseFolder)
+    await prepareDatabase(database, await loadShippedProject())
     await subscribe(database, 'reader', subscribers)
   })
 }

@@ -91,10 +91,16 @@ test.each([
   ['micorsoft', 'MSFT'],
   ['tencnt', '0700.HK'],
   ['tooyota', '7203.T'],
+  ['トヨタ', 'TM'],
+  ['삼성', undefined],
+  ['신한', '055550.KS'],
+  ['台灣積體', 'TSM'],
+  ['chagee', 'CHA'],
   ['brk.b', 'BRK.B'],
   ["divi's", 'DIVISLAB.NS'],
 ])('%s suggests %s', (query, symbol) => {
-  expect(symbolsFor(query)).toContain(symbol)
+  if (symbol) expect(symbolsFor(query)).toContain(symbol)
+  else expect(symbolsFor(query)).toEqual([])
 })
 
 test('the whole ticker comes first, and nothing comes of nothing', () => {

@@ -32,7 +32,7 @@ export function runProgram(
 }
 
 function describeEnvironment(): Record<string, string> {
-  const { PATH = '' } = projectEnvironment()
+  const { PATH } = projectEnvironment()
   return ownEnvironment({ ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1' })
 }
 

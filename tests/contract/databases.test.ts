@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
@@ -12,7 +12,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
   afterAll(() => database.close())
 
   test('is migrated', async () => {
-    expect(await migrate(database, supabaseFolder)).toEqual([])
+    expect(await migrate(database, await loadShippedProject())).toEqual([])
   })
 
   test('shares nothing with another database', async () => {

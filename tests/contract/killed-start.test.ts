@@ -60,7 +60,7 @@ test('a killed server, or its parent, starts again at once, and a second one on 
   await setTimeout(0)
   expect(second.child.exitCode).toBe(1)
   expect(second.output().trim().split('\n')).toEqual([
-    expect.stringMatching(/^Another Kachi process \(number \d+\) is using .*\. Stop it first/),
+    expect.stringMatching(/^Another process \(number \d+\) is using .*\. Stop it first/),
   ])
   await stop(running)
 }, 240_000)

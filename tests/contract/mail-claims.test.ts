@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
-import { enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { createSmtpTransport } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -46,7 +46,11 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   const enqueue = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        enqueueMail(database, { template: 'magic_link', to: `r${index}@example.com`, variables }),
+        enqueueMail(database, defaultMailQueue, {
+          template: 'magic_link',
+          to: `r${index}@example.com`,
+          variables,
+        }),
       ),
     )
 
@@ -54,7 +58,8 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     const transport = await createSmtpTransport({ url, from: 'a@kachi.test', dkim: undefined })
     const templates = createMailTemplates(await loadKachiTemplates())
     const log = pino({ level: 'silent' })
-    const services = { database, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
+    const queue = defaultMailQueue
+    const services = { database, queue, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
     const worker = startDeliveryWorker({ ...services, ...patience })
     workers.push(worker)
     return worker
@@ -63,7 +68,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   const receivers = () => server.received.map(({ to }) => to).toSorted()
   const readQueue = () =>
     database.query(
-      'select recipient, attempts, last_error, claim_token from private.mail_queue order by id',
+      'select recipient, attempts, last_error, claim_token from embedded.mail_queue order by id',
     )
 
   test('several emails are sent at a time, and a slow one does not block the others', async () => {
@@ -88,7 +93,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
 
   const takeOver = () =>
     database.query(
-      `update private.mail_queue set locked_until = now() + interval '1 hour',
+      `update embedded.mail_queue set locked_until = now() + interval '1 hour',
          claim_token = '00000000-0000-4000-8000-000000000001'`,
     )
   const othersClaim = [
@@ -119,7 +124,8 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     const transport = await createSmtpTransport({ url: server.url, from, dkim: undefined })
     const templates = createMailTemplates(await loadKachiTemplates())
     const log = pino({ level: 'silent' })
-    const services = { database: sleeping, templates, transport, prepare: {}, log }
+    const queue = defaultMailQueue
+    const services = { database: sleeping, queue, templates, transport, prepare: {}, log }
     const worker = startDeliveryWorker(services)
     workers.push(worker)
     await asked
@@ -171,7 +177,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     await startWorker({ url: `smtp://user:password@127.0.0.1:${port}` })
     const row = { attempts: 1, last_error: 'SMTP 535 to AUTH', claim_token: null }
     await expect.poll(readQueue).toMatchObject([row])
-    const [{ run_at: runAt } = {}] = await database.query('select run_at from private.mail_queue')
+    const [{ run_at: runAt } = {}] = await database.query('select run_at from embedded.mail_queue')
     expect(runAt).not.toBe(Number.POSITIVE_INFINITY)
     await new Promise<void>((done) => refusing.close(() => done()))
   })

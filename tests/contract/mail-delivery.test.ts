@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
-import { enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import {
   createCapturingTransport,
@@ -78,10 +78,21 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
         Token: '123456',
         RedirectTo: '/',
       }
-      await enqueueMail(database, { template: 'magic_link', to: address, variables })
+      await enqueueMail(database, defaultMailQueue, {
+        template: 'magic_link',
+        to: address,
+        variables,
+      })
     }
     const log = pino({ level: 'silent' })
-    worker = startDeliveryWorker({ database, templates, transport, prepare: {}, log })
+    worker = startDeliveryWorker({
+      database,
+      queue: defaultMailQueue,
+      templates,
+      transport,
+      prepare: {},
+      log,
+    })
   }
 
   const smtp = (from: string) => ({ url: mailServer.url, from, dkim: undefined })
@@ -89,7 +100,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
   const queue = () =>
     database.query(
       `select recipient, attempts, last_error, run_at = 'infinity' as is_given_up, run_at > now() as waits
-       from private.mail_queue order by id`,
+       from embedded.mail_queue order by id`,
     )
 
   test('an email is sent with both bodies and removed from the queue', async () => {
@@ -127,7 +138,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
       },
     ])
     await database.query(
-      `update private.mail_queue set run_at = now() where recipient like 'later%'`,
+      `update embedded.mail_queue set run_at = now() where recipient like 'later%'`,
     )
     worker?.nudge()
     await expect.poll(() => mailServer.received.length).toBe(1)
@@ -142,7 +153,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
 
   test('the claim of a killed process expires', async () => {
     await database.query(
-      `insert into private.mail_queue (template, recipient, attempts, locked_until) values
+      `insert into embedded.mail_queue (template, recipient, attempts, locked_until) values
        ('magic_link', 'taken@example.com', 1, now() + interval '1 minute'),
        ('magic_link', 'lapsed@example.com', 1, now() - interval '1 second')`,
     )
@@ -157,12 +168,12 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
   test('the content of an email is deleted after its last try, and its record after a week', async () => {
     await deliver(['unknown@example.com'], await createSmtpTransport(smtp('letters@kachi.test')))
     await expect.poll(queue).toMatchObject([{ is_given_up: true }])
-    const rows = () => database.query('select recipient, variables from private.mail_queue')
+    const rows = () => database.query('select recipient, variables from embedded.mail_queue')
     expect(await rows()).toEqual([{ recipient: 'unknown@example.com', variables: {} }])
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-    await purgeExpiredRecords(database, inDays(6.9))
+    await purgeExpiredRecords(database, inDays(6.9), { mailQueue: defaultMailQueue })
     expect(await rows()).toHaveLength(1)
-    await purgeExpiredRecords(database, inDays(7.1))
+    await purgeExpiredRecords(database, inDays(7.1), { mailQueue: defaultMailQueue })
     expect(await rows()).toEqual([])
   })
 })

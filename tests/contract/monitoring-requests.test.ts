@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgePublication } from '#backend/purge-publication.ts'
+import { mailQueue } from '#backend/supabase-folder.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Caller } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
@@ -172,18 +173,16 @@ describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDa
     await host.save(host.newEmail(), token)
     const count = async () =>
       (await host.functions.database.query('select id from public.portfolio_monitors')).length
-    await purgeExpiredRecords(
-      host.functions.database,
-      new Date(Date.now() + 8 * 86_400_000),
-      purgePublication,
-    )
+    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 8 * 86_400_000), {
+      mailQueue,
+      purgeMore: purgePublication,
+    })
     expect(await count()).toBe(1)
     await host.functions.database.query('update public.portfolio_monitors set stopped_at = now()')
-    await purgeExpiredRecords(
-      host.functions.database,
-      new Date(Date.now() + 31 * 86_400_000),
-      purgePublication,
-    )
+    await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 31 * 86_400_000), {
+      mailQueue,
+      purgeMore: purgePublication,
+    })
     expect(await count()).toBe(0)
     await host.save(email, token, { frequency: 'monthly' })
     await host.functions.database.query('delete from auth.users where email = $1', [email])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import { purgePublication } from '#backend/purge-publication.ts'
+import { mailQueue } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
 import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
@@ -22,6 +23,7 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
       randomUUID(),
     ])
     await database.query(`select private.take_rate_limit('counted', 1, 3600)`)
+    await database.query(`select embedded.take_rate_limit('counted', 1, 3600)`)
     await database.query(
       `insert into auth.flow_state (id, provider_type, authentication_method, created_at)
        values ($1, 'email', 'magiclink', now())`,
@@ -41,12 +43,16 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
   afterAll(() => database.close())
 
   async function purgeAfter(days: number): Promise<Record<string, number>> {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
+    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
+      mailQueue,
+      purgeMore: purgePublication,
+    })
     const [counts] = await database.query<Record<string, number>>(
       `select
          (select count(*)::int from public.security_audit_log) as security_log,
          (select count(*)::int from auth.audit_log_entries) as account_log,
          (select count(*)::int from private.rate_limits) as counters,
+         (select count(*)::int from embedded.rate_limits) as sign_in_counters,
          (select count(*)::int from auth.flow_state) as flows,
          (select count(*)::int from auth.one_time_tokens) as codes,
          (select count(*)::int from embedded.captured_mail) as emails`,
@@ -54,11 +60,19 @@ describe.each(testDatabases)('expired records on $name', ({ open }) => {
     return counts ?? {}
   }
 
-  const all = { security_log: 1, account_log: 1, counters: 1, flows: 1, codes: 1, emails: 1 }
+  const all = {
+    security_log: 1,
+    account_log: 1,
+    counters: 1,
+    sign_in_counters: 1,
+    flows: 1,
+    codes: 1,
+    emails: 1,
+  }
 
   test('stay for their time and are deleted a day later', async () => {
     expect(await purgeAfter(0)).toEqual(all)
-    const nextDay = { ...all, counters: 0, flows: 0 }
+    const nextDay = { ...all, counters: 0, sign_in_counters: 0, flows: 0 }
     expect(await purgeAfter(2)).toEqual(nextDay)
     const nextWeek = { ...nextDay, codes: 0 }
     expect(await purgeAfter(8)).toEqual(nextWeek)
@@ -100,7 +114,10 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
       insert into auth.identities (provider_id, user_id, identity_data, provider)
         select id::text, id, '{}', 'email' from auth.users`)
     const leftAfter = async (days: number) => {
-      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
+      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
+        mailQueue,
+        purgeMore: purgePublication,
+      })
       const rows = await database.query<{ email: string }>(
         'select users.email from auth.users join auth.identities on user_id = users.id order by email',
       )
@@ -120,7 +137,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
            select sha256(convert_to(random()::text, 'UTF8')), now() - interval '1 hour', 1
            from generate_series(1, 2000)`,
         )
-        await purgeExpiredRecords(database, new Date(), purgePublication)
+        await purgeExpiredRecords(database, new Date(), { mailQueue, purgeMore: purgePublication })
         await reclaimSpace(database, async () => {})
       }
       const [row] = await database.query<{ size: number }>(
@@ -153,7 +170,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
       }
       const log = pino({ level: 'silent' })
       const services = { database: watched, log, now: () => new Date(), reclaimAfterMs: 500 }
-      const stop = startPurging(services)
+      const stop = startPurging({ ...services, purging: { mailQueue } })
       await expect.poll(() => vacuums.length).toBeGreaterThan(5)
       await stop()
       const count = vacuums.length
@@ -198,7 +215,10 @@ describe.each(testDatabases)('records with a limited retention period, on $name'
   afterAll(() => database.close())
 
   async function purgeAfter(days: number) {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), purgePublication)
+    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
+      mailQueue,
+      purgeMore: purgePublication,
+    })
     const [row] = await database.query<Record<string, unknown>>(
       `select
          (select array_agg(split_part(email, '@', 1) order by email) from public.newsletter_subscribers) as subscribers,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
 import { testDatabases } from '#tests/databases.ts'
 
@@ -22,9 +22,9 @@ test.each(testDatabases)(
   async ({ open }) => {
     const database = await open()
     onTestFinished(() => database.close())
-    await migrate(database, supabaseFolder)
+    await migrate(database, await loadShippedProject())
     await database.runScript(before)
-    expect(await migrate(database, supabaseFolder)).toEqual(['tokens_apart_from_codes'])
+    expect(await migrate(database, await loadShippedProject())).toEqual(['tokens_apart_from_codes'])
     const users = await database.query(
       'select email, encrypted_password, recovery_token from auth.users',
     )

@@ -4,6 +4,7 @@ import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
+import { mailQueue } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
@@ -83,7 +84,7 @@ async function deliver(
 ): Promise<MailMessage[]> {
   const sent: MailMessage[] = []
   const worker = startDeliveryWorker({
-    ...{ database, log, transport: createTransport(sent) },
+    ...{ database, log, queue: mailQueue, transport: createTransport(sent) },
     templates: createMailTemplates(await loadKachiTemplates()),
     prepare: await createMonitoringEmails(database, 'https://kachi.test'),
   })

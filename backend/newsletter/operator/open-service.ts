@@ -18,7 +18,7 @@ import { pino } from 'pino'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
 import { functionVariables } from '#backend/function-variables.ts'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject, supabaseFolder } from '#backend/supabase-folder.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
@@ -65,7 +65,7 @@ async function openLocalService(
 ): Promise<OpenedService> {
   const { database } = opened
   const smtp = await loadSmtpSettings(environment)
-  await prepareDatabase(database, supabaseFolder)
+  await prepareDatabase(database, await loadShippedProject())
   const apiKeys = await loadApiKeys(opened.dataDirectory, await loadSigningKeys(database), now)
   const address = `http://localhost:${environment.PORT}`
   const siteUrl = (environment.SITE_URL ?? address).replace(/(?<!\/)\/+$/, '')

@@ -15,6 +15,7 @@ type Services = {
   settings: ProjectSettings
   keys: Keys
   siteUrl: string
+  apiUrl: string
   now: () => Date
 }
 
@@ -32,11 +33,11 @@ async function prepareConfirmation(
   makeLinks: MakePersonalLinks,
   to: string,
 ): Promise<PreparedMail> {
-  const { database, keys, settings, siteUrl, now } = services
+  const { database, keys, settings, siteUrl, apiUrl, now } = services
   const link = await database.transaction((tx) =>
     issueSignInLink(
       tx,
-      { settings: settings.auth, encryptionKeys: keys.encryption, siteUrl, now },
+      { settings: settings.auth, encryptionKeys: keys.encryption, siteUrl, apiUrl, now },
       { email: to, redirectTo: `${siteUrl}/pro` },
     ),
   )

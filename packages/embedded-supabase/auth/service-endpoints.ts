@@ -56,7 +56,7 @@ export const settings: Endpoint = ({ settings: auth }, c) => {
 
 export const health: Endpoint = (_services, c) =>
   c.json({
-    version: 'kachi',
+    version: 'embedded-supabase',
     name: 'GoTrue',
     description: 'GoTrue is a user registration and authentication API',
   })

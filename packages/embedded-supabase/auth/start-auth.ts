@@ -5,8 +5,7 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { Keys } from '#embedded/keys/start-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAuthRoutes } from './endpoints.ts'
-import type { AuthServices } from './http/auth-services.ts'
-import { canSendTextMessages } from './phone/message-channel.ts'
+import type { VerifyCaptcha } from './http/auth-services.ts'
 import { unknownProviders } from './providers/find-provider.ts'
 
 type Services = {
@@ -14,15 +13,17 @@ type Services = {
   settings: ProjectSettings
   keys: Keys
   siteUrl: string
-  isCapturingMail: boolean
+  apiUrl: string
+  canSendTextMessages: boolean
+  mailQueue: string
   perAddressLimitScale: number
-  verifyCaptcha: AuthServices['verifyCaptcha']
+  verifyCaptcha: VerifyCaptcha
   log: Logger
   now: () => Date
 }
 
 export function startAuth(services: Services): Hono<ServerContext> {
-  const { database, keys, siteUrl, isCapturingMail, perAddressLimitScale, log, now } = services
+  const { database, keys, siteUrl, apiUrl, perAddressLimitScale, log, now } = services
   const settings = services.settings.auth
   for (const name of unknownProviders(settings)) {
     log.warn(`auth.external.${name} works on hosted Supabase only; readers cannot use it here`)
@@ -33,9 +34,11 @@ export function startAuth(services: Services): Hono<ServerContext> {
     encryptionKeys: keys.encryption,
     settings,
     siteUrl,
+    apiUrl,
     perAddressLimitScale,
+    mailQueue: services.mailQueue,
     now,
-    canSendTextMessages: canSendTextMessages(settings, isCapturingMail),
+    canSendTextMessages: services.canSendTextMessages,
     verifyCaptcha: services.verifyCaptcha,
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
   })

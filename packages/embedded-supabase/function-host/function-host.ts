@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { StartupError } from '#embedded/configuration/startup-error.ts'
 import type { ApiKeys } from '#embedded/keys/api-keys.ts'
+
+import { resolveImportsOfFunctions } from './resolve-imports.ts'
 
 export type FunctionHandler = (request: Request) => Response | Promise<Response>
 
@@ -12,30 +16,41 @@ const imported = new Map<string, FunctionHandler>()
  * Loads the same files that Deno runs on a hosted project. They register with `Deno.serve` and read
  * `Deno.env`, so both are provided here. Loading again replaces their variables.
  *
+ * @param skip called with a line for each function that cannot be loaded; without it, the first one ends the start
  * @returns the handlers by function name
+ * @throws StartupError
  */
 export async function loadFunctions(
   projectFolder: string,
   variables: Record<string, string | undefined>,
+  skip?: (line: string) => void,
 ): Promise<ReadonlyMap<string, FunctionHandler>> {
   const registered: FunctionHandler[] = []
-  provideDeno({
-    serve: (handler: FunctionHandler) => registered.push(handler),
-    env: { get: (name: string) => variables[name] },
-  })
+  provideDeno(variables, (handler) => registered.push(handler))
+  resolveImportsOfFunctions()
   const handlers = new Map<string, FunctionHandler>()
   for (const name of await listFunctions(projectFolder)) {
-    const file = path.join(projectFolder, 'functions', name, 'index.ts')
-    if (!imported.has(file)) {
-      await import(pathToFileURL(file).href)
-      const handler = registered.pop()
-      if (!handler) throw new Error(`${file} should call Deno.serve once`)
-      imported.set(file, handler)
+    const shown = `supabase/functions/${name}/index.ts`
+    try {
+      const file = path.join(projectFolder, 'functions', name, 'index.ts')
+      handlers.set(name, await loadFunction(file, registered))
+    } catch (error) {
+      const line = `${shown}: ${error instanceof Error ? error.message : String(error)}`
+      if (!skip) throw new StartupError(line)
+      skip(`${line} (skipped)`)
     }
-    const handler = imported.get(file)
-    if (handler) handlers.set(name, handler)
   }
   return handlers
+}
+
+async function loadFunction(file: string, registered: FunctionHandler[]): Promise<FunctionHandler> {
+  const known = imported.get(file)
+  if (known) return known
+  await import(pathToFileURL(file).href)
+  const handler = registered.pop()
+  if (!handler) throw new Error('expected a call of Deno.serve')
+  imported.set(file, handler)
+  return handler
 }
 
 /** The variables that Supabase gives to each function, and the project's own. */
@@ -77,14 +92,33 @@ export function createFunctionClient(
   }
 }
 
-function provideDeno(host: { serve: unknown; env: unknown }): void {
-  Object.defineProperty(globalThis, 'Deno', { value: host, configurable: true })
+type ServeOptions = { handler?: FunctionHandler }
+
+function provideDeno(
+  variables: Record<string, string | undefined>,
+  register: (handler: FunctionHandler) => void,
+): void {
+  const value = {
+    serve(first: FunctionHandler | ServeOptions, second?: FunctionHandler) {
+      const handler = typeof first === 'function' ? first : (second ?? first.handler)
+      if (handler) register(handler)
+    },
+    env: {
+      get: (name: string) => variables[name],
+      has: (name: string) => variables[name] !== undefined,
+      toObject: () => ({ ...variables }),
+    },
+  }
+  Object.defineProperty(globalThis, 'Deno', { value, configurable: true })
 }
 
 async function listFunctions(projectFolder: string): Promise<string[]> {
-  const entries = await readdir(path.join(projectFolder, 'functions'), { withFileTypes: true })
+  const folder = path.join(projectFolder, 'functions')
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { withFileTypes: true })
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .filter((entry) => entry.isDirectory() && /^[A-Za-z]/.test(entry.name))
+    .filter(({ name }) => existsSync(path.join(folder, name, 'index.ts')))
     .map((entry) => entry.name)
     .sort()
 }

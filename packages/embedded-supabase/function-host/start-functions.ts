@@ -13,6 +13,7 @@ type Services = {
   siteUrl: string
   /** The project's own, besides those that Supabase gives to each function. */
   functionVariables: Record<string, string | undefined>
+  skipUnsupported?: ((line: string) => void) | undefined
   now: () => Date
 }
 
@@ -26,6 +27,7 @@ export async function startFunctions(services: Services): Promise<Functions> {
   const handlers = await loadFunctions(
     projectFolder,
     functionVariables({ localAddress, siteUrl, apiKeys: keys.api }, services.functionVariables),
+    services.skipUnsupported,
   )
   return {
     routes: createFunctionRoutes({

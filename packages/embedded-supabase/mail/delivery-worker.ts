@@ -12,6 +12,8 @@ export type PrepareMail = (to: string, variables: Record<string, unknown>) => Pr
 
 export type DeliveryServices = {
   database: Database
+  /** The table in which emails wait. */
+  queue: string
   templates: MailTemplates
   transport: MailTransport
   /**
@@ -49,10 +51,10 @@ type Job = {
 }
 
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
-  const { database, log, leaseSeconds = defaultLeaseSeconds } = services
+  const { log, leaseSeconds = defaultLeaseSeconds } = services
   const { stopPatienceMs = defaultStopPatienceMs } = services
   const stopping = new AbortController()
-  const claims = createMailClaims(database, leaseSeconds)
+  const claims = createMailClaims(services, leaseSeconds)
   const renderInTurn = createTurnedRenderer(services)
   const underWay = new Set<Promise<void>>()
   const job = { services, claims, renderInTurn, underWay, stopping: stopping.signal }
@@ -77,7 +79,7 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size
-  const rows = free > 0 ? await claimMails(services.database, free, leaseSeconds) : []
+  const rows = free > 0 ? await claimMails(services, free, leaseSeconds) : []
   for (const row of rows) {
     const work = deliver(job, row).finally(() => underWay.delete(work))
     underWay.add(work)

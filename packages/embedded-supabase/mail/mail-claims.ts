@@ -20,18 +20,21 @@ export type MailClaims = {
   stop(): void
 }
 
+/** `queue` is the qualified name of the table. */
+export type Queue = { database: Database; queue: string }
+
 /** Claims expire unless renewed, so that another process sends the emails of one that was killed. */
 export function claimMails(
-  database: Database,
+  { database, queue }: Queue,
   limit: number,
   leaseSeconds: number,
 ): Promise<QueueRow[]> {
   return database.query<QueueRow>(
-    `update private.mail_queue
+    `update ${queue}
      set attempts = attempts + 1, claim_token = gen_random_uuid(),
        locked_until = now() + make_interval(secs => $2)
      where id in (
-       select id from private.mail_queue
+       select id from ${queue}
        where run_at <= now() and (locked_until is null or locked_until < now())
        order by priority, run_at, id limit $1 for update skip locked)
      returning id, template, recipient as to, variables, attempts, claim_token as "claimToken"`,
@@ -39,9 +42,9 @@ export function claimMails(
   )
 }
 
-export function createMailClaims(database: Database, leaseSeconds: number): MailClaims {
+export function createMailClaims(queue: Queue, leaseSeconds: number): MailClaims {
   const held = new Map<string, AbortController>()
-  const renewAll = (tokens: string[]) => renewClaims(database, tokens, leaseSeconds)
+  const renewAll = (tokens: string[]) => renewClaims(queue, tokens, leaseSeconds)
   // Three renewals may fail before a claim expires, so failures are ignored; `confirm` checks the
   // claim before an email ends.
   const timer = setInterval(
@@ -64,7 +67,7 @@ export function createMailClaims(database: Database, leaseSeconds: number): Mail
         release: () => void held.delete(claimToken),
       }
     },
-    ...createRecords(database),
+    ...createRecords(queue),
     abandonAll() {
       for (const losing of held.values()) losing.abort()
     },
@@ -82,9 +85,10 @@ async function abortLost(
   for (const token of tokens) if (!ours.has(token)) held.get(token)?.abort()
 }
 
-function createRecords(
-  database: Database,
-): Pick<MailClaims, 'recordSent' | 'recordFailed' | 'returnToQueue'> {
+function createRecords({
+  database,
+  queue,
+}: Queue): Pick<MailClaims, 'recordSent' | 'recordFailed' | 'returnToQueue'> {
   async function write(row: QueueRow, statement: string, values: unknown[] = []) {
     const changed = await database.query(
       `${statement} where id = $1 and claim_token = $2 returning id`,
@@ -93,34 +97,31 @@ function createRecords(
     return changed.length > 0
   }
   return {
-    recordSent: (row) => write(row, 'delete from private.mail_queue'),
+    recordSent: (row) => write(row, `delete from ${queue}`),
     recordFailed: (row, reason, retrySeconds) =>
       retrySeconds === undefined
-        ? write(row, giveUp, [reason])
-        : write(row, tryLater, [reason, retrySeconds]),
-    returnToQueue: (row) => write(row, returnUnsent),
+        ? write(row, `update ${queue} ${giveUp}`, [reason])
+        : write(row, `update ${queue} ${tryLater}`, [reason, retrySeconds]),
+    returnToQueue: (row) => write(row, `update ${queue} ${returnUnsent}`),
   }
 }
 
-const returnUnsent = `update private.mail_queue
-  set claim_token = null, locked_until = null, attempts = attempts - 1`
+const returnUnsent = `set claim_token = null, locked_until = null, attempts = attempts - 1`
 
-const tryLater = `update private.mail_queue
-  set claim_token = null, locked_until = null, last_error = $3,
+const tryLater = `set claim_token = null, locked_until = null, last_error = $3,
     run_at = now() + make_interval(secs => $4)`
 
 /** Deletes the content at once, since it may contain links and codes. */
-const giveUp = `update private.mail_queue
-  set claim_token = null, locked_until = null, last_error = $3, variables = '{}',
+const giveUp = `set claim_token = null, locked_until = null, last_error = $3, variables = '{}',
     run_at = 'infinity', failed_at = now()`
 
 async function renewClaims(
-  database: Database,
+  { database, queue }: Queue,
   tokens: string[],
   leaseSeconds: number,
 ): Promise<string[]> {
   const renewed = await database.query<{ token: string }>(
-    `update private.mail_queue set locked_until = now() + make_interval(secs => $2)
+    `update ${queue} set locked_until = now() + make_interval(secs => $2)
      where claim_token = any($1::uuid[]) returning claim_token as token`,
     [tokens, leaseSeconds],
   )

@@ -13,9 +13,14 @@ export type PreparedMail = {
   headers?: Record<string, string>
 }
 
-export async function enqueueMail(tx: Queryable, mail: QueuedMail): Promise<void> {
-  await tx.query(
-    `insert into private.mail_queue (template, recipient, variables) values ($1, $2, $3)`,
-    [mail.template, mail.to, JSON.stringify(mail.variables)],
-  )
+/** The package's own queue. A project may name another table with the same columns, which its migrations create. */
+export const defaultMailQueue = 'embedded.mail_queue'
+
+/** @param queue the qualified name of its table */
+export async function enqueueMail(tx: Queryable, queue: string, mail: QueuedMail): Promise<void> {
+  await tx.query(`insert into ${queue} (template, recipient, variables) values ($1, $2, $3)`, [
+    mail.template,
+    mail.to,
+    JSON.stringify(mail.variables),
+  ])
 }

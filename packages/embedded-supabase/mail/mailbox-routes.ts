@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 
-type CapturedMail = {
+export type CapturedMail = {
   id: number
   to: string
   subject: string
@@ -21,16 +21,21 @@ export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/messages', async (context) => {
     const to = readRecipient(context.req.query('to'))
-    const messages = await database.query<CapturedMail>(
-      `select id, recipient as to, subject, html, text_body as text, created_at as date
-       from embedded.captured_mail
-       where $1::text is null or lower(recipient) = $1
-       order by id desc limit ${newest}`,
-      [to],
-    )
+    const messages = await listCapturedMail(database, to)
     return context.json(messages, 200, { 'Cache-Control': 'no-store' })
   })
   return routes
+}
+
+/** @param to a recipient in lower case; null for all */
+export function listCapturedMail(database: Database, to: string | null): Promise<CapturedMail[]> {
+  return database.query<CapturedMail>(
+    `select id, recipient as to, subject, html, text_body as text, created_at as date
+     from embedded.captured_mail
+     where $1::text is null or lower(recipient) = $1
+     order by id desc limit ${newest}`,
+    [to],
+  )
 }
 
 /** A plus sign that was not percent-encoded arrives as a space. */

@@ -13,6 +13,7 @@ import { createCapturingTransport, createSmtpTransport } from './transport.ts'
 
 type MailServices = {
   database: Database
+  mailQueue: string
   smtp: SmtpSettings | undefined
   settings: ProjectSettings
   log: Logger
@@ -25,11 +26,12 @@ export type ProjectMail = {
 }
 
 export async function startMail(
-  { database, smtp, settings, log }: MailServices,
+  { database, mailQueue, smtp, settings, log }: MailServices,
   { templates, prepare }: ProjectMail,
 ): Promise<DeliveryWorker> {
   return startDeliveryWorker({
     database,
+    queue: mailQueue,
     log,
     templates: createMailTemplates(
       { ...defaultTemplates, ...templates },

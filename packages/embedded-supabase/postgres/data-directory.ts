@@ -26,7 +26,7 @@ export async function lockDataDirectory(
   const taken = await takeLockFile(lockFile, terms)
   if ('owner' in taken) {
     throw new DirectoryTakenError(
-      `Another Kachi process (number ${taken.owner.pid}) is using ${path}. ` +
+      `Another process (number ${taken.owner.pid}) is using ${path}. ` +
         'Stop it first, or give this one its own folder with DATA_DIR.',
     )
   }

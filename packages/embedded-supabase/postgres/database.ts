@@ -94,7 +94,7 @@ export class DatabaseLostError extends Error {
   override cause: Error
   constructor(cause: Error) {
     super(
-      `The embedded database has stopped (${cause.message}). All acknowledged writes are on disk. Start Kachi again.`,
+      `The embedded database has stopped (${cause.message}). All acknowledged writes are on disk. Start the server again.`,
     )
     this.cause = cause
   }

@@ -1,87 +1,116 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database } from './database.ts'
+import { applyApiPrivileges } from './api-privileges.ts'
+import type { Database, Transaction } from './database.ts'
+import {
+  loadMigrations,
+  loadProjectMigrations,
+  loadRoles,
+  loadSeeds,
+  type MigrationFile,
+  type Project,
+} from './project.ts'
+import { runSqlFile, type Skipping } from './run-sql-file.ts'
 
 const bootstrapDirectory = fileURLToPath(new URL('./bootstrap/', import.meta.url))
 
-type MigrationFile = { version: string; name: string; sql: string }
+export type MigrationOptions = {
+  /** Goes on without statements that need what this server lacks. */
+  skipping?: Skipping
+}
 
-export async function prepareDatabase(database: Database, projectFolder: string): Promise<void> {
-  await migrate(database, projectFolder)
-  await seedOnce(database, projectFolder)
+export async function prepareDatabase(
+  database: Database,
+  project: Project,
+  options: MigrationOptions = {},
+): Promise<void> {
+  await migrate(database, project, options)
+  const seeds = await loadSeeds(project)
+  // An interrupted first start rolls back and seeds again.
+  await onceOnly(database, 'seed', async (tx) => {
+    for (const seed of seeds) await runSqlFile(tx, seed, options.skipping)
+  })
 }
 
 /**
  * Runs what is pending: first what a hosted project has by itself (`bootstrap/`), then the project's
- * migrations. `projectFolder` is the folder `supabase`. Each file and the record that it ran share one transaction.
+ * migrations. Each file and the record that it ran share one transaction.
  *
- * @returns the names of the files that ran
+ * @returns the titles of the files that ran
+ * @throws StartupError naming the file and the statement that failed
  */
-export async function migrate(database: Database, projectFolder: string): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  project: Project,
+  { skipping }: MigrationOptions = {},
+): Promise<string[]> {
   await database.runScript(`
     create schema if not exists backend_bootstrap;
     create table if not exists backend_bootstrap.applied (
       version text primary key, name text not null, applied_at timestamptz not null default now());
   `)
-  const bootstrap = await applyPending(database, bootstrapDirectory, 'backend_bootstrap.applied')
-  const project = await applyPending(
-    database,
-    path.join(projectFolder, 'migrations'),
-    'supabase_migrations.schema_migrations',
+  const bootstrap = await loadMigrations(bootstrapDirectory, 'bootstrap')
+  const applied = await applyPending(database, bootstrap, { ledger: bootstrapLedger })
+  await onceOnly(database, 'api-privileges', (tx) =>
+    applyApiPrivileges(tx, project.settings.api.auto_expose_new_tables),
   )
-  return [...bootstrap, ...project]
+  const roles = await loadRoles(project)
+  await onceOnly(database, 'roles', async (tx) => {
+    for (const file of roles) await runSqlFile(tx, file, skipping)
+  })
+  const own = await loadProjectMigrations(project)
+  return [...applied, ...(await applyPending(database, own, { ledger: projectLedger, skipping }))]
 }
 
-async function applyPending(database: Database, directory: string, ledger: string) {
+const bootstrapLedger = 'backend_bootstrap.applied'
+const projectLedger = 'supabase_migrations.schema_migrations'
+
+type Applying = { ledger: string; skipping?: Skipping | undefined }
+
+async function applyPending(database: Database, files: MigrationFile[], applying: Applying) {
   const applied: string[] = []
-  for (const migration of await readMigrations(directory)) {
-    if (await applyOnce(database, migration, ledger)) applied.push(migration.name)
+  for (const file of files) {
+    if (await applyOnce(database, file, applying)) applied.push(file.title)
   }
   return applied
 }
 
-async function readMigrations(directory: string): Promise<MigrationFile[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const [version = '', ...rest] = name.replace(/\.sql$/, '').split('_')
-      return {
-        version,
-        name: rest.join('_'),
-        sql: await readFile(path.join(directory, name), 'utf8'),
-      }
-    }),
-  )
-}
-
-function applyOnce(database: Database, migration: MigrationFile, ledger: string) {
+function applyOnce(
+  database: Database,
+  file: MigrationFile,
+  { ledger, skipping }: Applying,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Long migrations must not be canceled, nor the wait for another process that runs them.
-    await tx.query(`set local statement_timeout = 0`)
-    // When two processes start together on one server, the second waits and finds the record.
-    await tx.query(`select pg_advisory_xact_lock(hashtext('embedded-supabase migrations'))`)
-    const records = await tx.query(`select 1 from ${ledger} where version = $1`, [
-      migration.version,
-    ])
+    await waitForOthers(tx)
+    const records = await tx.query(`select 1 from ${ledger} where version = $1`, [file.version])
     if (records.length > 0) return false
-    await tx.runScript(migration.sql)
+    await runSqlFile(tx, file, skipping)
     await tx.query(`insert into ${ledger} (version, name) values ($1, $2)`, [
-      migration.version,
-      migration.name,
+      file.version,
+      file.title,
     ])
     return true
   })
 }
 
-/** As Supabase's CLI does with the same file. An interrupted first start rolls back and seeds again. */
-async function seedOnce(database: Database, projectFolder: string): Promise<void> {
-  const script = await readFile(path.join(projectFolder, 'seed.sql'), 'utf8')
+async function onceOnly(
+  database: Database,
+  step: 'api-privileges' | 'roles' | 'seed',
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await database.transaction(async (tx) => {
+    await waitForOthers(tx)
     const inserted = await tx.query(
-      `insert into backend_bootstrap.applied (version, name) values ('seed', 'seed')
+      `insert into ${bootstrapLedger} (version, name) values ($1, $1)
        on conflict (version) do nothing returning version`,
+      [step],
     )
-    if (inserted.length > 0) await tx.runScript(script)
+    if (inserted.length > 0) await work(tx)
   })
+}
+
+/** When two processes start together on one server, the second waits and finds the record. */
+async function waitForOthers(tx: Transaction): Promise<void> {
+  // The wait must not be canceled.
+  await tx.query(`set local statement_timeout = 0`)
+  await tx.query(`select pg_advisory_xact_lock(hashtext('embedded-supabase migrations'))`)
 }

@@ -20,7 +20,11 @@ export type OpenedDatabase = {
   close(): Promise<void>
 }
 
-export type OpenOptions = LockTerms & { limits?: StatementLimits }
+export type OpenOptions = LockTerms & {
+  limits?: StatementLimits
+  /** Extensions that the project creates: the embedded engine loads their files when it opens. */
+  extensions?: readonly string[]
+}
 
 /** @throws StartupError if the database cannot be opened */
 export function openDatabase(
@@ -66,13 +70,13 @@ async function checkVersion(database: Database): Promise<void> {
 
 async function openEmbedded(
   directory: string,
-  { limits = hostedLimits, ...terms }: OpenOptions,
+  { limits = hostedLimits, extensions, ...terms }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const lock = await lockDataDirectory(directory, terms)
   try {
     const folder = join(lock.path, 'postgres')
     if (!existsSync(folder)) await createEmbedded(folder)
-    const database = await openEmbeddedDatabase(folder, limits)
+    const database = await openEmbeddedDatabase(folder, limits, extensions)
     const close = async () => {
       await database.close().finally(() => lock.release())
     }

@@ -16,7 +16,7 @@ export async function takeFromLimits(
 ): Promise<boolean> {
   for (const limit of limits) {
     const [row] = await queryable.query<{ is_allowed: boolean }>(
-      'select private.take_rate_limit($1, $2, $3) as is_allowed',
+      'select embedded.take_rate_limit($1, $2, $3) as is_allowed',
       [limit.key, Math.min(limit.max, largestCount), limit.windowSeconds],
     )
     if (!row?.is_allowed) return false
@@ -32,7 +32,7 @@ export async function addToLimits(
   const uses: number[] = []
   for (const { key, uses: more, windowSeconds } of added) {
     const [row] = await queryable.query<{ uses: number }>(
-      `insert into private.rate_limits as counted (key_hash, window_end, uses)
+      `insert into embedded.rate_limits as counted (key_hash, window_end, uses)
        values (sha256(convert_to($1, 'UTF8')), now() + make_interval(secs => $3), $2)
        on conflict (key_hash) do update set
          uses = case when counted.window_end <= now() then excluded.uses
@@ -53,7 +53,7 @@ export async function isAnyLimitSpent(
 ): Promise<boolean> {
   const [row] = await queryable.query<{ is_spent: boolean }>(
     `select exists (
-       select from private.rate_limits counted
+       select from embedded.rate_limits counted
        join unnest($1::text[], $2::integer[]) as limited (key, max_uses)
          on counted.key_hash = sha256(convert_to(limited.key, 'UTF8'))
        where counted.window_end > now() and counted.uses >= limited.max_uses
@@ -70,9 +70,9 @@ export async function takePause(
 ): Promise<number | undefined> {
   if (seconds <= 0) return undefined
   const [row] = await queryable.query<{ is_begun: boolean; seconds_left: number | null }>(
-    `select private.take_rate_limit($1, 1, $2) as is_begun,
+    `select embedded.take_rate_limit($1, 1, $2) as is_begun,
        (select floor(extract(epoch from counted.window_end - now()))::integer
-        from private.rate_limits counted
+        from embedded.rate_limits counted
         where counted.key_hash = sha256(convert_to($1, 'UTF8'))) as seconds_left`,
     [key, Math.ceil(seconds)],
   )

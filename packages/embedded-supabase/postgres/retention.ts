@@ -7,18 +7,21 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Deletes the project's own expired records, in the same transaction. `asOf` is an ISO time. */
 export type PurgeMore = (tx: Transaction, asOf: string) => Promise<void>
 
+/** `mailQueue` is the table in which emails wait. */
+export type Purging = { mailQueue: string; purgeMore?: PurgeMore }
+
 /** The returned function waits for a running purge. */
 export function startPurging(services: {
   database: Database
   log: Logger
   now: () => Date
   reclaimAfterMs?: number
-  purgeMore?: PurgeMore
+  purging: Purging
 }): () => Promise<void> {
-  const { database, log, now, purgeMore } = services
+  const { database, log, now, purging } = services
   let running = Promise.resolve()
   const start = () => {
-    running = purgeExpiredRecords(database, now(), purgeMore).catch((err: unknown) =>
+    running = purgeExpiredRecords(database, now(), purging).catch((err: unknown) =>
       log.error({ err }, 'expired records could not be deleted; the next try is tomorrow'),
     )
   }
@@ -43,11 +46,15 @@ export function startPurging(services: {
 export async function purgeExpiredRecords(
   database: Database,
   now: Date,
-  purgeMore?: PurgeMore,
+  { mailQueue, purgeMore }: Purging,
 ): Promise<void> {
   const asOf = now.toISOString()
   await database.transaction(async (tx) => {
     await purgeMore?.(tx, asOf)
+    await tx.query(
+      `delete from ${mailQueue} where failed_at < $1::timestamptz - interval '7 days'`,
+      [asOf],
+    )
     for (const statement of ownTables) await tx.query(statement, [asOf])
   })
 }
@@ -60,7 +67,7 @@ const ownTables = [
   `delete from auth.oauth_client_states where created_at < $1::timestamptz - interval '1 day'`,
   `delete from auth.one_time_tokens
    where created_at < ($1::timestamptz at time zone 'UTC') - interval '7 days'`,
-  `delete from private.mail_queue where failed_at < $1::timestamptz - interval '7 days'`,
+  `delete from embedded.rate_limits where window_end < $1`,
   `delete from embedded.phone_codes where sent_at < $1::timestamptz - interval '7 days'`,
   // Only accounts that a stranger can create: invitations and the operator's accounts have no such
   // mail.

@@ -37,8 +37,8 @@ export function openServerDatabase(
     connectionString: url,
     max: poolSize,
     types,
-    application_name: 'kachi',
-    options: `-c timezone=UTC -c statement_timeout=${limits.backend}`,
+    application_name: 'embedded-supabase',
+    options: `-c timezone=UTC -c search_path=public,extensions -c statement_timeout=${limits.backend}`,
     connectionTimeoutMillis: 5_000,
   })
   // The pool replaces idle connections that the server drops. Without a listener the error ends the process.

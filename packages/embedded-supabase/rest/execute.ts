@@ -25,6 +25,7 @@ export type Execution = {
   request: RestRequest
   plan: ActionPlan
   maxRows: number
+  extraSearchPath: readonly string[]
   /** Headers that SQL functions may read as `request.headers`, without credentials. */
   visibleHeaders: Record<string, string>
   path: string
@@ -67,10 +68,10 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 }
 
 function callerOf(execution: Execution): Caller {
-  const { identity, request, plan, visibleHeaders, path, noteSlowness, noteLoss } = execution
+  const { identity, request, plan, extraSearchPath, visibleHeaders, path } = execution
+  const { noteSlowness, noteLoss } = execution
   const settings: Record<string, string> = {
-    // As on hosted Supabase: the request's schema, then the one with extensions.
-    search_path: [request.schema, 'public', 'extensions'].map(quoteName).join(', '),
+    search_path: [request.schema, ...extraSearchPath].map(quoteName).join(', '),
     'request.method': request.method,
     'request.path': path,
     'request.headers': JSON.stringify(visibleHeaders),

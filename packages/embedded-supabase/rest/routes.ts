@@ -31,6 +31,8 @@ export type RestServices = {
   keys: SigningKeys
   now: () => Date
   exposedSchemas: string[]
+  /** Default: that of the CLI. */
+  extraSearchPath?: readonly string[]
   maxRows: number
   regexRoles?: readonly Role[]
   perAddressLimitScale?: number
@@ -102,7 +104,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
     return describeAction(request, action, cache)
   }
-  const { database, maxRows, slowCallers } = server
+  const { database, maxRows, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
   const slowness = slownessKey(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
@@ -120,6 +122,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
       request,
       plan,
       maxRows,
+      extraSearchPath,
       visibleHeaders,
       path,
       noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),
@@ -135,9 +138,13 @@ async function admitWrite(
   { request, identity, context }: Fulfillment,
   plan: ActionPlan,
 ): Promise<((bytes: number) => void) | undefined> {
-  const keys = plan.isReadOnly ? [] : budgetKeys(identity, context.var.clientAddress)
+  if (plan.isReadOnly) return undefined
+  const { clientAddress, isFunction = false } = context.var
+  const keys = budgetKeys(identity, clientAddress, isFunction)
   if (keys.length === 0) return undefined
-  const charge = chargeOf(request, plan)
+  // What a function writes with the service key has its own limits, unless it is rolled back.
+  const isOperator = identity.role === 'service_role'
+  const charge = isOperator ? { bytes: 0, rows: 0 } : chargeOf(request, plan)
   await writeBudget.take(keys, charge)
   return (bytes) => {
     const loss = lossBeyond(charge, bytes, database.engine)

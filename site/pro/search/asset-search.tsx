@@ -58,7 +58,10 @@ export function AssetSearch() {
       <Watchlist watchlist={watchlist} onSearch={handleSearch} />
       {searched === '' ? (
         <p className="mt-8 text-muted">
-          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.
+          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
+          <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
+            All companies with financial statements
+          </a>
         </p>
       ) : null}
       {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}

@@ -7,6 +7,7 @@ import { presentStatements } from '#domain/markets/present-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
+import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
 import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
@@ -250,6 +251,7 @@ async function askSource(
   try {
     const value = await fetchStatements(symbol)
     await databaseStore.record(provider, 'answered', limits)
+    await note(value, name)
     return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -258,6 +260,16 @@ async function askSource(
     await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
+  }
+}
+
+/** Readers get their answer whether or not the list of all companies can be renewed. */
+async function note(statements: FinancialStatements, source: string): Promise<void> {
+  try {
+    await noteCompany(statements, source)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : 'unknown'
+    console.error(JSON.stringify({ level: 'error', message: `company not listed: ${cause}` }))
   }
 }
 

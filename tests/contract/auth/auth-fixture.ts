@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { createAuthRoutes } from '#embedded/auth/endpoints.ts'
 import type { AuthServices } from '#embedded/auth/http/auth-services.ts'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
@@ -8,6 +8,7 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadEncryptionKeys } from '#embedded/keys/encrypted-text.ts'
 import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
+import { defaultMailQueue } from '#embedded/mail/mail-queue.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
 
@@ -108,7 +109,7 @@ const quickCost = 4
 /** Fixtures share one migrated database: each test uses its own addresses. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
   const database = await open()
-  await migrate(database, supabaseFolder)
+  await migrate(database, await loadShippedProject())
   return database
 }
 
@@ -163,6 +164,8 @@ async function createServices(
       sms: { ...defaultSettings.sms, ...options.sms },
     },
     siteUrl,
+    apiUrl: siteUrl,
+    mailQueue: defaultMailQueue,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
@@ -192,7 +195,7 @@ function createSender(services: AuthServices) {
 
 async function takeQueuedMails(database: Database): Promise<QueuedTestMail[]> {
   const mails = await database.query<QueuedTestMail & { id: number }>(
-    'delete from private.mail_queue returning id, template, recipient, variables',
+    'delete from embedded.mail_queue returning id, template, recipient, variables',
   )
   return mails.sort((one, other) => one.id - other.id)
 }

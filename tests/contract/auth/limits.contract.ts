@@ -61,7 +61,7 @@ export function describeLimits(database: () => Database): void {
       const recover = async () => {
         // As after five minutes: the database has its own clock.
         await database().query(
-          `delete from private.rate_limits where key_hash = sha256('auth:mail:address:198.51.100.32')`,
+          `delete from embedded.rate_limits where key_hash = sha256('auth:mail:address:198.51.100.32')`,
         )
         const { auth: client } = auth.client({ address: '198.51.100.32' })
         return (await client.resetPasswordForEmail(newEmail())).error?.status
@@ -77,7 +77,7 @@ export function describeLimits(database: () => Database): void {
       const { email } = await createAccount(auth)
       const uses = async () => {
         const [row] = await database().query<{ uses: number }>(
-          `select coalesce(sum(uses), 0)::int as uses from private.rate_limits
+          `select coalesce(sum(uses), 0)::int as uses from embedded.rate_limits
            where key_hash in (sha256('auth:email_sent'), sha256('auth:sms_sent'))`,
         )
         return row?.uses

@@ -114,14 +114,14 @@ export function describeTokens(database: () => Database): void {
           rate_limit: { ...auth.services.settings.rate_limit, token_verifications: 3 },
         },
       })
-      await tight.database.query('delete from private.rate_limits')
+      await tight.database.query('delete from embedded.rate_limits')
       const statuses: number[] = []
       for (let guess = 0; guess < 3; guess += 1) statuses.push((await begin('guess', tight)).status)
       expect(statuses).toEqual([404, 404, 404])
       // Counts with the attempts at `verify`, so neither bypasses the other.
       expect((await begin('guess', tight)).status).toBe(429)
       expect((await tight.post('/verify', { type: 'invite', token_hash: 'x' })).status).toBe(429)
-      await tight.database.query('delete from private.rate_limits')
+      await tight.database.query('delete from embedded.rate_limits')
     })
 
     it('a code allows five attempts, even in parallel and under different types', async () => {

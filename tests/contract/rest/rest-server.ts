@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
-import { supabaseFolder } from '#backend/supabase-folder.ts'
+import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { noteClientAddress } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
@@ -34,7 +34,7 @@ const maxRows = 1000
 
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
-  await migrate(database, supabaseFolder)
+  await migrate(database, await loadShippedProject())
   await database.runScript(await readFile(fixture, 'utf8'))
   const keys = await loadSigningKeys(database)
   const app = new Hono<ServerContext>()

@@ -51,9 +51,9 @@ export function describeBrowserBinding(
         return response.headers.get('Set-Cookie')
       }
       expect(await cookieOf('https://kachi.example')).toMatch(
-        /^__Host-kachi-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        /^__Host-sb-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       )
-      expect(await cookieOf(siteUrl)).toMatch(/^kachi-sign-in=.*HttpOnly; SameSite=Lax$/)
+      expect(await cookieOf(siteUrl)).toMatch(/^sb-sign-in=.*HttpOnly; SameSite=Lax$/)
     })
 
     it('adds no identity to an account with a second factor', async () => {

@@ -60,7 +60,7 @@ async function sendCode(
     Token: code,
     Data: user.raw_user_meta_data ?? {},
   }
-  await enqueueMail(tx, { template: 'reauthentication', to: email, variables })
+  await enqueueMail(tx, services.mailQueue, { template: 'reauthentication', to: email, variables })
   await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
   await takeSendLimit(tx, services, 'email', email)
 }

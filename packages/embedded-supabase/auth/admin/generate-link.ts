@@ -72,7 +72,7 @@ export async function adminGenerateLink(services: AuthServices, c: AuthContext):
     const { code, linkToken } = await issueToken(tx, services, token)
     return c.json({
       ...presentUser(await reloadUser(tx, userId)),
-      action_link: confirmationUrl(services.siteUrl, {
+      action_link: confirmationUrl(services.apiUrl, {
         type: kind.linkType,
         linkToken,
         redirectTo,

@@ -59,7 +59,7 @@ async function sendChangeMail(
   const link = { type: 'email_change', linkToken, redirectTo } as const
   const variables = {
     SiteURL: services.siteUrl,
-    ConfirmationURL: confirmationUrl(services.siteUrl, link),
+    ConfirmationURL: confirmationUrl(services.apiUrl, link),
     Email: user.email ?? '',
     NewEmail: newEmail,
     SendingTo: recipient.to,
@@ -68,7 +68,11 @@ async function sendChangeMail(
     Data: user.raw_user_meta_data ?? {},
     RedirectTo: redirectTo,
   }
-  await enqueueMail(tx, { template: 'email_change', to: recipient.to, variables })
+  await enqueueMail(tx, services.mailQueue, {
+    template: 'email_change',
+    to: recipient.to,
+    variables,
+  })
 }
 
 /** @returns whether this confirmation was the last one needed */

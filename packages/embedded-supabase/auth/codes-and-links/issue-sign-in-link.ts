@@ -7,7 +7,7 @@ import { findUserByAnyEmail } from '../users/user-record.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { confirmationUrl } from './verification-type.ts'
 
-type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl' | 'now'>
+type LinkServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'siteUrl' | 'apiUrl' | 'now'>
 
 export type SignInLink = {
   userId: string
@@ -39,7 +39,7 @@ export async function issueSignInLink(
     tokenHash: linkToken,
     type: link.type,
     redirectTo,
-    confirmationUrl: confirmationUrl(services.siteUrl, link),
+    confirmationUrl: confirmationUrl(services.apiUrl, link),
   }
 }
 

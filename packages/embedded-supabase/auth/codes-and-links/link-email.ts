@@ -79,14 +79,14 @@ export async function sendLinkEmail(
   })
   const variables = {
     SiteURL: services.siteUrl,
-    ConfirmationURL: confirmationUrl(services.siteUrl, { type, linkToken, redirectTo }),
+    ConfirmationURL: confirmationUrl(services.apiUrl, { type, linkToken, redirectTo }),
     Email: email,
     Token: code,
     TokenHash: linkToken,
     Data: user.raw_user_meta_data ?? {},
     RedirectTo: redirectTo,
   }
-  await enqueueMail(tx, { template, to: email, variables })
+  await enqueueMail(tx, services.mailQueue, { template, to: email, variables })
   // Last: all emails share one counter row, which stays locked until the transaction ends.
   await takeSendLimit(tx, services, 'email', email)
 }

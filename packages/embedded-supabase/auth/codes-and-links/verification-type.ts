@@ -51,9 +51,9 @@ export function flowMethodOf(type: Exclude<VerificationType, 'email'>): FlowMeth
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 export function confirmationUrl(
-  siteUrl: string,
+  apiUrl: string,
   link: { type: LinkType; linkToken: string; redirectTo: string },
 ): string {
   const redirectTo = encodeURIComponent(link.redirectTo)
-  return `${siteUrl}/auth/v1/verify?token=${link.linkToken}&type=${link.type}&redirect_to=${redirectTo}`
+  return `${apiUrl}/auth/v1/verify?token=${link.linkToken}&type=${link.type}&redirect_to=${redirectTo}`
 }

@@ -10,20 +10,26 @@ export type AuthServices = {
   keys: SigningKeys
   encryptionKeys: EncryptionKeys
   settings: AuthSettings
-  /** The site's public address without a trailing slash. The issuer is `${siteUrl}/auth/v1`. */
+  /** Where sign-ins lead unless they ask for another address. Without a trailing slash, as the next. */
   siteUrl: string
+  /** The public address of this server. The issuer is `${apiUrl}/auth/v1`. */
+  apiUrl: string
   /** Scales the limits per network address, not those per account or in total. */
   perAddressLimitScale: number
   now: () => Date
   canSendTextMessages: boolean
+  /** The table in which emails wait. */
+  mailQueue: string
   /** Throws if the bot check cannot be reached. */
-  verifyCaptcha: (question: CaptchaQuestion) => Promise<CaptchaVerdict>
+  verifyCaptcha: VerifyCaptcha
   providerTimeoutMs?: number
   /** The bcrypt cost of new hashes. Default: that of hosted Supabase. Set only in tests. */
   passwordCost?: number
   steadyAnswerMs?: number
   reportFailure?: (failure: unknown) => void
 }
+
+export type VerifyCaptcha = (question: CaptchaQuestion) => Promise<CaptchaVerdict>
 
 export type CaptchaQuestion = {
   token: string

@@ -174,7 +174,7 @@ function isOwnPage(c: AuthContext): boolean {
 }
 
 function ticketAddress(services: AuthServices, c: AuthContext, target: LinkingTarget): string {
-  const url = new URL(`${services.siteUrl}/auth/v1/authorize`)
+  const url = new URL(`${services.apiUrl}/auth/v1/authorize`)
   for (const [name, value] of readQuery(c.req.url)) url.searchParams.set(name, value)
   url.searchParams.delete('skip_http_redirect')
   url.searchParams.set('redirect_to', readRedirectTarget(services, c))

@@ -90,12 +90,12 @@ function signTicket(key: EncryptionKey, c: AuthContext, payload: string): string
 
 /** The prefix `__Host-` makes browsers accept the cookie only from this host and over TLS. */
 function cookieNameOf(services: AuthServices): string {
-  return isSecure(services) ? '__Host-kachi-sign-in' : 'kachi-sign-in'
+  return isSecure(services) ? '__Host-sb-sign-in' : 'sb-sign-in'
 }
 
 /** Safari drops secure cookies of pages without TLS, even on localhost. */
-function isSecure({ siteUrl }: AuthServices): boolean {
-  return siteUrl.startsWith('https:')
+function isSecure({ apiUrl }: AuthServices): boolean {
+  return apiUrl.startsWith('https:')
 }
 
 function hashSecret(secret: string): string {

@@ -39,7 +39,7 @@ export async function callback(services: AuthServices, c: AuthContext): Promise<
   await limitRequests(services, c, 'token_refresh', 'callback')
   const parameters = await readParameters(c)
   if (c.req.method === 'POST' && !hasBrowserSecret(services, c)) {
-    return c.redirect(`${services.siteUrl}/auth/v1/callback?${parameters}`, 303)
+    return c.redirect(`${services.apiUrl}/auth/v1/callback?${parameters}`, 303)
   }
   const flow = await loadFlow(services, c, parameters.get('state') ?? '')
   if (flow instanceof AuthError) {

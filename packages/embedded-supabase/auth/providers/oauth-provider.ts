@@ -80,7 +80,7 @@ async function readJson(
   accessToken: string,
   address: URL,
 ): Promise<unknown> {
-  const headers = new Headers({ Accept: 'application/json', 'User-Agent': 'Kachi' })
+  const headers = new Headers({ Accept: 'application/json', 'User-Agent': 'embedded-supabase' })
   const response = await fetchProtectedResource(
     configuration,
     accessToken,

@@ -66,7 +66,7 @@ export function readProviderClient(services: AuthServices, name: string): Provid
     name,
     clientId,
     secret: settings.secret,
-    redirectUri: settings.redirect_uri || `${services.siteUrl}/auth/v1/callback`,
+    redirectUri: settings.redirect_uri || `${services.apiUrl}/auth/v1/callback`,
     url: settings.url?.replace(/(?<!\/)\/+$/, '') ?? '',
     isEmailOptional: settings.email_optional ?? false,
   }

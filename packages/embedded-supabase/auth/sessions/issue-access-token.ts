@@ -30,7 +30,7 @@ export async function issueAccessToken(
   const expiresAtSeconds = issuedAt + services.settings.jwt_expiry
   const isSecondFactor = session.methods.some(({ method }) => secondFactorMethods.includes(method))
   const accessToken = await signToken(services.keys, {
-    iss: `${services.siteUrl}/auth/v1`,
+    iss: `${services.apiUrl}/auth/v1`,
     sub: user.id,
     aud: user.aud ?? 'authenticated',
     exp: expiresAtSeconds,

@@ -37,8 +37,9 @@ const graceMs = 3_000
 export async function openEmbeddedDatabase(
   directory: string,
   limits: StatementLimits = hostedLimits,
+  extensions: readonly string[] = [],
 ): Promise<EmbeddedDatabase> {
-  const thread = new EmbeddedThread(directory, limits.backend)
+  const thread = new EmbeddedThread({ directory, commitLimitMs: limits.backend, extensions })
   await thread.open()
   const queue = createQueue()
   const embedded: Embedded = { thread, limits, queue }

@@ -5,7 +5,7 @@ import {
 } from '#embedded/postgres/database.ts'
 import { type EngineWorker, startEngineWorker } from './engine-worker.ts'
 import type { Execution } from './execution-clock.ts'
-import { type Answer, type Question, restoreError } from './thread-messages.ts'
+import { type Answer, type Opening, type Question, restoreError } from './thread-messages.ts'
 
 type Unnumbered<Q> = Q extends Question ? Omit<Q, 'number' | 'limitMs'> : never
 export type Asking = Unnumbered<Question>
@@ -28,6 +28,8 @@ type Waiting = {
   reject(reason: Error): void
 }
 
+type ThreadOpening = Pick<Opening, 'directory' | 'commitLimitMs' | 'extensions'>
+
 const watchEveryMs = 100
 const hastened = { limitMs: 1_000, commitLimitMs: 5_000 }
 const mostClosingMs = 5_000
@@ -47,7 +49,7 @@ export class EmbeddedThread {
    * error.
    */
   readonly lost: Promise<DatabaseLostError>
-  readonly #opening: { directory: string; commitLimitMs: number }
+  readonly #opening: ThreadOpening
   readonly #waiting: Waiting[] = []
   readonly #lose: (reason: DatabaseLostError) => void
   #worker: EngineWorker | undefined
@@ -59,9 +61,9 @@ export class EmbeddedThread {
   #ends: number[] = []
   #recovering = Promise.resolve()
 
-  constructor(directory: string, commitLimitMs: number) {
+  constructor(opening: ThreadOpening) {
     const { promise, resolve } = Promise.withResolvers<DatabaseLostError>()
-    this.#opening = { directory, commitLimitMs }
+    this.#opening = opening
     this.lost = promise
     this.#lose = resolve
   }

@@ -24,7 +24,7 @@ const entry = new URL('./thread-entry.mjs', import.meta.url)
 
 /** @throws the error of the engine if it cannot open `directory` */
 export async function startEngineWorker(
-  { directory, commitLimitMs }: Pick<Opening, 'directory' | 'commitLimitMs'>,
+  opening: Pick<Opening, 'directory' | 'commitLimitMs' | 'extensions'>,
   onAnswer: (answer: Answer) => void,
 ): Promise<EngineWorker> {
   const program = await compileEngine()
@@ -46,7 +46,7 @@ export async function startEngineWorker(
     // Copies everything, since no transfer list is given.
     worker.postMessage(message, [])
   }
-  post({ directory, program, clock: memory, commitLimitMs })
+  post({ ...opening, program, clock: memory })
   const first = await opened.promise
   if ('failure' in first) {
     await worker.terminate()

@@ -1,4 +1,5 @@
 import { PGlite } from '@electric-sql/pglite'
+import { loadExtensions } from './engine-extensions.ts'
 
 /**
  * PGlite's own start parameters with three changes: without `-F` (no fsync), so that a power cut loses nothing;
@@ -17,11 +18,24 @@ const startParams = [
   'jit=off',
   '-c',
   'timezone=UTC',
+  // As in a hosted project, so that types and functions of extensions are found.
+  '-c',
+  'search_path=public,extensions',
 ]
 
-export function openEngine(directory: string, program?: WebAssembly.Module): Promise<PGlite> {
+export type EngineOptions = {
+  program?: WebAssembly.Module
+  /** Extensions that the project creates, besides the standard ones. */
+  extensions?: readonly string[]
+}
+
+export async function openEngine(
+  directory: string,
+  { program, extensions }: EngineOptions = {},
+): Promise<PGlite> {
   return PGlite.create(directory, {
     startParams,
+    extensions: await loadExtensions(extensions),
     ...(program ? { pgliteWasmModule: program } : {}),
   })
 }

@@ -14,8 +14,8 @@ test('drops the least recently used statement and closes it once', () => {
   statements.find('a')
   statements.keep('c', { name: statements.nextName(), parameters: [], columns: [] })
   expect(statements.find('b')).toBeUndefined()
-  expect(statements.find('a')?.name).toBe('kachi_1')
-  expect(statements.takeForgotten()).toEqual(['kachi_2'])
+  expect(statements.find('a')?.name).toBe('embedded_1')
+  expect(statements.takeForgotten()).toEqual(['embedded_2'])
   expect(statements.takeForgotten()).toEqual([])
 })
 
@@ -23,14 +23,14 @@ test('prepares everything again after a script, under new names', () => {
   const statements = prepare(['a', 'b'], 5)
   statements.forgetAll()
   expect(statements.find('a')).toBeUndefined()
-  expect(statements.takeForgotten()).toEqual(['kachi_1', 'kachi_2'])
-  expect(statements.nextName()).toBe('kachi_3')
+  expect(statements.takeForgotten()).toEqual(['embedded_1', 'embedded_2'])
+  expect(statements.nextName()).toBe('embedded_3')
 })
 
 test('does not keep a very long statement, and closes it before the next one', () => {
   const long = `select ${'1'.repeat(20_000)}`
   const statements = prepare(['a', long], 5)
   expect(statements.find(long)).toBeUndefined()
-  expect(statements.find('a')?.name).toBe('kachi_1')
-  expect(statements.takeForgotten()).toEqual(['kachi_2'])
+  expect(statements.find('a')?.name).toBe('embedded_1')
+  expect(statements.takeForgotten()).toEqual(['embedded_2'])
 })

@@ -35,7 +35,7 @@ export function createPreparedStatements(most = mostStatements): PreparedStateme
     },
     nextName() {
       count += 1
-      return `kachi_${count}`
+      return `embedded_${count}`
     },
     keep(text, statement) {
       if (text.length > longestText) {

@@ -49,8 +49,8 @@ type EngineThread = {
 async function open(port: MessagePort) {
   try {
     const [opening] = await once(port, 'message')
-    const { directory, program, clock, commitLimitMs } = opening as Opening
-    const engine = await openEngine(directory, program)
+    const { directory, program, clock, commitLimitMs, extensions } = opening as Opening
+    const engine = await openEngine(directory, { program, extensions })
     port.postMessage({ outcome: nothing } satisfies Answer)
     return { engine, clock: openClock(clock), commitLimitMs }
   } catch (error) {

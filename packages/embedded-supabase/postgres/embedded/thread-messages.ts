@@ -11,6 +11,7 @@ export type Opening = {
   program: WebAssembly.Module
   clock: SharedArrayBuffer
   commitLimitMs: number
+  extensions: readonly string[]
 }
 
 /** Questions from the main thread. Each gets one answer, in order. A limit of 0 means none. */

@@ -12,8 +12,16 @@ import {
   type Parser,
   succeed,
 } from './parser.ts'
-import { between, keepFirst, keepSecond, optional, separated, word } from './parser-combinations.ts'
-import type { SelectField, SelectItem, SelectRelation } from './syntax.ts'
+import {
+  between,
+  keepFirst,
+  keepSecond,
+  optional,
+  pair,
+  separated,
+  word,
+} from './parser-combinations.ts'
+import type { Aggregate, SelectField, SelectItem, SelectRelation } from './syntax.ts'
 
 type RelationHead = Omit<SelectRelation, 'children'>
 type EmbedParameter = { hint: string } | { join: 'inner' | 'left' }
@@ -59,16 +67,16 @@ const endOfItem = either<unknown>(
 
 const cast = optional(keepSecond(literal('::'), identifier))
 
-const aggregateCall = attempt(
+const aggregateCall: Parser<Aggregate> = attempt(
   keepSecond(
     character('.'),
     keepFirst(
-      either(
-        literal('sum'),
-        literal('avg'),
-        literal('count'),
-        attempt(literal('max')),
-        attempt(literal('min')),
+      either<Aggregate>(
+        word('sum', 'sum' as const),
+        word('avg', 'avg' as const),
+        word('count', 'count' as const),
+        attempt(word('max', 'max' as const)),
+        attempt(word('min', 'min' as const)),
       ),
       literal('()'),
     ),
@@ -78,14 +86,14 @@ const aggregateCall = attempt(
 const star: Parser<SelectField> = map(keepFirst(literal('*'), endOfItem), () => ({
   kind: 'field',
   field: { name: '*', path: [] },
-  isAggregate: false,
 }))
 
 const countOfAll: Parser<SelectField> = chain(alias, (outputName) =>
-  map(keepFirst(keepSecond(literal('count()'), cast), endOfItem), () => ({
+  map(keepFirst(keepSecond(literal('count()'), cast), endOfItem), (aggregateCast) => ({
     kind: 'field',
     field: { name: '*', path: [] },
-    isAggregate: true,
+    aggregate: 'count',
+    aggregateCast,
     alias: outputName,
   })),
 )
@@ -93,13 +101,17 @@ const countOfAll: Parser<SelectField> = chain(alias, (outputName) =>
 const plainField: Parser<SelectField> = chain(alias, (outputName) =>
   chain(field, (selected) =>
     chain(cast, (castType) =>
-      map(keepFirst(keepFirst(optional(aggregateCall), cast), endOfItem), (aggregate) => ({
-        kind: 'field',
-        field: selected,
-        isAggregate: aggregate !== undefined,
-        cast: castType,
-        alias: outputName,
-      })),
+      map(
+        keepFirst(pair(optional(aggregateCall), cast), endOfItem),
+        ([aggregate, aggregateCast]) => ({
+          kind: 'field',
+          field: selected,
+          aggregate,
+          cast: castType,
+          aggregateCast,
+          alias: outputName,
+        }),
+      ),
     ),
   ),
 )

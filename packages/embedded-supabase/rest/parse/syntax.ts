@@ -5,11 +5,15 @@ export type JsonStep = {
 
 export type Field = { name: string; path: JsonStep[] }
 
+export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
+
 export type SelectField = {
   kind: 'field'
   field: Field
-  isAggregate: boolean
+  aggregate?: Aggregate
+  /** Of the column, before an aggregate. */
   cast?: string
+  aggregateCast?: string
   alias?: string
 }
 

@@ -74,14 +74,16 @@ export function planRead(
   }
   node.children = planChildren(parameters.select, node, { cache, schema: root.schema, depth: 1 })
   placeParameters(request, node)
-  if (hasAggregates(parameters.select)) throw aggregatesNotAllowed()
+  if (!cache.allowsAggregates && hasAggregates(parameters.select)) throw aggregatesNotAllowed()
   resolveRelatedOrders(node)
   if (action.kind !== 'mutate') restrictNode(node, maxRows)
   return node
 }
 
-export function outputNameOf({ alias, field }: SelectField): string | undefined {
-  if (alias !== undefined || field.path.length === 0) return alias
+export function outputNameOf({ alias, aggregate, field }: SelectField): string | undefined {
+  if (alias !== undefined) return alias
+  if (aggregate) return aggregate
+  if (field.path.length === 0) return undefined
   const lastKey = field.path.findLast(({ operand }) => operand.kind === 'key')
   return lastKey ? lastKey.operand.value : field.name
 }
@@ -96,7 +98,7 @@ function fieldsOf(items: SelectItem[]): SelectField[] {
 
 function hasAggregates(items: SelectItem[]): boolean {
   return items.some((item) =>
-    item.kind === 'field' ? item.isAggregate : hasAggregates(item.children),
+    item.kind === 'field' ? item.aggregate !== undefined : hasAggregates(item.children),
   )
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '#embedded/postgres/database.ts'
-import { foreignKeysQuery, routinesQuery, tablesQuery } from './catalog-queries.ts'
+import { aggregatesQuery, foreignKeysQuery, routinesQuery, tablesQuery } from './catalog-queries.ts'
 import {
   type ColumnPairs,
   cacheKey,
@@ -70,7 +70,13 @@ export function readSchema(database: Database, exposedSchemas: string[]): Promis
     const tables = indexTables(await readRows(tx, tablesQuery, names, TableRowSchema))
     const foreignKeys = await readRows(tx, foreignKeysQuery, names, ForeignKeySchema)
     const routines = indexRoutines(await readRows(tx, routinesQuery, names, RoutineRowSchema))
-    return { tables, routines, relationships: buildRelationships(foreignKeys, tables) }
+    const [setting] = await tx.query<{ is_on: boolean }>(aggregatesQuery)
+    return {
+      tables,
+      routines,
+      relationships: buildRelationships(foreignKeys, tables),
+      allowsAggregates: setting?.is_on ?? false,
+    }
   })
 }
 

@@ -3,6 +3,8 @@ export type SchemaCache = {
   /** Fewest parameters first. */
   routines: ReadonlyMap<string, Routine[]>
   relationships: ReadonlyMap<string, Relationship[]>
+  /** As `alter role authenticator set pgrst.db_aggregates_enabled = 'true'` says. */
+  allowsAggregates: boolean
 }
 
 export type Table = {

@@ -1,4 +1,4 @@
-import type { Field, JsonStep, OrderTerm, SelectField } from '../parse/syntax.ts'
+import type { Aggregate, Field, JsonStep, OrderTerm, SelectField } from '../parse/syntax.ts'
 import { endsInText, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
 import type { Table } from '../schema-cache/schema-cache.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
@@ -21,11 +21,21 @@ export function comparedType({ name, path }: Field, { table }: Rows): string | u
 }
 
 export function selectedFieldSql(selected: SelectField, rows: Rows, bound: BoundValues): string {
-  const value = fieldSql(selected.field, rows, bound)
-  // The grammar allows only letters, digits, blanks, `_` and `$` in a cast, so it cannot end the CAST.
-  const cast = selected.cast === undefined ? value : `CAST( ${value} AS ${selected.cast} )`
+  const value = castSql(fieldSql(selected.field, rows, bound), selected.cast)
+  const computed = selected.aggregate
+    ? castSql(aggregateSql(selected.aggregate, selected.field, value), selected.aggregateCast)
+    : value
   const name = outputNameOf(selected)
-  return name === undefined ? cast : `${cast} AS ${quoteName(name)}`
+  return name === undefined ? computed : `${computed} AS ${quoteName(name)}`
+}
+
+function aggregateSql(aggregate: Aggregate, field: Field, value: string): string {
+  return `${aggregate.toUpperCase()}(${field.name === '*' ? '*' : value})`
+}
+
+/** The grammar allows only letters, digits, blanks, `_` and `$` in a cast, so it cannot end the CAST. */
+function castSql(value: string, type: string | undefined): string {
+  return type === undefined ? value : `CAST( ${value} AS ${type} )`
 }
 
 export function orderSql(terms: OrderTerm[], rows: Rows, bound: BoundValues): string {

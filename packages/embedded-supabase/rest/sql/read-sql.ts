@@ -20,9 +20,18 @@ export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): 
   return (
     `SELECT ${columns} ${fromSql(node)}${joins.join('')}` +
     (where.length > 0 ? ` WHERE ${where.join(' AND ')}` : '') +
+    groupSql(node, embedded.length) +
     orderSql(node.order, rows, bound) +
     rangeSql(node.range, bound)
   )
+}
+
+/** Beside aggregates, rows are grouped by everything else that is selected. */
+function groupSql({ select }: ReadNode, embeddedCount: number): string {
+  if (!select.some(({ aggregate }) => aggregate)) return ''
+  const columns = [...select.map(({ aggregate }) => !aggregate), ...Array(embeddedCount).fill(true)]
+  const positions = columns.flatMap((isGrouped, index) => (isGrouped ? [index + 1] : []))
+  return positions.length > 0 ? ` GROUP BY ${positions.join(', ')}` : ''
 }
 
 export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {

@@ -28,6 +28,7 @@ export const edinet: StatementsSource = {
   limits: { minute: 12, day: 5_000 },
   // What was parsed is in the database, so a new report shows the day after its filing.
   freshMs: 24 * 3_600_000,
+  database: 'needed',
   open(read) {
     const services = openEdinet(read)
     if (!services) return undefined

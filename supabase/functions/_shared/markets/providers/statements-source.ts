@@ -26,6 +26,8 @@ export type StatementsSource = {
   variables: readonly StatementsVariable[]
   /** Companies, not requests. */
   limits: { minute: number; day: number }
+  /** Whether it works only with the database at hand, and whether a command alone could fill that. */
+  database?: 'needed' | 'filled by a server'
   /** Asked after the providers with a key: it has fewer years than they. */
   isLast?: true
   /** How long an answer counts as new, if it is not a quarter. */

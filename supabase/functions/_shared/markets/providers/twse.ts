@@ -35,6 +35,7 @@ export const taiwanArchive: StatementsSource = {
   limits: { minute: 600, day: 100_000 },
   freshMs: 24 * 3_600_000,
   isLast: true,
+  database: 'filled by a server',
   open(read) {
     const named = read('QUOTES_PROVIDER')
     const isOff = named !== undefined && !named.split(',').some((name) => name.trim() === twse.name)
@@ -49,22 +50,16 @@ type FileSettings = Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>
 let opened: { variables: unknown; key: string; store: unknown; files: DayFiles } | undefined
 
 /** The same for quotes, lists, statements and the archive: what one has fetched, the others have. */
-export function openDayFiles({
-  url = 'https://openapi.twse.com.tw/v1',
-  otherUrl = 'https://www.tpex.org.tw/openapi/v1',
-  store = localStore,
-}: FileSettings): DayFiles {
-  const key = `${url} ${otherUrl}`
+export function openDayFiles({ url, otherUrl, store = localStore }: FileSettings): DayFiles {
+  const urls = {
+    twse: (url ?? 'https://openapi.twse.com.tw/v1').replace(/\/$/, ''),
+    tpex: (otherUrl ?? 'https://www.tpex.org.tw/openapi/v1').replace(/\/$/, ''),
+  }
   const variables = typeof Deno === 'undefined' ? undefined : Deno.env
-  const known = opened
-  const isOpen = known?.variables === variables && known?.key === key && known.store === store
+  const key = `${urls.twse} ${urls.tpex}`
+  const isOpen = opened?.variables === variables && opened?.key === key && opened.store === store
   if (!opened || !isOpen) {
-    opened = {
-      variables,
-      key,
-      store,
-      files: createDayFiles({ urls: { twse: url, tpex: otherUrl }, store }),
-    }
+    opened = { variables, key, store, files: createDayFiles({ urls, store }) }
   }
   return opened.files
 }

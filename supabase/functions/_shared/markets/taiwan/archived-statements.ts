@@ -1,4 +1,5 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { taiwaneseStatements } from '#domain/taiwan/taiwanese-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
@@ -11,7 +12,9 @@ import { readArchive } from './statement-archive.ts'
 export function createArchivedStatements(files: DayFiles): StatementsProvider {
   return {
     name: 'twse',
-    covers: (symbol) => findTaiwaneseSymbol(symbol) !== undefined,
+    isUnlisted: (symbol) => findTaiwaneseSymbol(symbol) === undefined,
+    // What comes with the project has ten years and cash flows.
+    covers: (symbol) => findTaiwaneseSymbol(symbol) !== undefined && !findBundledStatements(symbol),
     async fetchStatements(symbol): Promise<FinancialStatements> {
       const local = findTaiwaneseSymbol(symbol)
       if (!local) {

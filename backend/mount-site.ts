@@ -1,0 +1,61 @@
+import {
+  type EmbeddedSupabase,
+  limitBody,
+  limitRequestsAtOnce,
+  type ServerContext,
+} from 'embedded-supabase'
+import { Hono } from 'hono'
+import type { Environment } from './configuration/environment.ts'
+import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
+import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
+import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
+import type { Newsletter } from './newsletter/start-newsletter.ts'
+import { createPublicConfiguration } from './static-site/public-configuration.ts'
+import type { SiteFiles } from './static-site/site-files.ts'
+import { createSiteHandler } from './static-site/static-routes.ts'
+
+type Parts = { environment: Environment; siteFiles: SiteFiles; newsletter: Newsletter }
+
+export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
+  const { environment, siteFiles, newsletter } = parts
+  const routes = new Hono<ServerContext>()
+  routes.use('/webhooks/*', limitRequestsAtOnce(environment.PER_ADDRESS_LIMIT_SCALE))
+  routes.use('/operator/*', limitBody)
+  routes.use('/webhooks/*', limitBody)
+  const serveSite = createSiteHandler(
+    supabase.hasMailbox ? siteFiles : withoutMailboxPage(siteFiles),
+  )
+  const configure = createPublicConfiguration({ ...supabase, environment })
+  routes.get('/healthz', (context) => context.json({ status: 'ok' }))
+  routes.get('/config.json', (context) => {
+    const configuration = configure(new URL(context.req.url).origin)
+    return context.json(configuration, 200, { 'Cache-Control': 'no-cache' })
+  })
+  // The page is public; everything below it requires the service key.
+  routes.get('/operator', serveSite)
+  routes.route('/operator', createOperatorRoutes(newsletter, supabase.keys.signing, supabase.now))
+  routes.route('/webhooks/newsletter', createWebhooks(supabase, environment, newsletter))
+  routes.all('*', serveSite)
+  supabase.mount('/', routes)
+}
+
+function createWebhooks(
+  { database, now }: EmbeddedSupabase,
+  environment: Environment,
+  { bounces }: Newsletter,
+) {
+  return createWebhookRoutes({
+    database,
+    bounces,
+    secret: environment.NEWSLETTER_WEBHOOK_SECRET,
+    sendGridKey: readSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
+    perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
+    now,
+  })
+}
+
+function withoutMailboxPage(siteFiles: SiteFiles): SiteFiles {
+  const files = new Map(siteFiles)
+  files.delete('/mailbox')
+  return files
+}

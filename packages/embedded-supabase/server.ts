@@ -1,0 +1,83 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
+import { requireLoopback } from './http/local-request.ts'
+import { isAborted } from './http/read-limited.ts'
+import { limitRequestsAtOnce } from './http/requests-at-once.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { ServerContext } from './http/server-context.ts'
+
+export type Mounted = { path: string; routes: Hono<ServerContext> }
+
+export type ServerParts = {
+  auth: Hono<ServerContext>
+  rest: Hono<ServerContext>
+  functions: Hono<ServerContext>
+  mailbox: { messages: Hono<ServerContext>; page: Hono<ServerContext> } | undefined
+  mounted: readonly Mounted[]
+  readOnlyFunctions: readonly string[]
+  trustedProxies: TrustedProxies
+  perAddressLimitScale: number
+  onWrite: () => void
+  log: Logger
+}
+
+const maxBodyBytes = 1024 * 1024
+
+export function createServer(parts: ServerParts): Hono<ServerContext> {
+  const server = new Hono<ServerContext>()
+  server.use(noteClientAddress(parts.trustedProxies))
+  server.use(securityHeaders)
+  server.use(noteWrites(parts))
+  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
+    server.use(path, limitAtOnce)
+  }
+  server.use('/functions/*', limitBody)
+  server.route('/auth/v1', parts.auth)
+  server.route('/rest/v1', parts.rest)
+  server.route('/functions/v1', parts.functions)
+  if (parts.mailbox) {
+    server.use('/mailbox/*', requireLoopback)
+    server.route('/mailbox', parts.mailbox.messages)
+  }
+  for (const { path, routes } of parts.mounted) server.route(path, routes)
+  if (parts.mailbox) server.route('/mailbox', parts.mailbox.page)
+  server.onError((error, context) => {
+    // Clients that leave in the middle of a request would otherwise write the log full.
+    if (!isAborted(error)) {
+      parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    }
+    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+  })
+  return server
+}
+
+const refuseBody = (context: Context) =>
+  context.json({ success: false, code: 'body-too-large', error: 'The request is too large.' }, 413)
+
+const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody })
+
+/**
+ * Refuses bodies of more than 1 MiB. Checks an announced length by its header first: opening the body as a stream
+ * costs more than a cached answer.
+ */
+export const limitBody: MiddlewareHandler = async (context, next) => {
+  const { req } = context
+  const announced = req.header('content-length')
+  const isAnnounced = announced !== undefined && req.header('transfer-encoding') === undefined
+  if (!isAnnounced) return limitStream(context, next)
+  return Number(announced) > maxBodyBytes ? refuseBody(context) : next()
+}
+
+/** Checking the mail queue after each call of a read-only function would take most of its time. */
+function noteWrites({ onWrite, readOnlyFunctions }: ServerParts): MiddlewareHandler {
+  const readOnly = new Set(readOnlyFunctions.map((name) => `/functions/v1/${name}`))
+  return async ({ req: { method, path } }, next) => {
+    await next()
+    // GoTrue's reauthentication is a GET that sends a code.
+    const isWrite = method === 'GET' ? path === '/auth/v1/reauthenticate' : !readOnly.has(path)
+    if (isWrite) onWrite()
+  }
+}

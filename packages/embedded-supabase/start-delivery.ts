@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import { canSendTextMessages } from './auth/phone/message-channel.ts'
+import type { ProjectSettings } from './configuration/project-settings.ts'
+import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
+import { createMailboxPage } from './mail/mailbox-page.ts'
+import { createMailboxRoutes } from './mail/mailbox-routes.ts'
+import type { SmtpSettings } from './mail/smtp-settings.ts'
+import { type ProjectMail, startMail } from './mail/start-mail.ts'
+import type { Database } from './postgres/database.ts'
+import type { ServerParts } from './server.ts'
+import { startTextMessages } from './text-messages/start-text-messages.ts'
+
+type Services = {
+  database: Database
+  settings: ProjectSettings
+  smtp: SmtpSettings | undefined
+  mailQueue: string
+  mail: ProjectMail
+  textMessageProviderUrl: string | undefined
+  log: Logger
+}
+
+export async function startDelivery(services: Services) {
+  const textMessages = startTextMessages(services)
+  const mail = await startMail(services, services.mail)
+  return {
+    canSendTextMessages: canSendTextMessages(services.settings.auth, !services.smtp),
+    nudge() {
+      mail.nudge()
+      textMessages.nudge()
+    },
+    async stop() {
+      await Promise.all([mail.stop(), textMessages.stop()])
+    },
+  }
+}
+
+type Reach = {
+  database: Database
+  smtp: SmtpSettings | undefined
+  host: string
+  apiUrl: string
+  log: Logger
+}
+
+/** Captured emails contain sign-in links, so no other machine may be able to read them. */
+export function createMailbox({
+  database,
+  smtp,
+  host,
+  apiUrl,
+  log,
+}: Reach): ServerParts['mailbox'] {
+  if (smtp) return undefined
+  if (isLoopback(host) && isLoopbackUrl(apiUrl)) {
+    return { messages: createMailboxRoutes(database), page: createMailboxPage(database) }
+  }
+  log.warn('emails are not sent and cannot be read: set SMTP_URL, or unset HOST to use /mailbox')
+  return undefined
+}

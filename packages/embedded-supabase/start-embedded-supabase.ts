@@ -1,0 +1,242 @@
+import type { Hono } from 'hono'
+import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
+import { startAuth } from './auth/start-auth.ts'
+import { refuseMissingServices } from './configuration/missing-services.ts'
+import type { ProjectSettings } from './configuration/project-settings.ts'
+import { createDataApiFetch } from './function-host/data-api-fetch.ts'
+import { type Functions, startFunctions } from './function-host/start-functions.ts'
+import type { ServerContext } from './http/server-context.ts'
+import { type ConfiguredKey, readConfiguredKeys } from './keys/configured-keys.ts'
+import { startKeys } from './keys/start-keys.ts'
+import type { PrepareMail } from './mail/delivery-worker.ts'
+import { defaultMailQueue, enqueueMail } from './mail/mail-queue.ts'
+import type { EmbeddedSupabase, EmbeddedSupabaseOptions, Fetch, Listen, Worker } from './options.ts'
+import { leaveAddress } from './postgres/data-directory.ts'
+import { prepareDatabase } from './postgres/migrate.ts'
+import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
+import { findExtensions, loadProject, type Project } from './postgres/project.ts'
+import { startPurging } from './postgres/retention.ts'
+import { statementLimits } from './postgres/statement-limits.ts'
+import { createRestRoutes } from './rest/routes.ts'
+import { createServer, type Mounted } from './server.ts'
+import { createMailbox, startDelivery } from './start-delivery.ts'
+
+type Started = {
+  options: EmbeddedSupabaseOptions & { now: () => Date }
+  project: Project
+  configuredKeys: readonly ConfiguredKey[]
+  opened: OpenedDatabase
+  stack: AsyncDisposableStack
+}
+
+/**
+ * Starts a server that speaks Supabase's protocols for one project: opens and migrates its database, then answers
+ * `/auth/v1`, `/rest/v1`, `/functions/v1` and `/mailbox`. If a step fails, everything opened before it is closed again.
+ *
+ * @throws StartupError for everything that the operator can correct
+ */
+export async function startEmbeddedSupabase(
+  given: EmbeddedSupabaseOptions,
+): Promise<EmbeddedSupabase> {
+  const options = { now: () => new Date(), ...given }
+  const project = await loadProject(
+    options.projectFolder,
+    options.variables,
+    options.configurationFile,
+  )
+  refuseMissingServices(project.settings, options.skipUnsupported)
+  const configuredKeys = await readConfiguredKeys(project.settings.auth.signing_keys_path)
+  const opened = await openLimited(options, project)
+  const stack = new AsyncDisposableStack()
+  stack.defer(() => opened.close())
+  try {
+    return await startParts({ options, project, configuredKeys, opened, stack })
+  } catch (error) {
+    await stack.disposeAsync()
+    throw error
+  }
+}
+
+async function openLimited(
+  { dataDirectory, databaseUrl, endsWithParent }: EmbeddedSupabaseOptions,
+  project: Project,
+): Promise<OpenedDatabase> {
+  const limits = statementLimits(project.settings.db.settings.statement_timeout)
+  const extensions = await findExtensions(project)
+  return openDatabase(dataDirectory, databaseUrl, {
+    limits,
+    extensions,
+    isPatient: true,
+    endsWithParent,
+  })
+}
+
+async function startParts(started: Started): Promise<EmbeddedSupabase> {
+  const { options, opened, stack } = started
+  const services = await openServices(started)
+  const rest = createRest(services)
+  const functions = await startFunctions({
+    ...services,
+    functionVariables: options.functionVariables ?? {},
+    skipUnsupported: options.skipUnsupported,
+  })
+  const mounted: Mounted[] = []
+  const workers: Worker[] = []
+  const prepare: Record<string, PrepareMail> = {}
+  let sendWaiting = () => {}
+  const mailbox = createMailbox(services)
+  const supabase: EmbeddedSupabase = {
+    ...describeServices(services, functions, rest),
+    hasMailbox: mailbox !== undefined,
+    mount: (path, routes) => void mounted.push({ path, routes }),
+    addWorker: (worker) => void workers.push(stack.adopt(worker, (added) => added.stop())),
+    prepareMail: (more) => void Object.assign(prepare, more),
+    async queueMail(mail, tx = services.database) {
+      await enqueueMail(tx, services.mailQueue, mail)
+      sendWaiting()
+    },
+    sendWaiting: () => sendWaiting(),
+    lost: opened.lost,
+    async stop() {
+      // Cancels stuck queries first, then lets requests finish before closing what they use.
+      await opened.announceEnd()
+      await services.port.close()
+      await stack.disposeAsync()
+    },
+  }
+  await options.extend?.(supabase)
+  const mail = { templates: options.mail?.templates ?? {}, prepare }
+  const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
+  sendWaiting = delivery.nudge
+  const server = createServer({
+    auth: createAuth(services, supabase, delivery.canSendTextMessages),
+    rest,
+    functions: functions.routes,
+    mailbox,
+    mounted,
+    readOnlyFunctions: options.readOnlyFunctions ?? [],
+    trustedProxies: options.trustedProxies ?? [],
+    perAddressLimitScale: services.perAddressLimitScale,
+    onWrite: delivery.nudge,
+    log: services.log,
+  })
+  services.port.answerWith(server.fetch)
+  await leaveAddress(opened.dataDirectory, services.localAddress)
+  stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
+  for (const worker of workers) await worker.start?.()
+  return supabase
+}
+
+type Services = Awaited<ReturnType<typeof openServices>>
+
+async function openServices({ options, project, configuredKeys, opened, stack }: Started) {
+  const { log, now, smtp, host = '127.0.0.1', textMessageProviderUrl } = options
+  const { database, dataDirectory } = opened
+  await prepareDatabase(database, project, createSkipping(options))
+  const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
+  stack.defer(keys.stop)
+  const port = await openPort(options.listen)
+  stack.defer(port.close)
+  const apiUrl = withoutSlash(options.publicUrl ?? port.address)
+  return {
+    options,
+    database,
+    projectFolder: project.folder,
+    settings: project.settings,
+    keys,
+    port,
+    smtp,
+    host,
+    localAddress: port.address,
+    apiUrl,
+    siteUrl: options.servesSite ? apiUrl : withoutSlash(project.settings.auth.site_url) || apiUrl,
+    mailQueue: options.mail?.queue ?? defaultMailQueue,
+    textMessageProviderUrl,
+    perAddressLimitScale: options.perAddressLimitScale ?? 1,
+    log,
+    now,
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/(?<!\/)\/+$/, '')
+}
+
+function createSkipping({ skipUnsupported }: EmbeddedSupabaseOptions) {
+  return skipUnsupported ? { skipping: { hasSkipped: false, report: skipUnsupported } } : {}
+}
+
+/** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
+async function openPort(listen: Listen) {
+  let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
+  const answer: Fetch = (request, bindings) => serveRequest(request, bindings)
+  const listener = await listen(answer)
+  return {
+    address: `http://localhost:${listener.port}`,
+    fetch: answer,
+    close: () => listener.close(),
+    answerWith(fetch: Fetch) {
+      serveRequest = fetch
+    },
+  }
+}
+
+function describeServices(services: Services, functions: Functions, rest: Hono<ServerContext>) {
+  const { localAddress, apiUrl, siteUrl, settings, database, keys, log, now, port } = services
+  return {
+    address: localAddress,
+    apiUrl,
+    siteUrl,
+    settings,
+    database,
+    keys,
+    log,
+    now,
+    fetch: port.fetch,
+    fetchData: createDataApiFetch({ rest, localAddress, log }),
+    invokeFunction: functions.ask,
+  }
+}
+
+function createRest({
+  database,
+  settings,
+  keys,
+  options,
+  perAddressLimitScale,
+  now,
+}: Services): Hono<ServerContext> {
+  return createRestRoutes({
+    database,
+    keys: keys.signing,
+    now,
+    exposedSchemas: settings.api.schemas,
+    extraSearchPath: settings.api.extra_search_path,
+    maxRows: settings.api.max_rows,
+    regexRoles: options.regexRoles,
+    perAddressLimitScale,
+  })
+}
+
+function createAuth(
+  services: Services,
+  supabase: EmbeddedSupabase,
+  canSendTextMessages: boolean,
+): Hono<ServerContext> {
+  const { options, settings } = services
+  return startAuth({
+    ...services,
+    settings: options.smtp || options.limitsCapturedMail ? settings : withoutEmailLimit(settings),
+    canSendTextMessages,
+    verifyCaptcha:
+      options.createCaptchaCheck?.(supabase) ?? askCaptchaProvider(settings.auth.captcha),
+  })
+}
+
+/** What the CLI sets locally. */
+const localEmailsPerHour = 360_000
+
+function withoutEmailLimit(settings: ProjectSettings): ProjectSettings {
+  const rate_limit = { ...settings.auth.rate_limit, email_sent: localEmailsPerHour }
+  return { ...settings, auth: { ...settings.auth, rate_limit } }
+}

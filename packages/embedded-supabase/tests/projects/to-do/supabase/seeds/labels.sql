@@ -1,0 +1,1 @@
+insert into labels (name, color) values ('home', 'green'), ('work', 'blue');

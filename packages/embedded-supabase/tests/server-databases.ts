@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { openServerDatabase } from '#embedded/postgres/server-database.ts'
+
+export type ScratchDatabase = { url: string | undefined; drop(): Promise<void> }
+
+/** The embedded database, and an empty one on the server that TEST_DATABASE_URL names. */
+export const databases: { name: string; create(): Promise<ScratchDatabase> }[] = [
+  { name: 'PGlite', create: async () => ({ url: undefined, drop: async () => {} }) },
+  ...(process.env.TEST_DATABASE_URL
+    ? [{ name: 'PostgreSQL', create: () => createOnServer(process.env.TEST_DATABASE_URL ?? '') }]
+    : []),
+]
+
+async function createOnServer(url: string): Promise<ScratchDatabase> {
+  const name = `project_${randomUUID().replaceAll('-', '')}`
+  const administration = openServerDatabase(url, { poolSize: 1 })
+  await administration.query(`create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return {
+    url: address.href,
+    async drop() {
+      await administration.query(`drop database ${name} with (force)`)
+      await administration.close()
+    },
+  }
+}
