@@ -10,7 +10,7 @@ import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
-import { copyMigratedImage } from '#tests/migrated-image.ts'
+import { copyMigratedImage } from '#tests/databases.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
+import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount, type TestAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { migrate } from '#embedded/postgres/migrate.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { loadBareProject, testDatabases } from '#embedded/tests/databases.ts'
 
 /** The schema from before tokens and codes were stored separately. */
 const before = `
@@ -22,9 +21,9 @@ test.each(testDatabases)(
   async ({ open }) => {
     const database = await open()
     onTestFinished(() => database.close())
-    await migrate(database, await loadShippedProject())
+    await migrate(database, await loadBareProject())
     await database.runScript(before)
-    expect(await migrate(database, await loadShippedProject())).toEqual(['tokens_apart_from_codes'])
+    expect(await migrate(database, await loadBareProject())).toEqual(['tokens_apart_from_codes'])
     const users = await database.query(
       'select email, encrypted_password, recovery_token from auth.users',
     )

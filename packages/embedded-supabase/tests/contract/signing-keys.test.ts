@@ -4,7 +4,7 @@ import { signToken, verifyToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import { rotateKeys } from '#embedded/keys/stored-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { testDatabases } from '#embedded/tests/databases.ts'
 
 const lifetimeSeconds = 3600
 

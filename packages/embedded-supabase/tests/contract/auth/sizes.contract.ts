@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { inProject } from '#scripts/project.mjs'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
 
-const redaction = inProject(
-  'packages/embedded-supabase/postgres/bootstrap/0032_redact_audit_log.sql',
-)
+const redaction = new URL('../../../postgres/bootstrap/0032_redact_audit_log.sql', import.meta.url)
 
 const tooLarge = {
   code: 400,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
+import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { newEmail, siteUrl } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 import {

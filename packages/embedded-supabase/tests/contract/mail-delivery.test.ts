@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { defaultTemplates } from '#embedded/mail/default-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
@@ -14,7 +14,7 @@ import {
 } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
-import { eitherDatabase } from '#tests/databases.ts'
+import { eitherDatabase } from '#embedded/tests/databases.ts'
 
 async function startMailServer() {
   const received: string[] = []
@@ -70,7 +70,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
   })
 
   async function deliver(to: string[], transport: MailTransport): Promise<void> {
-    const templates = createMailTemplates(await loadKachiTemplates())
+    const templates = createMailTemplates(defaultTemplates)
     for (const address of to) {
       const variables = {
         SiteURL: 'https://kachi.test',

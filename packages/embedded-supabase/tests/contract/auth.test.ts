@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { eitherDatabase, testDatabases } from '#tests/databases.ts'
+import { eitherDatabase, testDatabases } from '#embedded/tests/databases.ts'
 import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
@@ -9,7 +9,6 @@ import { describeEachField } from './auth/each-field.contract.ts'
 import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
 import { describeFactors } from './auth/factors.contract.ts'
 import { describeLimits } from './auth/limits.contract.ts'
-import { describeLinkOwner } from './auth/link-owner.contract.ts'
 import { describeLinks } from './auth/links.contract.ts'
 import { describeOwnership } from './auth/ownership.contract.ts'
 import { describePhone } from './auth/phone.contract.ts'
@@ -38,7 +37,6 @@ describe.each(testDatabases)('auth on $name', ({ open }) => {
   describeSignUp(current)
   describeSessions(current)
   describeLinks(current)
-  describeLinkOwner(current)
   describeSignInLink(current)
   describeUser(current)
   describePkce(current)

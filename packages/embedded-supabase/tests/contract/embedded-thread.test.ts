@@ -13,7 +13,8 @@ import {
   type EmbeddedDatabase,
   openEmbeddedDatabase,
 } from '#embedded/postgres/embedded/embedded-database.ts'
-import { copyMigratedImage } from '#tests/migrated-image.ts'
+import { loadBareProject } from '#embedded/tests/databases.ts'
+import { copyMigratedImage } from '#embedded/tests/migrated-image.ts'
 
 let root: string
 let database: EmbeddedDatabase
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 async function openCopy(name: string): Promise<EmbeddedDatabase> {
   const directory = path.join(root, name)
-  await copyMigratedImage(directory)
+  await copyMigratedImage(directory, await loadBareProject())
   return openEmbeddedDatabase(directory)
 }
 

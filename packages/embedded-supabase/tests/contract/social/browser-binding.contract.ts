@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import type { OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
+import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail, password, siteUrl } from '../auth/auth-fixture.ts'
 import { addApp } from '../auth/second-factor.ts'

@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { Hono } from 'hono'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { noteClientAddress } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { migrate } from '#embedded/postgres/migrate.ts'
 import { createRestRoutes, type RestServices } from '#embedded/rest/routes.ts'
-import type { TestDatabase } from '#tests/databases.ts'
+import type { TestDatabase } from '#embedded/tests/databases.ts'
 
 export const firstReader = '00000000-0000-4000-8000-000000000001'
 export const now = new Date('2026-11-21T08:00:00Z')
@@ -32,10 +30,15 @@ type Role = 'anon' | 'authenticated' | 'service_role'
 
 const maxRows = 1000
 
+/** A role's settings are the server's, and another test may have made them. */
+const withoutAggregates = `do $$ begin
+  execute format('alter role authenticator in database %I set pgrst.db_aggregates_enabled = false', current_database());
+end $$`
+
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
-  await migrate(database, await loadShippedProject())
   await database.runScript(await readFile(fixture, 'utf8'))
+  await database.runScript(withoutAggregates)
   const keys = await loadSigningKeys(database)
   const app = new Hono<ServerContext>()
   let passedMs = 0

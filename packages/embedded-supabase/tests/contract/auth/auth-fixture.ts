@@ -1,6 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { createAuthRoutes } from '#embedded/auth/endpoints.ts'
 import type { AuthServices } from '#embedded/auth/http/auth-services.ts'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
@@ -10,7 +9,6 @@ import { loadEncryptionKeys } from '#embedded/keys/encrypted-text.ts'
 import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
 import { defaultMailQueue } from '#embedded/mail/mail-queue.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { migrate } from '#embedded/postgres/migrate.ts'
 
 export const siteUrl = 'http://localhost:3000'
 
@@ -109,7 +107,6 @@ const quickCost = 4
 /** Fixtures share one migrated database: each test uses its own addresses. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
   const database = await open()
-  await migrate(database, await loadShippedProject())
   return database
 }
 

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { testDatabases } from '#tests/databases.ts'
+import { testDatabases } from '#embedded/tests/databases.ts'
 import { describeBadInput } from './rest/bad-input.ts'
 import { describeCalls } from './rest/calls.ts'
 import { describePolicies } from './rest/policies.ts'
 import { describeReads } from './rest/reads.ts'
 import { describeRefusals } from './rest/refusals.ts'
 import { type RestServer, startRest } from './rest/rest-server.ts'
-import { describeSignUps } from './rest/sign-ups.ts'
 import { describeTokens } from './rest/tokens.ts'
 import { describeWrites } from './rest/writes.ts'
 
@@ -23,7 +22,6 @@ describe.each(testDatabases)('the data API on $name', (testDatabase) => {
   describeCalls(current)
   describePolicies(current)
   describeRefusals(current)
-  describeSignUps(current)
   // These change the rows.
   describeWrites(current)
   describeBadInput(current)

@@ -2,6 +2,11 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createMailboxRoutes } from '#embedded/mail/mailbox-routes.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { eitherDatabase } from '#embedded/tests/databases.ts'
+import {
+  type ReceivedForm,
+  startProvider,
+} from '#embedded/tests/stand-ins/text-message-provider.ts'
 import { createCapturingProvider } from '#embedded/text-messages/choose-provider.ts'
 import { createMessageBirdProvider } from '#embedded/text-messages/providers/messagebird.ts'
 import { createTextlocalProvider } from '#embedded/text-messages/providers/textlocal.ts'
@@ -10,8 +15,6 @@ import { createVonageProvider } from '#embedded/text-messages/providers/vonage.t
 import { startTextMessageWorker } from '#embedded/text-messages/start-text-messages.ts'
 import type { TextMessageProvider } from '#embedded/text-messages/text-message-provider.ts'
 import { enqueueTextMessage } from '#embedded/text-messages/text-message-queue.ts'
-import { eitherDatabase } from '#tests/databases.ts'
-import { type ReceivedForm, startProvider } from '#tests/stand-ins/text-message-provider.ts'
 
 const message = { to: '15550001111', body: 'Your code is 123456', channel: 'sms' } as const
 

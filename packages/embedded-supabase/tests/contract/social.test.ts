@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { eitherDatabase } from '#tests/databases.ts'
-import { type OpenIdStandIn, startOpenIdProvider } from '#tests/stand-ins/openid-provider.ts'
+import { eitherDatabase } from '#embedded/tests/databases.ts'
+import {
+  type OpenIdStandIn,
+  startOpenIdProvider,
+} from '#embedded/tests/stand-ins/openid-provider.ts'
 import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
 import { describeStatements } from './social/accounts.contract.ts'
 import { describeBrowserBinding } from './social/browser-binding.contract.ts'

@@ -1,7 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { clientId, clientSecret, type OpenIdStandIn } from '#tests/stand-ins/openid-provider.ts'
+import {
+  clientId,
+  clientSecret,
+  type OpenIdStandIn,
+} from '#embedded/tests/stand-ins/openid-provider.ts'
 import { type AuthFixture, createAuthFixture, type FixtureOptions } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 

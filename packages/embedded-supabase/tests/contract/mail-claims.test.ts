@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { defaultTemplates } from '#embedded/mail/default-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { createSmtpTransport } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { eitherDatabase } from '#tests/databases.ts'
-import { type Reaction, type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
+import { eitherDatabase } from '#embedded/tests/databases.ts'
+import {
+  type Reaction,
+  type SmtpStandIn,
+  startSmtpStandIn,
+} from '#embedded/tests/stand-ins/mail-server.ts'
 
 type WorkerOptions = { url?: string; stopPatienceMs?: number }
 
@@ -56,7 +60,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
 
   async function startWorker({ url = server.url, ...patience }: WorkerOptions = {}) {
     const transport = await createSmtpTransport({ url, from: 'a@kachi.test', dkim: undefined })
-    const templates = createMailTemplates(await loadKachiTemplates())
+    const templates = createMailTemplates(defaultTemplates)
     const log = pino({ level: 'silent' })
     const queue = defaultMailQueue
     const services = { database, queue, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
@@ -122,7 +126,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     }
     const from = 'a@kachi.test'
     const transport = await createSmtpTransport({ url: server.url, from, dkim: undefined })
-    const templates = createMailTemplates(await loadKachiTemplates())
+    const templates = createMailTemplates(defaultTemplates)
     const log = pino({ level: 'silent' })
     const queue = defaultMailQueue
     const services = { database: sleeping, queue, templates, transport, prepare: {}, log }
