@@ -19,6 +19,7 @@ import {
   titleOf,
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
+import { freshFor } from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -139,19 +140,11 @@ async function readKnown(
     return !isRefused
   }
   const known = (
-    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+    await cache.read([key], { freshMs: freshFor(sources, symbol, freshMs), refresh, mayAsk: ask })
   ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
-}
-
-/** The shortest time of the sources that may have the company. */
-function freshFor(sources: readonly OpenSource[], symbol: string): number {
-  const times = sources.flatMap((source) =>
-    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
-  )
-  return Math.min(freshMs, ...times)
 }
 
 function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {

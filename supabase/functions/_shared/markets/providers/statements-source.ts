@@ -38,3 +38,13 @@ export type StatementsSource = {
 
 /** A `key` is a secret; an `address` replaces the source's own; `contact` is a name and an email address. */
 export type StatementsVariable = { name: string; kind: 'key' | 'address' | 'contact' | 'count' }
+
+type Fresh = Pick<StatementsProvider, 'isUnlisted'> & Pick<StatementsSource, 'freshMs'>
+
+/** The shortest time of the sources that may have the company. */
+export function freshFor(sources: readonly Fresh[], symbol: string, usualMs: number): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(usualMs, ...times)
+}
