@@ -1,5 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findInstalledChromium } from './scripts/programs/find-programs.ts'
+import { adoptOwnEnvironment } from './scripts/programs/own-environment.ts'
+
+// The browser may be in the real home.
+process.env.CHROMIUM_PATH ??= findInstalledChromium() ?? ''
+adoptOwnEnvironment()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,8 +16,8 @@ export default defineConfig({
   // One more than processors: a journey waits a tenth of its time, for minimum display times and emails.
   workers: 3,
   // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
     // The site promises to work without them.
@@ -22,7 +27,7 @@ export default defineConfig({
     // A trace films every page, for a twelfth of the processor's time. TRACE=1 makes one of a failure.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? findInstalledChromium(),
+      executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
         // Chromium refuses to run as root with its sandbox.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { adoptOwnEnvironment } from './scripts/programs/own-environment.ts'
+
+adoptOwnEnvironment()
 
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
@@ -31,11 +34,12 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-// Only what fails waits for these. Vitest's one second for a poll is short on a busy machine.
-const timeouts = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+// Only what fails waits for these times. Vitest's one second for a poll is short on a busy machine.
+const shared = {
+  setupFiles: ['tests/fixtures/seeded.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 90_000 } },
 }
 
 export default defineConfig({
@@ -46,7 +50,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'units',
           include: ['{backend,domain,emails,packages,site,supabase}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'packages/*/tests/**'],
@@ -56,7 +60,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...timeouts,
+          ...shared,
           name: 'contracts',
           include: [
             '{bench,scripts}/**/*.test.ts',

@@ -7,7 +7,9 @@ import {
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { startArchivingStatements } from './archive-statements.ts'
 import type { Environment } from './configuration/environment.ts'
+import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { loadKachiTemplates } from './kachi-templates.ts'
@@ -71,6 +73,7 @@ const readOnlyFunctions = [
   'market-history',
   'market-listings',
   'exchange-rates',
+  'company-coverage',
   'company-statements',
   'intelligent-news',
   'news-data',
@@ -94,8 +97,10 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   const newsletter = await createNewsletter(services)
   supabase.addWorker(newsletter)
   supabase.addWorker(createMonitoring({ ...services, onQueued: supabase.sendWaiting }))
-  supabase.addWorker(createNewsWorker(services))
-  supabase.addWorker(createListingsWorker())
+  supabase.addWorker(toWorker(() => startNews(services)))
+  supabase.addWorker(toWorker(() => ({ stop: startRefreshingListings() })))
+  supabase.addWorker(toWorker(() => ({ stop: startArchivingStatements(services) })))
+  supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
   await warmUp(supabase)
   mountSite(supabase, { environment, siteFiles, newsletter })
 }
@@ -107,23 +112,15 @@ async function storeLimitScale({ database }: EmbeddedSupabase, scale: number): P
   )
 }
 
-function createNewsWorker(services: Parameters<typeof startNews>[0]) {
-  let news: Awaited<ReturnType<typeof startNews>> | undefined
+type Running = { stop(): void | Promise<void> }
+
+function toWorker(begin: () => Running | Promise<Running>) {
+  let running: Running | undefined
   return {
     async start() {
-      news = await startNews(services)
+      running = await begin()
     },
-    stop: async () => news?.stop(),
-  }
-}
-
-function createListingsWorker() {
-  let stop = () => {}
-  return {
-    start() {
-      stop = startRefreshingListings()
-    },
-    stop: () => stop(),
+    stop: async () => running?.stop(),
   }
 }
 

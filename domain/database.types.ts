@@ -543,12 +543,21 @@ export type Database = {
         Args: {
           p_holder: string
           p_key: string
+          p_next_at: string
           p_stop_until: string
           p_why: string
         }
         Returns: undefined
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      find_last_quotes: {
+        Args: { p_symbols: string[] }
+        Returns: {
+          quote: Json
+          quoted_at: string
+          symbol: string
+        }[]
+      }
       grant_editor: { Args: { p_email: string }; Returns: Json }
       is_active_subscriber: {
         Args: Record<PropertyKey, never>
@@ -564,6 +573,19 @@ export type Database = {
           p_subject: string
         }
         Returns: Json
+      }
+      keep_statement_file: {
+        Args: { p_body: string; p_hash: string; p_now: string; p_path: string }
+        Returns: boolean
+      }
+      list_company_summaries: {
+        Args: { p_after: string; p_limit: number }
+        Returns: {
+          company: string
+          quote: Json
+          quoted_at: string
+          summary: Json
+        }[]
       }
       list_due_news_feeds: {
         Args: { p_now: string }
@@ -633,6 +655,15 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: string
       }
+      note_company_summary: {
+        Args: {
+          p_company: string
+          p_now: string
+          p_source: string
+          p_summary: Json
+        }
+        Returns: undefined
+      }
       order_picks: { Args: { p_ids: string[] }; Returns: Json }
       publish_scheduled_news: { Args: { p_now: string }; Returns: number }
       read_edinet_company: {
@@ -652,6 +683,17 @@ export type Database = {
           p_ticker: string
         }
         Returns: Json
+      }
+      read_statement_periods: {
+        Args: { p_symbol: string }
+        Returns: {
+          content: Json
+          fiscal_year: number
+          kept_since: string
+          kind: string
+          period: string
+          published_on: string
+        }[]
       }
       recent_news_titles: {
         Args: { p_limit: number; p_since: string }
@@ -760,6 +802,7 @@ export type Database = {
       }
       store_house_texts: { Args: { p_texts: Json }; Returns: undefined }
       store_news: { Args: { p_items: Json; p_now: string }; Returns: Json }
+      store_statement_periods: { Args: { p_periods: Json }; Returns: number }
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
@@ -771,7 +814,6 @@ export type Database = {
           p_key: string
           p_lease_seconds: number
           p_now: string
-          p_pause_ms: number
         }
         Returns: Json
       }

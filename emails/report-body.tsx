@@ -30,6 +30,7 @@ export function ReportBody({
       {report.scores.length > 0 ? <Scores report={report} /> : null}
       {report.changes.length > 0 ? <Changes report={report} /> : null}
       {report.prices.length > 0 ? <Prices report={report} /> : null}
+      {report.filings ? <Filings report={report} /> : null}
       <p className="ink" style={{ ...text, marginTop: 24 }}>
         <a href={analyzerUrl} className="link" style={{ color: seal }}>
           Open the portfolio analyzer
@@ -158,6 +159,36 @@ function Prices({
       {conversions.length > 0 ? (
         <p className="muted" style={small}>{`Converted at ${conversions.join('; ')}.`}</p>
       ) : null}
+    </div>
+  )
+}
+
+function Filings({ report: { filings = [], licences = [] } }: { report: MonitoringReport }) {
+  return (
+    <div>
+      <FigureTable title="Filings used">
+        {filings.map(({ symbol, filing, address }) => (
+          <tr key={symbol}>
+            <td className="ink hairline" style={topCell}>
+              {symbol}
+            </td>
+            <td className="ink hairline" style={topCell}>
+              {address ? (
+                <a href={address} className="link" style={{ color: seal }}>
+                  {filing}
+                </a>
+              ) : (
+                filing
+              )}
+            </td>
+          </tr>
+        ))}
+      </FigureTable>
+      {licences.map((licence) => (
+        <p key={licence} className="muted" style={small}>
+          {licence}
+        </p>
+      ))}
     </div>
   )
 }

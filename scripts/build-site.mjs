@@ -31,16 +31,18 @@ const dist = inProject('dist')
 const site = inProject('dist/site')
 const note = inProject('dist/site.inputs')
 
-export function buildSite() {
+/** @param {() => unknown} [startMeanwhile] is called before a build that is needed */
+export async function buildSite(startMeanwhile) {
   requireBothHostedVariables()
   const hash = hashInputs()
   if (existsSync(site) && existsSync(note) && readFileSync(note, 'utf8') === hash) return
   say('Building the site.')
+  startMeanwhile?.()
   mkdirSync(dist, { recursive: true })
   removeAbandonedBuilds()
   const draft = inProject(`dist/.site-${process.pid}`)
   runAstro(draft)
-  compressSite(draft)
+  await compressSite(draft)
   swapIn(draft, hash)
 }
 

@@ -3,4 +3,4 @@ import { installPackages, requireNode } from './install.mjs'
 
 requireNode()
 installPackages()
-buildSite()
+await buildSite()

@@ -1,21 +1,35 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/
 const smallestWorthCompressing = 512
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 /**
  * Writes `x.br` and `x.gz` beside each text file of the built site. Done once, at build:
  * compressing at each start would cost the server 25 MB for as long as it runs.
  */
-export function compressSite(directory) {
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue
-    const file = path.join(entry.parentPath ?? entry.path, entry.name)
-    const content = readFileSync(file)
-    if (content.length < smallestWorthCompressing) continue
-    writeFileSync(`${file}.br`, brotliCompressSync(content))
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-  }
+export async function compressSite(directory) {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+  // On all processors: Node compresses on threads of its own.
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(file) {
+  const content = await readFile(file)
+  if (content.length < smallestWorthCompressing) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(content.length) }
+  await writeFile(`${file}.br`, await toBrotli(content, { params }))
+  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
+}
+
+/** The best takes eight seconds for each core of the text recognizer, and saves a tenth of it. */
+function brotliQuality(bytes) {
+  return bytes > 1_000_000 ? 9 : 11
 }

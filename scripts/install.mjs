@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
+import { removeUnneededFiles } from './unneeded-files.mjs'
 
 const oldestMajor = 20
 
@@ -14,28 +24,60 @@ export function requireNode() {
   )
 }
 
-export function installPackages() {
+const note = inProject('node_modules/.kachi-lock')
+/** There while npm adds packages: if it is killed, some of them are half unpacked, and npm would not notice. */
+const adding = inProject('node_modules/.kachi-adding')
+
+/**
+ * Installs what running and building the site needs. `withTools` adds what only the checks, the tests and the
+ * measurements need, and removes nothing.
+ */
+export function installPackages({ withTools = false } = {}) {
   const lockHash = hashOf(inProject('package-lock.json'))
-  const note = inProject('node_modules/.kachi-lock')
-  if (readIfThere(note) === lockHash && existsSync(pinnedNode)) return
-  if (!isInstalled()) install()
+  const complete = [`${lockHash} all`, ...(withTools ? [] : [`${lockHash} running`])]
+  if (complete.includes(readIfThere(note)) && existsSync(pinnedNode)) return
+  if (!isInstalled(withTools)) install(withTools)
+  linkNode()
   if (!existsSync(pinnedNode)) {
     giveUp(
-      `The package "node" is not installed in ${inProject('node_modules')}. Delete that folder and try again.`,
+      `There is no Node 24 for ${process.platform} on ${process.arch} in ${inProject('node_modules')}. Delete that folder and try again.`,
     )
   }
-  writeFileSync(note, lockHash)
+  removeUnneededFiles()
+  writeFileSync(note, `${lockHash} ${isInstalled(true) ? 'all' : 'running'}`)
 }
 
-function install() {
+/** npm 10 leaves the program out, since several packages, of which it installs one, have one of this name. */
+function linkNode() {
+  const program = `node-${process.platform}-${process.arch}/bin/node`
+  if (existsSync(pinnedNode) || !existsSync(inProject('node_modules', program))) return
+  mkdirSync(path.dirname(pinnedNode), { recursive: true })
+  // A link to nothing may be there.
+  rmSync(pinnedNode, { force: true })
+  symlinkSync(`../${program}`, pinnedNode)
+}
+
+function install(withTools) {
   if (lstatSync(inProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     giveUp(
       'node_modules is a link whose packages differ from package-lock.json. Run npm ci in the folder it points to.',
     )
   }
-  say('Installing packages. The first time takes a minute or two.')
-  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, error } = spawnNpm(options)
+  if (withTools && isInstalled(false)) {
+    say('Installing what the tests need.')
+    writeFileSync(adding, '')
+    runNpm('install', '--no-save', '--include=dev')
+    rmSync(adding)
+  } else {
+    say('Installing packages. The first time takes a minute or two.')
+    runNpm('ci', withTools || hasTools() ? '--include=dev' : '--omit=dev')
+  }
+}
+
+function runNpm(...command) {
+  // No package needs its install script, and npm asks before it runs one.
+  const always = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status, error } = spawnNpm([...command, ...always, '--loglevel=error'])
   if (status === 0) return
   const reason = error ? error.message : `npm ended with ${status ?? 'a signal'}`
   giveUp(
@@ -52,15 +94,26 @@ function spawnNpm(options) {
 }
 
 /** Packages for other systems may be missing. */
-function isInstalled() {
-  const installed = readJson(inProject('node_modules/.package-lock.json'))?.packages
+function isInstalled(withTools) {
+  const installed = listInstalled()
   const wanted = readJson(inProject('package-lock.json'))?.packages
   if (!installed || !wanted) return false
-  return Object.entries(wanted).every(([name, entry]) => {
-    if (name === '') return true
-    const found = installed[name]
-    return found ? found.version === entry.version : entry.optional === true
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '' || (entry.dev && !withTools)) return true
+    const found = installed[place]
+    if (!found) return entry.optional === true || entry.devOptional === true
+    return found.version === entry.version && existsSync(inProject(place))
   })
+}
+
+function hasTools() {
+  return Object.values(listInstalled() ?? {}).some(({ dev }) => dev)
+}
+
+/** npm writes this list last, so there is none after it was killed at its first install. */
+function listInstalled() {
+  if (existsSync(adding)) return undefined
+  return readJson(inProject('node_modules/.package-lock.json'))?.packages
 }
 
 function hashOf(path) {

@@ -30,9 +30,9 @@ say(`Wrote content/issue-figures/${date}.json, with ${picks.length} picks.`)
 
 async function readChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
-  const { runWithNews } = await import('#backend/news/open-news.ts')
+  const { runWithDatabase } = await import('#backend/call-database.ts')
   let chosen: Pick[] = []
-  const code = await runWithNews(process.env, {
+  const code = await runWithDatabase(process.env, {
     patienceMs: 15_000,
     work: async (call) => {
       // The function returns one list, which a server and the database nest differently.

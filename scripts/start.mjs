@@ -1,15 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { buildSite } from './build-site.mjs'
 import { installPackages, requireNode } from './install.mjs'
-import { inProject, pinnedNode } from './project.mjs'
+import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { runInForeground } from './run-in-foreground.mjs'
 
 requireNode()
 installPackages()
+/** @type {Promise<unknown> | undefined} */
+let prepared
 // SITE_DIR names a site that was already built.
-if (!process.env.SITE_DIR) buildSite()
+if (!process.env.SITE_DIR) {
+  await buildSite(() => {
+    prepared = prepareDatabase()
+  })
+}
+await prepared
 // A small young generation saves 20 MB on an idle server and costs no measurable speed.
 runInForeground(pinnedNode, [
   '--max-semi-space-size=2',
   inProject('backend/main.ts'),
   `--stop-with-parent=${process.pid}`,
 ])
+
+/** Creating the embedded database keeps one processor busy for seconds, and so does building the site. */
+function prepareDatabase() {
+  const folder = path.resolve(projectDirectory, process.env.DATA_DIR || '.data', 'postgres')
+  if (process.env.DATABASE_URL || existsSync(folder)) return undefined
+  const program = [inProject('backend/prepare-database.ts'), String(process.pid)]
+  return once(spawn(pinnedNode, program, { stdio: 'ignore' }), 'exit')
+}

@@ -3,5 +3,5 @@ import { inProject, pinnedNode } from './project.mjs'
 import { runInForeground } from './run-in-foreground.mjs'
 
 requireNode()
-installPackages()
+installPackages({ withTools: true })
 runInForeground(pinnedNode, [inProject('scripts/checks/run-checks.ts'), ...process.argv.slice(2)])

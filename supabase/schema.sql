@@ -2062,26 +2062,27 @@ CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DE
 COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
 
 --
--- Name: end_edinet_turn(uuid, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
+-- Name: end_edinet_turn(uuid, text, timestamp with time zone, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) RETURNS void
+CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO ''
     AS $$
     update private.edinet_state set
       holder = case when holder = p_holder then null else holder end,
       leased_until = case when holder = p_holder then null else leased_until end,
+      next_turn_at = case when holder = p_holder then p_next_at else next_turn_at end,
       stopped_until = coalesce(p_stop_until, stopped_until),
       stopped_why = case when p_stop_until is null then stopped_why else left(p_why, 500) end,
       stopped_key = case when p_stop_until is null then stopped_key else p_key end;
   $$;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
+COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
 
 --
 -- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
@@ -2111,6 +2112,26 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
 --
 
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
+
+--
+-- Name: find_last_quotes(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.find_last_quotes(p_symbols text[]) RETURNS TABLE(symbol text, quote jsonb, quoted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select substr(entry.key, 7), entry.value, entry.as_of
+    from private.market_entries as entry
+    where entry.key in (select 'quote:' || wanted from unnest(p_symbols) as wanted)
+      and entry.value is not null;
+  $$;
+
+--
+-- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.find_last_quotes(p_symbols text[]) IS 'The last known quotes of these symbols. Unlike claim_market_entries it asks nobody for newer ones.';
 
 --
 -- Name: grant_editor(text); Type: FUNCTION; Schema: public; Owner: -
@@ -2210,6 +2231,53 @@ begin
   return jsonb_build_object('receipt', receipt, 'expiresAt', receipt_expires_at);
 end
 $$;
+
+--
+-- Name: keep_statement_file(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with latest as (
+      select hash from private.statement_files where path = p_path order by seen_at desc limit 1),
+    kept as (
+      insert into private.statement_files (path, seen_at, hash, body)
+      select p_path, p_now, decode(p_hash, 'hex'), decode(p_body, 'base64')
+      where not exists (select from latest where hash = decode(p_hash, 'hex'))
+      on conflict (path, seen_at) do nothing
+      returning 1)
+    select exists (select from kept)
+  $$;
+
+--
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) IS 'Keeps a file if its content is not that of the last one, and says whether it did.';
+
+--
+-- Name: list_company_summaries(text, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.list_company_summaries(p_after text, p_limit integer) RETURNS TABLE(company text, summary jsonb, quote jsonb, quoted_at timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select known.company, known.summary, entry.value, entry.as_of
+    from private.company_summaries as known
+    left join private.market_entries as entry on entry.key = 'quote:' || known.company
+    where known.company > p_after
+    order by known.company
+    limit p_limit;
+  $$;
+
+--
+-- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) IS 'The next companies after one, in the order of their symbols, each with the last quote of its main listing if there is one.';
 
 --
 -- Name: news_feeds; Type: TABLE; Schema: public; Owner: -
@@ -2400,6 +2468,26 @@ CREATE FUNCTION public.newsletter_link_secret() RETURNS text
 --
 
 COMMENT ON FUNCTION public.newsletter_link_secret() IS 'The secret that signs the links of letters, in hexadecimal; for the function that checks them.';
+
+--
+-- Name: note_company_summary(text, text, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    insert into private.company_summaries (company, source, summary, noted_at)
+    values (p_company, p_source, p_summary, p_now)
+    on conflict (company) do update
+    set source = excluded.source, summary = excluded.summary, noted_at = excluded.noted_at;
+  $$;
+
+--
+-- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) IS 'Keeps what the list of all companies shows of one, in place of what it showed before.';
 
 --
 -- Name: order_picks(text[]); Type: FUNCTION; Schema: public; Owner: -
@@ -2629,6 +2717,26 @@ CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_
 --
 
 COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) IS 'News for one filter, picks first: { isSubscriber, total, articles }. Visitors and readers without a subscription get three.';
+
+--
+-- Name: read_statement_periods(text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.read_statement_periods(p_symbol text) RETURNS TABLE(fiscal_year integer, period text, kind text, published_on date, content jsonb, kept_since timestamp with time zone)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select fiscal_year, period, kind, published_on, content,
+      (select min(seen_at) from private.statement_files)
+    from private.statement_periods where symbol = p_symbol
+    order by fiscal_year, period, kind
+  $$;
+
+--
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.read_statement_periods(p_symbol text) IS 'What is kept of one company, and since when files are kept at all.';
 
 --
 -- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
@@ -3268,6 +3376,34 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
 COMMENT ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) IS 'Stores items of feeds, which the caller has cleaned and understood: new stories as cards, further tellings in "also_in", corrections in place.';
 
 --
+-- Name: store_statement_periods(jsonb); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.store_statement_periods(p_periods jsonb) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with stored as (
+      insert into private.statement_periods as known (symbol, fiscal_year, period, kind, published_on, content)
+      select symbol, fiscal_year, period, kind, published_on, content
+      from jsonb_to_recordset(p_periods)
+        as given (symbol text, fiscal_year integer, period text, kind text, published_on date, content jsonb)
+      order by symbol, fiscal_year, period, kind
+      on conflict (symbol, fiscal_year, period, kind) do update set
+        published_on = excluded.published_on,
+        content = excluded.content
+      where known.content <> excluded.content and known.published_on <= excluded.published_on
+      returning 1)
+    select count(*)::integer from stored
+  $$;
+
+--
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.store_statement_periods(p_periods jsonb) IS 'Keeps periods that are new or have changed, and says how many.';
+
+--
 -- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3286,10 +3422,10 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
 
 --
--- Name: take_edinet_turn(uuid, text, boolean, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
+-- Name: take_edinet_turn(uuid, text, boolean, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
-CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
     AS $$
@@ -3321,17 +3457,16 @@ CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader b
         'waitMs', least(1000, ceil(extract(epoch from wait) * 1000)));
     end if;
     update private.edinet_state set holder = p_holder,
-      leased_until = p_now + make_interval(secs => p_lease_seconds),
-      next_turn_at = p_now + make_interval(secs => p_pause_ms / 1000.0);
+      leased_until = p_now + make_interval(secs => p_lease_seconds);
     return jsonb_build_object('isGranted', true, 'waitMs', 0);
   end
   $$;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
 --
 
-COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause between the starts of two calls, over all processes.';
+COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause after each call, over all processes.';
 
 --
 -- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
@@ -3602,6 +3737,26 @@ CREATE TABLE private.bot_check_solutions (
 --
 
 COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
+
+--
+-- Name: company_summaries; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.company_summaries (
+    company text NOT NULL,
+    source text NOT NULL,
+    summary jsonb NOT NULL,
+    noted_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_summaries_company_length CHECK (((length(company) >= 1) AND (length(company) <= 20))),
+    CONSTRAINT company_summaries_source_length CHECK (((length(source) >= 1) AND (length(source) <= 40))),
+    CONSTRAINT company_summaries_summary_size CHECK ((length((summary)::text) <= 20000))
+);
+
+--
+-- Name: TABLE company_summaries; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.company_summaries IS 'One row per company whose financial statements were fetched, by its main listing: who it is, which years are known and what its scores are computed from.';
 
 --
 -- Name: crm_sending; Type: TABLE; Schema: private; Owner: -
@@ -4314,6 +4469,47 @@ CREATE TABLE private.signing_secrets (
 COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
 
 --
+-- Name: statement_files; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_files (
+    path text NOT NULL,
+    seen_at timestamp with time zone NOT NULL,
+    hash bytea NOT NULL,
+    body bytea NOT NULL,
+    CONSTRAINT statement_files_hash_length CHECK ((length(hash) = 32)),
+    CONSTRAINT statement_files_path_length CHECK (((length(path) >= 1) AND (length(path) <= 80)))
+);
+
+--
+-- Name: TABLE statement_files; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_files IS 'Published files of financial statements, compressed with gzip: one row whenever the content changed.';
+
+--
+-- Name: statement_periods; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.statement_periods (
+    symbol text NOT NULL,
+    fiscal_year integer NOT NULL,
+    period text NOT NULL,
+    kind text NOT NULL,
+    published_on date NOT NULL,
+    content jsonb NOT NULL,
+    CONSTRAINT statement_periods_kind CHECK ((kind = ANY (ARRAY['income'::text, 'balance'::text, 'dividend'::text]))),
+    CONSTRAINT statement_periods_period_length CHECK (((length(period) >= 1) AND (length(period) <= 10))),
+    CONSTRAINT statement_periods_symbol_length CHECK (((length(symbol) >= 1) AND (length(symbol) <= 20)))
+);
+
+--
+-- Name: TABLE statement_periods; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.statement_periods IS 'A company''s figures of one published period, by the labels of the file; the day is that of the file in which they first stood so.';
+
+--
 -- Name: crm_contacts; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -4720,6 +4916,13 @@ ALTER TABLE ONLY private.bot_check_solutions
     ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
 
 --
+-- Name: company_summaries company_summaries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.company_summaries
+    ADD CONSTRAINT company_summaries_pkey PRIMARY KEY (company);
+
+--
 -- Name: crm_sending crm_sending_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -4900,6 +5103,20 @@ ALTER TABLE ONLY private.settings
 
 ALTER TABLE ONLY private.signing_secrets
     ADD CONSTRAINT signing_secrets_pkey PRIMARY KEY (name);
+
+--
+-- Name: statement_files statement_files_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_files
+    ADD CONSTRAINT statement_files_pkey PRIMARY KEY (path, seen_at);
+
+--
+-- Name: statement_periods statement_periods_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.statement_periods
+    ADD CONSTRAINT statement_periods_pkey PRIMARY KEY (symbol, fiscal_year, period, kind);
 
 --
 -- Name: crm_contacts crm_contacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
@@ -5561,6 +5778,12 @@ ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: company_summaries; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.company_summaries ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: crm_sending; Type: ROW SECURITY; Schema: private; Owner: -
 --
 
@@ -5709,6 +5932,18 @@ ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_files; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_files ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: statement_periods; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.statement_periods ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
@@ -6049,6 +6284,7 @@ GRANT USAGE ON SCHEMA private TO service_role;
 GRANT USAGE ON SCHEMA public TO anon;
 GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
+GRANT USAGE ON SCHEMA public TO supabase_auth_admin;
 
 --
 -- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -
@@ -6567,11 +6803,11 @@ REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds int
 GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
 
 --
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_until timestamp with time zone, p_why text) TO service_role;
+REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) TO service_role;
 
 --
 -- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
@@ -6579,6 +6815,13 @@ GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_stop_u
 
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+--
+-- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) TO service_role;
 
 --
 -- Name: FUNCTION grant_editor(p_email text); Type: ACL; Schema: public; Owner: -
@@ -6607,6 +6850,20 @@ GRANT ALL ON FUNCTION public.is_editor() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) TO service_role;
+
+--
+-- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) TO service_role;
 
 --
 -- Name: TABLE news_feeds; Type: ACL; Schema: public; Owner: -
@@ -6710,6 +6967,13 @@ REVOKE ALL ON FUNCTION public.newsletter_link_secret() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.newsletter_link_secret() TO service_role;
 
 --
+-- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) TO service_role;
+
+--
 -- Name: FUNCTION order_picks(p_ids text[]); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6752,6 +7016,13 @@ REVOKE ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker t
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO anon;
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO authenticated;
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO service_role;
+
+--
+-- Name: FUNCTION read_statement_periods(p_symbol text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.read_statement_periods(p_symbol text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.read_statement_periods(p_symbol text) TO service_role;
 
 --
 -- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: ACL; Schema: public; Owner: -
@@ -6875,6 +7146,13 @@ REVOKE ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with tim
 GRANT ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) TO service_role;
+
+--
 -- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
 --
 
@@ -6882,11 +7160,11 @@ REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
 --
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
+-- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
-REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
+REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
 
 --
 -- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import tls from 'smtp-server/lib/tls-options.js'
-import { findNginx } from '#scripts/programs/find-nginx.ts'
+import { findNginx, nginxEnvironment, writeConfiguration } from '#scripts/programs/find-nginx.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 
 export type NginxProcess = { port: number; stop(): Promise<void> }
@@ -30,19 +30,18 @@ export async function readDocumentedSite(): Promise<string> {
 }
 
 /**
- * Starts Debian's nginx with Debian's own nginx.conf and one site. In the site, port 3000 becomes
- * `target`, the last port that it listens on becomes a free loopback port, and its certificate one
- * for tests.
+ * Starts nginx with one site and nothing of this machine's configuration. In the site, port 3000 becomes
+ * `target`, the last port that it listens on becomes a free loopback port, and its certificate one for tests.
  */
 export async function startNginx(site: string, target: number): Promise<NginxProcess> {
-  const nginx = findNginx()
-  if (!nginx) throw new Error("nginx was not found and could not be installed: install Debian's")
+  const program = findNginx()
   const port = await findFreePort()
-  const { directory, configuration } = await prepareFolder(nginx.configuration, (folder) =>
-    adapt(site, { directory: folder, port, target }),
-  )
-  const options = ['-p', directory, '-c', configuration, '-e', path.join(directory, 'error.log')]
-  const child = spawn(nginx.program, [...options, '-g', 'daemon off;'], {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-nginx-'))
+  await writeFile(path.join(directory, 'key.pem'), String(tls().key))
+  await writeFile(path.join(directory, 'cert.pem'), String(tls().cert))
+  const adapted = await adapt(site, { directory, port, target })
+  const child = spawn(program, writeConfiguration(program, directory, adapted), {
+    env: nginxEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''
@@ -52,8 +51,8 @@ export async function startNginx(site: string, target: number): Promise<NginxPro
   const kill = () => void child.kill('SIGTERM')
   process.once('exit', kill)
   const exited = once(child, 'exit')
-  for (let tries = 0; !(await accepts(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 300) throw new Error(`nginx did not start:\n${output}`)
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output}`)
     await setTimeout(50)
   }
   return {
@@ -65,37 +64,6 @@ export async function startNginx(site: string, target: number): Promise<NginxPro
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-async function prepareFolder(
-  template: string,
-  writeSite: (directory: string) => Promise<string>,
-): Promise<{ directory: string; configuration: string }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-nginx-'))
-  // Workers of an nginx started by root run as another user.
-  await chmod(directory, 0o711)
-  await cp(template, path.join(directory, 'etc'), { recursive: true })
-  const configuration = path.join(directory, 'etc/nginx.conf')
-  const text = await readFile(configuration, 'utf8')
-  await writeFile(configuration, moveInto(directory, text))
-  const sites = path.join(directory, 'etc/sites-enabled')
-  await rm(sites, { recursive: true, force: true })
-  await mkdir(sites)
-  await writeFile(path.join(directory, 'key.pem'), String(tls().key))
-  await writeFile(path.join(directory, 'cert.pem'), String(tls().cert))
-  await writeFile(path.join(sites, 'kachi'), await writeSite(directory))
-  return { directory, configuration }
-}
-
-function moveInto(directory: string, configuration: string): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${directory}/${name};`)
-    .join('\n')
-  return configuration
-    .replaceAll('/etc/nginx', `${directory}/etc`)
-    .replaceAll('/var/log/nginx', directory)
-    .replace('/run/nginx.pid', `${directory}/pid`)
-    .replace('http {', `http {\n${temporary}\n`)
 }
 
 async function adapt(

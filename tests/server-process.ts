@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { OFFLINE_SOURCES } from './offline-sources.ts'
 
@@ -59,6 +60,15 @@ export async function startServerProcess(
       await exited
     },
   }
+}
+
+/**
+ * CPU time of a server's main thread in milliseconds, which other programs do not change. Zero where the system
+ * does not tell: there, a server that is stuck does not answer before the test times out.
+ */
+export async function readProcessorTime(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
+  return text ? Number.parseInt(text, 10) / 1e6 : 0
 }
 
 /** Only what programs need to run: settings of the caller's own server must not leak in. */

@@ -25,6 +25,7 @@ export async function findStatements(
 ): Promise<FoundStatements> {
   const problems: string[] = []
   for (const provider of providers) {
+    if (provider.covers && !provider.covers(symbol)) continue
     try {
       return { statements: await provider.fetchStatements(symbol), source: provider.name }
     } catch (error) {
@@ -45,8 +46,10 @@ export function statementsProviders(
 ): StatementsProvider[] | { problem: string } {
   const names = [
     ...STATEMENTS_SOURCES.flatMap((source) => source.variables.map(({ name }) => name)),
-    ...QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable }) => [keyVariable, urlVariable]),
-    ...['STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER'],
+    ...QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, otherUrlVariable }) => [
+      ...[keyVariable, urlVariable, otherUrlVariable],
+    ]),
+    ...['STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER', 'QUOTES_PROVIDER'],
   ]
   const wanted = Object.fromEntries(names.map((name) => [name, name && variables[name]]))
   const parsed = parseEnvironment(wanted)

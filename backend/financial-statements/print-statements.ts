@@ -1,4 +1,4 @@
-import type { Authority } from '#domain/companies/authorities.ts'
+import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
 import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import { BY_EXTRACT, describeCheck } from '#domain/markets/citations.ts'
@@ -10,10 +10,12 @@ import {
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
+import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
 import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
 const shownYears = 10
+const notFiled = MISSING_BECAUSE.notFiled()
 
 const NUMBERS = {
   sec: 'CIK',
@@ -44,9 +46,22 @@ export function describeStatements(statements: FinancialStatements, source: stri
       `${ratio}-for-1 split, first reflected in ${firstRestatedIn.accession ?? `a report filed by ${firstRestatedIn.filed}`}: ${evidence}`,
     )
   }
+  lines.push(...describeMissing(statements))
+  const licence = statements.filer ? ['', AUTHORITIES[statements.filer.authority].licence] : []
+  return `${[...lines, ...describeInputs(statements), ...notes, ...licence].join('\n')}\n`
+}
+
+/** With the reasons that say more than that no report has the figure. */
+function describeMissing(statements: FinancialStatements): string[] {
   const missing = missingStatements(statements)
-  if (missing.length > 0) lines.push('', `Missing in the latest year: ${missing.join(', ')}`)
-  return `${[...lines, ...describeInputs(statements), ...notes].join('\n')}\n`
+  if (missing.length === 0) return []
+  const { missingBecause: reasons = {} } = statements
+  const because = missing.filter((name) => reasons[name] && reasons[name] !== notFiled)
+  return [
+    '',
+    `Missing in the latest year: ${missing.join(', ')}`,
+    ...because.map((name) => `  ${name}: ${reasons[name]}`),
+  ]
 }
 
 function describeYears({ years, currency }: FinancialStatements): string[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 
 reuseCompiledModules()
-const { runWithNews } = await import('./open-news.ts')
+const { runWithDatabase } = await import('#backend/call-database.ts')
 const { checkSubscriberEmail } = await import('#domain/newsletter/subscriber-email.ts')
 
 const usage = `Usage:
@@ -25,7 +25,7 @@ async function runEditorsCommand(words: string[]): Promise<number> {
     else process.stderr.write(`${request}\n\n${usage}`)
     return request === undefined ? 0 : 2
   }
-  return runWithNews(process.env, {
+  return runWithDatabase(process.env, {
     patienceMs: 15_000,
     work: async (call) => {
       if (request.verb === 'list') return list(await call('list_editors'))

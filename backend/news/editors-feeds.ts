@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { CallNews } from './open-news.ts'
+import type { CallDatabase } from '#backend/call-database.ts'
 import { type Feed, type FeedsFile, readRow } from './read-feeds-file.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
 export async function readEditorsFeeds(
-  call: CallNews,
+  call: CallDatabase,
   privateHosts: ReadonlySet<string>,
   dueAt: Date | null,
 ): Promise<FeedsFile> {

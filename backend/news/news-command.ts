@@ -2,12 +2,12 @@ import { reuseCompiledModules } from '#backend/compiled-modules.ts'
 
 reuseCompiledModules()
 const { readFeedsFile } = await import('./read-feeds-file.ts')
-const { runWithNews } = await import('./open-news.ts')
+const { runWithDatabase } = await import('#backend/call-database.ts')
 const { readFeeds } = await import('./read-feeds.ts')
 const { readEditorsFeeds } = await import('./editors-feeds.ts')
 
 type FeedReport = import('./read-feeds.ts').FeedReport
-type CallNews = import('./open-news.ts').CallNews
+type CallDatabase = import('#backend/call-database.ts').CallDatabase
 type Environment = import('#backend/configuration/environment.ts').Environment
 
 const usage = `Usage:
@@ -21,7 +21,7 @@ const longestMs = 120_000
 /** Feeds that another process reads after this moment are not read again. */
 const begun = new Date(performance.timeOrigin)
 
-async function ingest(call: CallNews, environment: Environment): Promise<number> {
+async function ingest(call: CallDatabase, environment: Environment): Promise<number> {
   const { NEWS_FEEDS, NEWS_PRIVATE_HOSTS: privateHosts, PORT, SITE_URL } = environment
   const file = await readFeedsFile(NEWS_FEEDS, privateHosts)
   const editors = await readEditorsFeeds(call, privateHosts, null)
@@ -74,7 +74,7 @@ if (verb === undefined || verb === '-h' || verb === '--help') {
   process.stderr.write(`There is no command "${[verb, ...others].join(' ')}".\n\n${usage}`)
   process.exitCode = 2
 } else {
-  process.exitCode = await runWithNews(process.env, {
+  process.exitCode = await runWithDatabase(process.env, {
     patienceMs: longestMs + 60_000,
     work: ingest,
   })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import type { CallDatabase } from '#backend/call-database.ts'
 import { type FeedOutcome, scheduleFeed } from '#domain/news/feed-schedule.ts'
 import { FetchProblem, fetchGuarded, type GuardedAnswer } from './guarded-fetch.ts'
-import type { CallNews } from './open-news.ts'
 import type { FeedItem } from './parse-feed.ts'
 import type { Feed } from './read-feeds-file.ts'
 import { createReader, type Reader } from './reading-thread.ts'
@@ -17,7 +17,7 @@ export type FeedReport =
   | { feed: Feed; kind: 'failed'; problem: string }
 
 export type ReadingTerms = {
-  call: CallNews
+  call: CallDatabase
   privateHosts: ReadonlySet<string>
   siteUrl: string
   now: () => Date

@@ -1,10 +1,10 @@
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
+import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
-import { type CallNews, createNewsCalls } from './open-news.ts'
 import { type FeedReport, readFeeds } from './read-feeds.ts'
 import { type Feed, readFeedsFile } from './read-feeds-file.ts'
 import { createPageReader } from './read-page.ts'
@@ -24,7 +24,7 @@ const longestRoundMs = 5 * 60_000
 
 export async function startNews(services: NewsServices): Promise<{ stop(): Promise<void> }> {
   const { environment, siteUrl, log, now } = services
-  const call = createNewsCalls(services.database)
+  const call = createDatabaseCalls(services.database)
   const pages = createPageReader({ privateHosts: environment.NEWS_PRIVATE_HOSTS, siteUrl, now })
   readPagesWith(pages.read)
   // Keep the stored text in step with the page.
@@ -75,7 +75,7 @@ function oneAtATime(work: () => Promise<unknown>) {
 
 function createFeedRounds(
   { environment, siteUrl, log, now }: NewsServices,
-  call: CallNews,
+  call: CallDatabase,
   file: readonly Feed[],
 ) {
   const { NEWS_PRIVATE_HOSTS: privateHosts, NEWS_SCHEDULE } = environment

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { CallDatabase } from '#backend/call-database.ts'
 import { createStoryIndex } from '#domain/news/understanding/same-story.ts'
-import type { CallNews } from './open-news.ts'
 import type { FeedItem } from './parse-feed.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ export type Stories = {
   merge(items: FeedItem[]): FeedItem[]
 }
 
-export async function loadStories(call: CallNews, now: Date): Promise<Stories> {
+export async function loadStories(call: CallDatabase, now: Date): Promise<Stories> {
   const since = new Date(now.getTime() - loadedMs).toISOString()
   const [answer] = await call('recent_news_titles', { p_since: since, p_limit: mostStories })
   const index = createStoryIndex()

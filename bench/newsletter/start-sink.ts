@@ -12,6 +12,8 @@ export type Sink = {
   pid: number
   count(): number
   untilCount(count: number): Promise<void>
+  /** The emails so far. */
+  readLog(): Promise<LoggedMail[]>
   finish(): Promise<LoggedMail[]>
 }
 
@@ -22,6 +24,9 @@ export async function startSink(connections: number): Promise<Sink> {
   const logFile = path.join(directory, 'log')
   const child = fork(script, [logFile])
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  // The last line may not be complete yet.
+  const readLog = async () =>
+    (await readFile(logFile, 'utf8')).split('\n').slice(0, -1).map(readLine)
   let count = 0
   let waiters: { count: number; resolve: () => void }[] = []
   child.on('message', (message: { count: number }) => {
@@ -33,6 +38,7 @@ export async function startSink(connections: number): Promise<Sink> {
     url: `smtp://127.0.0.1:${port}?maxConnections=${connections}`,
     pid: child.pid ?? 0,
     count: () => count,
+    readLog,
     untilCount: (wanted) =>
       new Promise((resolve) => {
         if (count >= wanted) resolve()
@@ -41,9 +47,9 @@ export async function startSink(connections: number): Promise<Sink> {
     async finish() {
       child.send('finish')
       await once(child, 'exit')
-      const text = await readFile(logFile, 'utf8')
+      const emails = await readLog()
       await rm(directory, { recursive: true })
-      return text.split('\n').filter(Boolean).map(readLine)
+      return emails
     },
   }
 }

@@ -48,6 +48,8 @@ type AuthorityWords = {
 
 export type Authority = keyof typeof AUTHORITIES
 
+export const AUTHORITY_NAMES = Object.keys(AUTHORITIES) as Authority[]
+
 /** Who keeps a company's filings, and the company's number there: CIK, EDINET code, corp_code or stock code. */
 export type Filer = { authority: Authority; id: string }
 

@@ -29,14 +29,18 @@ export function chooseReports(filings: readonly IndexedFiling[]): IndexedFiling[
 /** The statements of a report cover its own year and the one before. */
 function chooseYears(reports: readonly IndexedFiling[]): IndexedFiling[] {
   const chosen: IndexedFiling[] = []
-  let coveredFrom = '9999'
   for (const [index, report] of reports.entries()) {
     const isLast = index === reports.length - 1
-    if (endOf(report) >= coveredFrom && !isLast) continue
-    chosen.push(report)
-    coveredFrom = endOf(reports[index + 1] ?? report)
+    const startOfNext = chosen.at(-1)?.period?.[0] ?? ''
+    const isCovered = daysBetween(endOf(report), startOfNext) < 7
+    if (!isCovered || isLast) chosen.push(report)
   }
   return chosen
+}
+
+function daysBetween(end: string, start: string): number {
+  const days = (Date.parse(start) - Date.parse(end)) / 86_400_000
+  return Number.isNaN(days) ? Infinity : days
 }
 
 function endOf({ period }: IndexedFiling): string {

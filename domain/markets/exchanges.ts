@@ -180,6 +180,10 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
   return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
 }
 
+export function findExchangeByCode(code: string): Exchange | undefined {
+  return EXCHANGES.find((known) => known.code === code)
+}
+
 /** `NasdaqGS` is the United States: an alias also matches the beginning of a longer name. */
 export function isExchange({ aliases }: Exchange, name: string): boolean {
   const plain = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')

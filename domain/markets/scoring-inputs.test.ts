@@ -148,12 +148,17 @@ test('an ADS counts for its ordinary shares; where the ratio is not known, per-s
   expect(unknown.notes[0]).toContain('do not know how many ordinary shares')
 })
 
-test('revenue in dollars is the company’s own translation, else a given rate, else missing', () => {
+test('revenue in dollars is the company’s own translation, else at a rate, else missing', () => {
   const yen = { currency: 'JPY' }
   const translated = company([{ revenue: 9_900e6, revenueUsd: 300e6 }], yen)
   expect(scoringInputs(translated).inputs.revenueUsdMillions).toBe(300)
   const plain = company([{ revenue: 9_900e6 }], yen)
-  expect(scoringInputs(plain).missing).toContain('revenueUsdMillions')
+  const reference = scoringInputs(plain)
+  expect(reference.inputs.revenueUsdMillions).toBeCloseTo(9_900 / (185.31 / 1.1415), 2)
+  expect(reference.notes[0]).toContain('European Central Bank reference rates, 2026-07-06')
+  // The European Central Bank has no rate for it.
+  const taiwan = company([{ revenue: 9_900e6 }], { currency: 'TWD' })
+  expect(scoringInputs(taiwan).missing).toContain('revenueUsdMillions')
   const rated = scoringInputs(plain, { usdRate: { rate: 0.01, source: 'made up, 2024-12-31' } })
   expect(rated.inputs.revenueUsdMillions).toBe(99)
   expect(rated.notes).toEqual(['Revenue in dollars at 0.01 (made up, 2024-12-31).'])

@@ -2,6 +2,7 @@ import type { Filer } from '../companies/authorities.ts'
 import { divide, type Fraction, multiply } from '../companies/fraction.ts'
 import { listReports, type Reports } from './citations.ts'
 import type { Sector } from './company-sector.ts'
+import { BUNDLED_RATES } from './exchange-rates.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
@@ -90,7 +91,10 @@ const healthNames = [
 ] as const
 
 type Options = {
-  /** Dollars for one unit of the statements' currency, if it is not the dollar. */
+  /**
+   * Dollars for one unit of the statements' currency, if it is not the dollar. Default: the reference
+   * rate that comes with the project. Only the size of the company is judged by it.
+   */
   usdRate?: { rate: number; source: string }
 }
 
@@ -98,7 +102,7 @@ const longestHistory = 10
 
 export function scoringInputs(
   statements: FinancialStatements,
-  { usdRate }: Options = {},
+  { usdRate = referenceRate(statements.currency) }: Options = {},
 ): ScoringInputsOfCompany {
   const { filer, currency, sector } = statements
   const unit = sharesPerUnit(statements)
@@ -124,10 +128,18 @@ export function scoringInputs(
     const latest = figures.at(-1)
     if (latest) provenance[name] = filingOf(latest, statements.years)
   }
-  const notes = explain(statements, unit, usdRate)
+  const isConverted = sources.revenueUsdMillions?.formula.includes(' dollars') ?? false
+  const notes = explain(statements, unit, isConverted ? usdRate : undefined)
   const lastYears = readLastYears(statements)
   const filings = listReports(statements.years)
   return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
+}
+
+function referenceRate(currency: string): Options['usdRate'] {
+  const rate = currency === 'USD' ? undefined : BUNDLED_RATES.convert(1, currency, 'USD')
+  const { source, date } = BUNDLED_RATES
+  if (rate === undefined) return undefined
+  return { rate: Number(rate.toPrecision(6)), source: `${source}, ${date}` }
 }
 
 function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {

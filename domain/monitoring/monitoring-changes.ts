@@ -188,7 +188,7 @@ export function listCriteria({ schools }: ScoredHolding): {
   )
 }
 
-function describeFiling({ company }: ScoredHolding, filing: Filing): string {
+export function describeFiling({ company }: ScoredHolding, filing: Filing): string {
   const { form, filed, accession } = filing
   const authority = nameAuthority(company.filer)
   const report = `${form} filed ${formatDay(filed)}, ${accession ?? BY_EXTRACT}`

@@ -71,6 +71,17 @@ test('figures that are no longer known are told, and so are those that are new',
   expect(found.changes[0]?.figures).toMatch(/^now known: /)
 })
 
+test('a school that is newer than the last report has nothing to be compared with', () => {
+  const { graham, ...schools } = before.schools
+  const previous = { ...before, schools }
+  const report = writeReport(score(120, statements(400)), [origin], { ...options, previous })
+  const named = report.scores.find(({ name }) => name === 'Graham')
+  expect([named?.before, named?.now]).toEqual([undefined, expect.any(String)])
+  expect(report.changes.filter(({ criterion }) => criterion.endsWith('(Graham)'))).toEqual([])
+  const same = writeReport(score(60, statements(400)), [origin], { ...options, previous })
+  expect([same.kind, graham]).toEqual(['unchanged', before.schools.graham])
+})
+
 test('nothing changed, the first report, and one without prices say so', () => {
   const same = writeReport(score(60, statements(400)), [origin], { ...options, previous: before })
   expect([same.kind, same.changes]).toEqual(['unchanged', []])

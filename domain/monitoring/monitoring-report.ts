@@ -1,3 +1,4 @@
+import { AUTHORITIES, filingAddress } from '../companies/authorities.ts'
 import { formatNumber, formatPrice, roundToDigits } from '../figures.ts'
 import { describeConversion } from '../markets/exchange-rates.ts'
 import {
@@ -9,6 +10,7 @@ import type { PortfolioScore } from '../scoring/analyze-portfolio.ts'
 import type { ScoredCriterion } from '../scoring/judge-criterion.ts'
 import { mapSchools, SCHOOLS } from '../scoring/schools.ts'
 import {
+  describeFiling,
   describeOrigin,
   findChanges,
   findFiling,
@@ -34,6 +36,10 @@ export type MonitoringReport = {
   furtherChanges: number
   prices: { symbol: string; before?: string | undefined; now: string; source: string }[]
   furtherPrices: number
+  /** The newest filing behind each company's figures, as many as there are prices. */
+  filings?: { symbol: string; filing: string; address: string | null }[]
+  /** What the authorities' terms ask for. */
+  licences?: string[]
   /** The rates that figures were converted at: "USD 1 = TWD 31.3380, …". */
   conversions?: string[]
   /** Figures of the reader's own that the scores count with: "AAPL: equity, cash". */
@@ -92,6 +98,7 @@ export function writeReport(
     prices: prices.slice(0, MAX_PRICES),
     furtherPrices: Math.max(0, prices.length - MAX_PRICES),
     ...(score.conversions && { conversions: score.conversions.map(describeConversion) }),
+    ...listFilings(score),
     ...(count > 0 && { own: { count, names: namePortfolioFigures(own) } }),
   }
 }
@@ -153,6 +160,21 @@ function listPrices(
     return { row, weight }
   })
   return rows.sort((a, b) => b.weight - a.weight).map(({ row }) => row)
+}
+
+/** By weight, each company once. Figures of the reader's own have no filing. */
+function listFilings({ holdings }: PortfolioScore): Pick<MonitoringReport, 'filings' | 'licences'> {
+  const filings = new Map<string, NonNullable<MonitoringReport['filings']>[number]>()
+  const licences = new Set<string>()
+  for (const holding of holdings.toSorted((a, b) => b.weight - a.weight)) {
+    const { symbol, company } = holding
+    const newest = findFiling(holding)
+    if (!newest || filings.has(symbol) || filings.size >= MAX_PRICES) continue
+    const address = company.filer ? filingAddress(company.filer, newest.accession) : null
+    filings.set(symbol, { symbol, filing: describeFiling(holding, newest), address })
+    if (company.filer) licences.add(AUTHORITIES[company.filer.authority].licence)
+  }
+  return filings.size > 0 ? { filings: [...filings.values()], licences: [...licences] } : {}
 }
 
 /** Undefined if there was none to compare with: the first report, or a school newer than the last one. */

@@ -1,5 +1,5 @@
 /** Direction marks, invisible and control characters, which could reverse a title or hide its end. */
-const INVISIBLE =
+export const INVISIBLE =
   /[\p{Cc}\u{ad}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{2028}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
 
 /** Markup that appears after decoding, such as &lt;script&gt;. */

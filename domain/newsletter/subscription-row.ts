@@ -1,3 +1,5 @@
+import { INVISIBLE } from '../news/clean-text.ts'
+
 const EMAIL_FIELD_MAX_LENGTH = 255
 const UTM_MAX_LENGTH = 100
 const REFERRER_MAX_LENGTH = 500
@@ -39,11 +41,11 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
 }
 
 /**
- * Removes surrounding spaces, angle brackets and `javascript:`, and cuts the text to `maxLength`. Repeats,
- * because one removal can create the next match.
+ * Removes invisible characters, surrounding spaces, angle brackets and `javascript:`, and cuts the text
+ * to `maxLength`. Repeats, because one removal can create the next match.
  */
 export function sanitizeField(input: string, maxLength: number): string {
-  let text = input.trim().slice(0, maxLength)
+  let text = input.replace(INVISIBLE, '').trim().slice(0, maxLength)
   let previous: string
   do {
     previous = text

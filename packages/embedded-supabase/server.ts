@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { requireLoopback } from './http/local-request.ts'
+import { isAborted } from './http/read-limited.ts'
 import { limitRequestsAtOnce } from './http/requests-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { ServerContext } from './http/server-context.ts'
@@ -44,7 +45,10 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   for (const { path, routes } of parts.mounted) server.route(path, routes)
   if (parts.mailbox) server.route('/mailbox', parts.mailbox.page)
   server.onError((error, context) => {
-    parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    // Clients that leave in the middle of a request would otherwise write the log full.
+    if (!isAborted(error)) {
+      parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+    }
     return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   return server

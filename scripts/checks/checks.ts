@@ -84,7 +84,9 @@ let postgres: Promise<TestServer | undefined> | undefined
  * program reports it.
  */
 export function installPrograms(): void {
-  programs ??= runProgram('node', [inProject('scripts/programs/install-test-programs.ts')])
+  const script = inProject('scripts/programs/install-test-programs.ts')
+  // With all variables of this machine, since downloads may need a proxy.
+  programs ??= runProgram('node', [script], process.env)
 }
 
 export async function cleanUpAfterChecks(): Promise<void> {

@@ -23,6 +23,8 @@ describe('house rules', () => {
     ['a.ts', '\n// @ts-ignore', 'line 2'],
     ['a.test.ts', 'test.only("x", () => {})', 'switched off'],
     ['a.ts', "import { a } from '../../a.ts'", 'subpath import'],
+    ['tests/a.ts', 'Math.random()', 'without a seed'],
+    ['a.test.ts', 'test("x", { retry: 3 }, () => {})', 'second try'],
     ['a.ts', '<<<<<<< ours\n', 'merge conflict'],
     ['site/a.ts', "await fetch('/config.json')", "the application's name"],
     ['site/a.astro', '\nnew EventSource(path)', 'line 2'],

@@ -29,6 +29,15 @@ const bannedText: [RegExp, string][] = [
   [/from '(\.\.\/){2,}(?!figures\.ts')/, 'an import of a distant file: use a subpath import'],
 ]
 
+/** In tests, stand-ins and journeys. */
+const bannedInTests: [RegExp, string][] = [
+  [/\bMath\.random\(/, 'a test without a seed: draw from a seeded generator'],
+  [
+    /\b(waitForTimeout\(|retry: \d|retries: [1-9])/,
+    'a wait for time, or a second try: both hide a race',
+  ],
+]
+
 /** Numbers and dates are written in one way each, whoever shows them. */
 const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
 const formatFiles = new Set([
@@ -58,7 +67,8 @@ export function problemsOf(file: string, source: string): string[] {
   if (lines > longestFile) problems.push(`${lines} lines, more than ${longestFile}: split it`)
   const drawer = file.split('/').find((step) => drawers.has(step.replace(/\..*/, '')))
   if (drawer) problems.push(`"${drawer}" says nothing: name it after what it does`)
-  for (const [pattern, why] of bannedText) {
+  const isTest = file.startsWith('tests/') || file.includes('.test.')
+  for (const [pattern, why] of isTest ? [...bannedText, ...bannedInTests] : bannedText) {
     const found = pattern.exec(source)
     if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
   }

@@ -46,7 +46,6 @@ async function runAndReport(check: Check): Promise<CheckResult> {
   const counts = result.passed + result.failed === 1 ? '' : `, ${result.passed} passed`
   const failures = result.failed > 0 ? `, ${result.failed} failed` : ''
   say(`${mark} ${check.title} (${seconds} s${counts}${failures})`)
-  for (const title of result.unsteady ?? []) say(`     unsteady, passed alone: ${title}`)
   return result
 }
 

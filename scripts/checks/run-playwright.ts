@@ -4,18 +4,11 @@ import path from 'node:path'
 import { z } from 'zod'
 import { findChromium, findHeadlessShell } from '#scripts/programs/find-programs.ts'
 import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
-import { type CheckResult, type TestRun, tryAgain } from './check.ts'
+import type { CheckResult } from './check.ts'
 
-const SuiteSchema = z.object({
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
-  get suites() {
-    return z.array(SuiteSchema).default([])
-  },
-})
 const ReportSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number() }),
   errors: z.array(z.unknown()),
-  suites: z.array(SuiteSchema),
 })
 
 export async function runPlaywright(
@@ -31,14 +24,12 @@ export async function runPlaywright(
     PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(directory, 'report.json'),
     ...(databaseUrl ? { E2E_DATABASE_URL: databaseUrl } : {}),
   }
-  const runHere = (more: string[]) =>
-    run([`--output=${directory}/results`, ...options, ...more], environment)
-  const result = await tryAgain(await runHere([]), () => runHere(['--last-failed', '--workers=1']))
+  const result = await run([`--output=${directory}/results`, ...options], environment)
   await rm(directory, { recursive: true, force: true })
   return result
 }
 
-async function run(options: string[], environment: Record<string, string>): Promise<TestRun> {
+async function run(options: string[], environment: Record<string, string>): Promise<CheckResult> {
   const { code, output } = await runProgram(
     'playwright',
     ['test', '--reporter=line,json', ...options],
@@ -47,13 +38,12 @@ async function run(options: string[], environment: Record<string, string>): Prom
   const source = await readFile(environment.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '', 'utf8').catch(
     () => undefined,
   )
-  if (source === undefined) return { passed: 0, failed: 1, failures: [], output }
-  const { stats, errors, suites } = ReportSchema.parse(JSON.parse(source))
+  if (source === undefined) return { passed: 0, failed: 1, output }
+  const { stats, errors } = ReportSchema.parse(JSON.parse(source))
   const counted = stats.unexpected + errors.length
   return {
     passed: stats.expected,
     failed: code === 0 ? counted : Math.max(counted, 1),
-    failures: suites.flatMap(listFailures),
     output,
   }
 }
@@ -67,8 +57,3 @@ async function findBrowser(options: string[]): Promise<string | undefined> {
 
 const noChromium =
   'No Chromium was found and none could be installed. Install one, or name it with CHROMIUM_PATH.'
-
-function listFailures({ specs, suites }: z.infer<typeof SuiteSchema>): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ title }) => title)
-  return [...own, ...suites.flatMap(listFailures)]
-}

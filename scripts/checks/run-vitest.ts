@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { findScratchFolder, runProgram } from '#scripts/programs/run-program.ts'
-import { type CheckResult, type TestRun, tryAgain } from './check.ts'
+import type { CheckResult } from './check.ts'
 
 const ReportSchema = z.object({
   numPassedTests: z.number(),
   testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
   ),
 })
 
@@ -21,15 +17,7 @@ type Options = {
   databaseUrl?: string | undefined
 }
 
-export async function runVitest(options: Options): Promise<CheckResult> {
-  const first = await run(options, [])
-  return tryAgain(first, () => run(options, ['--maxWorkers=1', ...first.files]))
-}
-
-/** `files` are those in which a test failed. */
-type VitestRun = TestRun & { files: string[] }
-
-async function run({ configuration, databaseUrl }: Options, more: string[]): Promise<VitestRun> {
+export async function runVitest({ configuration, databaseUrl }: Options): Promise<CheckResult> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-vitest-'))
   const report = path.join(directory, 'report.json')
   const programArguments = [
@@ -38,7 +26,6 @@ async function run({ configuration, databaseUrl }: Options, more: string[]): Pro
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...(configuration ? ['--config', configuration] : []),
-    ...more,
   ]
   const environment = {
     TMPDIR: findScratchFolder(),
@@ -52,23 +39,18 @@ async function run({ configuration, databaseUrl }: Options, more: string[]): Pro
   return { ...counts, failed: counts.failed + Number(isBroken), output }
 }
 
-async function readReport(report: string): Promise<Omit<VitestRun, 'output'>> {
+async function readReport(report: string): Promise<{ passed: number; failed: number }> {
   const source = await readFile(report, 'utf8').catch(() => undefined)
-  if (source === undefined) return { passed: 0, failed: 1, failures: [], files: [] }
+  if (source === undefined) return { passed: 0, failed: 1 }
   const { numPassedTests, testResults } = ReportSchema.parse(JSON.parse(source))
-  const failures = testResults.flatMap(listFailures)
-  const broken = testResults.filter((file) => listFailures(file).length > 0)
-  return {
-    ...{ passed: numPassedTests, failed: failures.length, failures },
-    files: broken.map(({ name }) => name),
-  }
+  const failed = testResults.map(countFailures).reduce((sum, count) => sum + count, 0)
+  return { passed: numPassedTests, failed }
 }
 
 type FileResult = z.infer<typeof ReportSchema>['testResults'][number]
 
-function listFailures({ name, status, assertionResults }: FileResult): string[] {
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  const file = path.basename(name)
-  if (failed.length === 0 && status === 'failed') return [`${file}: the whole file`]
-  return failed.map(({ fullName }) => `${file}: ${fullName}`)
+/** A file that cannot be loaded has failed without a test. */
+function countFailures({ status, assertionResults }: FileResult): number {
+  const failed = assertionResults.filter((test) => test.status === 'failed').length
+  return Math.max(failed, status === 'failed' ? 1 : 0)
 }

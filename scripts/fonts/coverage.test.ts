@@ -17,10 +17,10 @@ const signs = new Set([...readFont('inter'), ...readFont('signs')])
 
 /**
  * Structured data is not visible, and code that only searches for brokers' words and signs shows
- * none.
+ * none. Names in Chinese script, and labels of Taiwan's files, are drawn by the reader's own fonts.
  */
 const unseen =
-  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)/
+  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)|domain\/taiwan\/|_shared\/markets\/(?:taiwan\/|providers\/twse)/
 
 const sources = globSync(
   [

@@ -1,32 +1,76 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject } from '#scripts/project.mjs'
 import { installDebianPackage, unpackDebianPackages } from './find-programs.ts'
 
-export type Nginx = { program: string; configuration: string }
-
-const installed: Nginx = { program: '/usr/sbin/nginx', configuration: '/etc/nginx' }
+const installed = '/usr/sbin/nginx'
 
 /**
- * Debian's nginx for the tests: this system's, or one unpacked into .cache. Installing is the last
- * resort, if that one lacks a library: Debian starts nginx as a service.
+ * nginx for the tests: this system's, or Debian's unpacked into .cache. Installing is the last resort, if that
+ * one lacks a library: Debian starts nginx as a service. A program that does not run counts as absent.
+ *
+ * @throws with what each of them said
  */
-export function findNginx(): Nginx | undefined {
-  if (runs(installed)) return installed
+export function findNginx(): string {
   const folder = inProject('.cache/packages/nginx')
-  const unpacked = {
-    program: path.join(folder, 'usr/sbin/nginx'),
-    configuration: path.join(folder, 'etc/nginx'),
-  }
-  if (!existsSync(unpacked.program)) unpack(folder)
-  if (runs(unpacked)) return unpacked
-  return installDebianPackage('nginx') && runs(installed) ? installed : undefined
+  const unpacked = path.join(folder, 'usr/sbin/nginx')
+  const isUsable = (program: string) => findProblem(program) === undefined
+  if (isUsable(installed)) return installed
+  if (!existsSync(unpacked)) unpack(folder)
+  if (isUsable(unpacked)) return unpacked
+  if (installDebianPackage('nginx') && isUsable(installed)) return installed
+  const problems = [installed, unpacked].map(findProblem).join('\n')
+  throw new Error(`No nginx can be used, and none could be installed.\n${problems}`)
 }
 
-function runs({ program, configuration }: Nginx): boolean {
-  const isComplete = existsSync(program) && existsSync(path.join(configuration, 'nginx.conf'))
-  return isComplete && spawnSync(program, ['-v'], { stdio: 'ignore' }).status === 0
+/** @returns why this program cannot be used, or undefined if it can */
+export function findProblem(program: string): string | undefined {
+  if (!existsSync(program)) return `${program} is not there.`
+  const directory = mkdtempSync(path.join(tmpdir(), 'kachi-nginx-'))
+  const configuration = writeConfiguration(program, directory, '')
+  const { status, stderr, error } = spawnSync(program, ['-t', '-q', ...configuration], {
+    encoding: 'utf8',
+    env: nginxEnvironment,
+  })
+  rmSync(directory, { recursive: true })
+  if (status === 0) return undefined
+  return `${program} is there, but does not run: ${(error?.message ?? stderr).trim()}`
+}
+
+/** Without this system's configuration of OpenSSL. */
+export const nginxEnvironment = { OPENSSL_CONF: '/dev/null' }
+
+/**
+ * Writes a configuration that includes no file of this system: Debian's own loads modules, which may be of
+ * another version or missing.
+ *
+ * @returns the options that make nginx read and write in `directory` only
+ */
+export function writeConfiguration(program: string, directory: string, site: string): string[] {
+  const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8', env: nginxEnvironment })
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .filter((name) => !stderr?.includes(`--without-http_${name}_module`))
+    .map((name) => `${name}_temp_path ${directory}/${name};`)
+  // As root, nginx would start its workers as a user that may not read a folder of the tests.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const file = path.join(directory, 'nginx.conf')
+  writeFileSync(
+    file,
+    `${user}
+daemon off;
+worker_processes 1;
+pid ${directory}/pid;
+events {}
+http {
+access_log off;
+${folders.join('\n')}
+${site}
+}
+`,
+  )
+  return ['-p', directory, '-c', file, '-e', path.join(directory, 'error.log')]
 }
 
 /** The folder is renamed when it is complete. */
@@ -34,7 +78,7 @@ function unpack(folder: string): void {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    if (!unpackDebianPackages(draft, ['nginx', 'nginx-common'])) return
+    if (!unpackDebianPackages(draft, ['nginx'])) return
     if (!existsSync(folder)) renameSync(path.join(draft, 'unpacked'), folder)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -26,7 +26,10 @@ export function findInstalledChromium(): string | undefined {
   const candidates = programNames.flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),
   )
-  return [...candidates, ...macPrograms, chromium.executablePath()].find((file) => existsSync(file))
+  return [...candidates, ...macPrograms, chromium.executablePath()].find(
+    // A program that is there but does not run counts as absent, such as Ubuntu's that only names a snap.
+    (file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
 }
 
 function installWithPlaywright(): string | undefined {
@@ -123,8 +126,10 @@ async function debianFolders(): Promise<string[]> {
 
 async function isUsable(folder: string): Promise<boolean> {
   if (!needed.every((name) => existsSync(path.join(folder, name)))) return false
-  const { stdout } = await run(path.join(folder, 'postgres'), ['--version'])
-  return Number(/(\d+)/.exec(stdout)?.[1]) >= oldestMajor
+  const versions = await Promise.all(
+    needed.map((name) => run(path.join(folder, name), ['--version']).catch(() => undefined)),
+  )
+  return versions.every((found) => Number(/(\d+)/.exec(found?.stdout ?? '')?.[1]) >= oldestMajor)
 }
 
 async function installPostgresFromNpm(): Promise<string | undefined> {

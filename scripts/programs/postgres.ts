@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './find-programs.ts'
+import { ownEnvironment } from './own-environment.ts'
 import { findScratchFolder } from './run-program.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
@@ -40,7 +41,7 @@ export async function startTestPostgres({
     await exited
     await rm(directory, { recursive: true, force: true })
   }
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres?sslmode=disable`
   try {
     await waitUntilReady(url, () => server.exitCode === null)
   } catch (error) {
@@ -60,7 +61,11 @@ type Launch = {
 
 async function launch({ binaries, directory, user, port, isDurable }: Launch) {
   const data = path.join(directory, 'data')
-  const settings = { ...user, cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const settings = {
+    ...user,
+    cwd: directory,
+    env: { ...ownEnvironment(process.env), LC_ALL: 'C.UTF-8' },
+  }
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
   const options = ['max_connections=100', 'timezone=UTC'].concat(

@@ -3,18 +3,19 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inProject, projectDirectory, projectEnvironment } from '#scripts/project.mjs'
+import { ownEnvironment } from './own-environment.ts'
 
 type ProgramResult = { code: number | null; output: string }
 
 export function runProgram(
   name: string,
   programArguments: string[],
-  environment: Record<string, string> = {},
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(inProject('node_modules/.bin', name), programArguments, {
       cwd: projectDirectory,
-      env: projectEnvironment({ NO_COLOR: '1', FORCE_COLOR: '0', ...environment }),
+      env: { ...describeEnvironment(), NO_COLOR: '1', FORCE_COLOR: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const chunks: Buffer[] = []
@@ -28,6 +29,11 @@ export function runProgram(
       resolve({ code, output: Buffer.concat(chunks).toString() })
     })
   })
+}
+
+function describeEnvironment(): Record<string, string> {
+  const { PATH } = projectEnvironment()
+  return ownEnvironment({ ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1' })
 }
 
 /** On Linux, a file system in memory. */

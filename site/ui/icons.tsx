@@ -86,6 +86,31 @@ export function EyeOffIcon(props: IconProps) {
   )
 }
 
+export function RefreshIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3.5 12a8.5 8.5 0 0 1 14.6-5.9L20.5 8.5M20.5 12a8.5 8.5 0 0 1-14.6 5.9L3.5 15.5M20.5 3.5v5h-5M3.5 20.5v-5h5" />
+    </Icon>
+  )
+}
+
+export function CameraIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 7.5h4l2-3h6l2 3h4v12H3Z" />
+      <circle cx="12" cy="13" r="3.5" />
+    </Icon>
+  )
+}
+
+export function FileUpIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 2.5H5.5v19h13V7ZM14 2.5V7h4.5M12 18v-6.5M9 14.5l3-3 3 3" />
+    </Icon>
+  )
+}
+
 function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg

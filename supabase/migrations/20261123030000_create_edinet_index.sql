@@ -83,7 +83,7 @@ alter table private.edinet_state enable row level security;
 insert into private.edinet_state default values;
 
 create function public.take_edinet_turn(
-    p_holder uuid, p_key text, p_is_reader boolean, p_pause_ms integer, p_lease_seconds integer, p_now timestamptz)
+    p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamptz)
   returns jsonb
   language plpgsql volatile
   -- Definer: the tables are closed to every API role.
@@ -118,18 +118,17 @@ create function public.take_edinet_turn(
         'waitMs', least(1000, ceil(extract(epoch from wait) * 1000)));
     end if;
     update private.edinet_state set holder = p_holder,
-      leased_until = p_now + make_interval(secs => p_lease_seconds),
-      next_turn_at = p_now + make_interval(secs => p_pause_ms / 1000.0);
+      leased_until = p_now + make_interval(secs => p_lease_seconds);
     return jsonb_build_object('isGranted', true, 'waitMs', 0);
   end
   $$;
 comment on function public.take_edinet_turn is
-  'Lets one caller at a time ask EDINET, with a pause between the starts of two calls, over all processes.';
+  'Lets one caller at a time ask EDINET, with a pause after each call, over all processes.';
 revoke execute on function public.take_edinet_turn from public, anon, authenticated;
 grant execute on function public.take_edinet_turn to service_role;
 
 create function public.end_edinet_turn(
-    p_holder uuid, p_key text, p_stop_until timestamptz, p_why text)
+    p_holder uuid, p_key text, p_next_at timestamptz, p_stop_until timestamptz, p_why text)
   returns void
   language sql volatile
   -- Definer: the tables are closed to every API role.
@@ -139,6 +138,7 @@ create function public.end_edinet_turn(
     update private.edinet_state set
       holder = case when holder = p_holder then null else holder end,
       leased_until = case when holder = p_holder then null else leased_until end,
+      next_turn_at = case when holder = p_holder then p_next_at else next_turn_at end,
       stopped_until = coalesce(p_stop_until, stopped_until),
       stopped_why = case when p_stop_until is null then stopped_why else left(p_why, 500) end,
       stopped_key = case when p_stop_until is null then stopped_key else p_key end;

@@ -111,7 +111,7 @@ describe('one network address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
     await server.stop()
     await scratch.remove()
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('with Turnstile', () => {
@@ -186,11 +186,15 @@ describe('with Turnstile', () => {
   })
 
   test('a silent Turnstile accepts no one, and does not block other requests', async () => {
-    const asked = Array.from({ length: 20 }, () => recover('silence'))
-    const startedAt = performance.now()
+    let settled = 0
+    const asked = Array.from({ length: 20 }, () =>
+      recover('silence').finally(() => {
+        settled += 1
+      }),
+    )
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
-    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(settled).toBe(0)
     const statuses = (await Promise.all(asked)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([500]))
-  }, 30_000)
+  }, 180_000)
 })

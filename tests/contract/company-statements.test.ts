@@ -26,7 +26,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         if (answer.code === 'pending') throw new Error(answer.error)
         return answer
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
   const companies = (...tickers: string[]) => {
     const rows = tickers.map((ticker, index) => ({
@@ -67,6 +67,42 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     await host.use({ SEC_CONTACT: contact, SEC_URL: sec.url })
   })
   afterEach(() => host.quiet())
+
+  test('every listing of a company is one company, asked for once, with its own ratio', async () => {
+    companies('TM')
+    const cik = 1_094_517
+    const json = { 0: { cik_str: cik, ticker: 'TM', title: 'Company TM Inc' } }
+    sec.replies.set('/files/company_tickers.json', { json })
+    const from = { ...report('2025-06-18'), form: '20-F' }
+    const facts = {
+      'Assets JPY': [at('2025-03-31', 1_000, from)],
+      'ProfitLossAttributableToOwnersOfParent JPY': [over('2025-03-31', 100, from)],
+      'DilutedEarningsLossPerShare JPY/shares': [over('2025-03-31', 359.56, from)],
+    }
+    sec.replies.set('/api/xbrl/companyfacts/CIK0001094517.json', {
+      json: { ...companyFacts(facts, 'ifrs-full', cik), entityName: 'Company TM Inc' },
+    })
+    // The bundle answers until the SEC has.
+    const home = await vi.waitFor(async () => {
+      const answer = await read('7203.T')
+      if (answer.source !== 'sec') throw new Error(answer.problem)
+      return answer
+    }, 10_000)
+    const asked = sec.received.length
+    const receipt = await read('TM')
+    expect(sec.received).toHaveLength(asked)
+    expect([home.data.symbol, receipt.data.symbol]).toEqual(['7203.T', 'TM'])
+    expect(home.data.listings).toEqual([
+      { symbol: '7203.T', ratio: 1 },
+      { symbol: 'TM', ratio: 10 },
+    ])
+    expect(receipt.data.years).toEqual(home.data.years)
+    expect([home.inputs.inputs.eps, receipt.inputs.inputs.eps]).toEqual([[359.56], [3595.6]])
+    const listed = await host.functions.database.query(
+      'select company, source from private.company_summaries',
+    )
+    expect(listed).toEqual([{ company: '7203.T', source: 'sec' }])
+  })
 
   test('reads the SEC’s files in a thread, under the contact, and asks no second time', async () => {
     companies('MADE')
@@ -121,7 +157,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
         const { companies: known, pending } = await readMany(['MADK'])
         expect([known.MADK, pending]).toEqual([expect.objectContaining({ currency: 'USD' }), []])
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 90_000, interval: 100 },
     )
     await spend(60, 'another@example.com')
     // The SEC does not list it, so no credit is spent and there is nothing to wait for.

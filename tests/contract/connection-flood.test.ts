@@ -47,6 +47,10 @@ test('half-open connections of one address are few and short, and others are ans
   expect(left.length).toBeLessThanOrEqual(connectionLimits.perNetwork)
   expect(left.length).toBeGreaterThan(0)
   expect(proxied.every((socket) => !socket.closed)).toBe(true)
-  await Promise.all([...left, ...proxied].map((socket) => socket.closed || once(socket, 'close')))
+  await Promise.all([...left, ...proxied].map((socket) => untilClosed(socket)))
   expect(await answerFor('127.0.0.5')).toBe('HTTP/1.1 200 OK')
 }, 60_000)
+
+async function untilClosed(socket: Socket): Promise<void> {
+  if (!socket.closed) await once(socket, 'close')
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeMonitoring } from '#domain/monitoring/monitoring-request.ts'
+import { mapSchools } from '#domain/scoring/schools.ts'
 import { CrmRequestSchema } from '#functions/hubspot-contact/crm-request.ts'
 import { describeTestResult } from '#site/home/buffett-test.ts'
 
@@ -10,7 +11,7 @@ const id = '11111111-2222-4333-8444-555555555555'
 function describeAnalysis(overall: number | null) {
   return describeMonitoring({
     ...{ email, owner: email, frequency: 'weekly', analysisDate: date },
-    analysis: { holdings: [], scores: { graham: null, buffett: overall, lynch: 70 }, overall },
+    analysis: { holdings: [], scores: mapSchools(() => overall), overall },
   })
 }
 

@@ -84,7 +84,7 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
     ]) {
       expect((await functions.call('hubspot-contact', token, body)).status).toBe(200)
     }
-    await vi.waitFor(() => expect(hubspot.events).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(hubspot.events).toHaveLength(1), { timeout: 90_000 })
     expect(hubspot.contacts.get('mei@example.com')).toEqual({
       ...{ email: 'mei@example.com', portfolio_analysis_date: '2026-11-20' },
       ...{ buffett_test_score: '85', source: 'portfolio_analyzer' },
@@ -100,7 +100,7 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
         expect(await functions.database.query('select holder from private.crm_sending')).toEqual([
           { holder: null },
         ]),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     )
   })
 

@@ -14,6 +14,7 @@ import type { ServerProcess } from '#tests/server-process.ts'
 
 const names = [
   'bot-check',
+  'company-coverage',
   'company-statements',
   'exchange-rates',
   'hubspot-contact',
@@ -64,6 +65,7 @@ describe('the same function, embedded and under Deno', () => {
     ['exchange-rates', '', post({ base: 'HKD' })],
     ['exchange-rates', '', post({ base: 'none' })],
     ['company-statements', '', post({ symbol: 'AAPL' })],
+    ['company-coverage', '', post({})],
     ['market-listings', '?query=apple', { method: 'GET' }],
     ['market-listings', '', { method: 'GET' }],
     ['market-data', '', { method: 'POST', body: '{' }],

@@ -6,7 +6,7 @@ import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
 const minute = 60_000
-const patience = { timeout: 10_000 }
+const patience = { timeout: 90_000 }
 
 describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) => {
   let host: MarketHost

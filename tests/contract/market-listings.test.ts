@@ -106,7 +106,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
       return { status: response.status, ...(await response.json()) }
     }
     await vi.waitFor(async () => expect((await ask('tenc')).data).toEqual([tencent]), {
-      timeout: 5_000,
+      timeout: 90_000,
     })
     expect(await ask('tencnt')).toMatchObject({
       ...{

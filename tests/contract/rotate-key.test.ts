@@ -45,7 +45,7 @@ describe.each(eitherServer)('npm run keys -- --rotate on $name', ({ databaseUrl 
     const kid = await rotate(new URL(server.address).port)
     // Other servers on the same database notice the keys within seconds.
     await expect
-      .poll(published, { timeout: 20_000 })
+      .poll(published, { timeout: 90_000 })
       .toEqual([kid, session, expect.any(String), apiKeys])
     await expect.poll(() => scratch.readKeys()).not.toEqual(before)
     const after = await scratch.readKeys()

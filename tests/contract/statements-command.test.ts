@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIGURE_NAMES } from '#domain/markets/financial-statements.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { foxconnIncome } from '#tests/fixtures/taiwanese-rows.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import { startServerProcess } from '#tests/server-process.ts'
 import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
+import { startTaiwanExchanges, twseCompany } from '#tests/stand-ins/taiwan-exchanges.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
@@ -91,6 +95,40 @@ test('--json prints the statements of the bundle, whole units, each value with i
   for (const name of statements.missing) expect(FIGURE_NAMES).toContain(name)
 })
 
+test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', async () => {
+  const [home, receipt] = await Promise.all(
+    ['7203.T', 'TM'].map(async (symbol) => JSON.parse((await run([symbol, '--json'])).stdout)),
+  )
+  expect(home).toMatchObject({
+    ...{ symbol: '7203.T', cik: 1_094_517, source: 'bundled', currency: 'JPY' },
+    names: { en: 'Toyota Motor Corporation', local: 'トヨタ自動車株式会社' },
+    listings: [
+      { symbol: '7203.T', ratio: 1 },
+      { symbol: 'TM', ratio: 10 },
+    ],
+    splits: [{ ratio: 5 }],
+  })
+  expect(home.years.at(-1).values.revenue).toEqual({
+    ...{ value: 48_036_704_000_000, unit: 'JPY', tag: 'Revenue' },
+    ...{ accession: null, filed: '2025-06-18', extract: { agrees: ['years'], differs: [] } },
+  })
+  expect(receipt).toEqual({ ...home, symbol: 'TM' })
+  const { stdout } = await run(['7203.T'])
+  expect(stdout).toContain('by way of an extract; not compared with the filing')
+})
+
+test.each([
+  ['9988.HK', 'BABA', 8],
+  ['017670.KS', 'SKM', '5/9'],
+  ['8306.T', 'MUFG', null],
+])('%s is found, %s stands for %s ordinary shares', async (home, receipt, ratio) => {
+  const statements = JSON.parse((await run([home, '--json'])).stdout)
+  expect(statements.listings).toEqual([
+    { symbol: home, ratio: 1 },
+    { symbol: receipt, ratio },
+  ])
+})
+
 test('for people it says what was found, from where, and what is missing', async () => {
   const { code, stdout } = await run(['2330.TW'])
   expect(code).toBe(0)
@@ -142,4 +180,31 @@ test('what the SEC does not list, and a wrong address of it, are one line too', 
   )
   const wrong = await run(['MADE'], { ...settings, SEC_URL: 'nowhere' })
   expect(wrong.stderr).toBe('SEC_URL: Invalid URL (for example SEC_URL=https://data.sec.gov)\n')
+})
+
+test('what the archive keeps of a Taiwanese company is there while no server runs, and while one does', async () => {
+  const scratch = await createScratch({ withoutSite: true })
+  const taiwan = await startTaiwanExchanges()
+  const year = { 季別: '4', 出表日期: '1150401' }
+  taiwan.files.set('/twse/opendata/t187ap03_L', [twseCompany('2317', ['鴻海', 'HON HAI'])])
+  taiwan.files.set('/twse/opendata/t187ap06_L_ci', [foxconnIncome(year)])
+  const variables = { ...scratch.environment, ...taiwan.variables }
+  const server = await startServerProcess(variables)
+  const read = async () => {
+    const { stdout, stderr } = await run(['2317.TW', '--json'], variables)
+    return stdout === '' ? stderr : JSON.parse(stdout)
+  }
+  const foxconn = {
+    ...{ symbol: '2317.TW', source: 'twse', names: { en: 'HON HAI', local: '鴻海' } },
+    years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
+  }
+  try {
+    await expect.poll(read, { interval: 500 }).toMatchObject(foxconn)
+    await server.stop()
+    expect(await read()).toMatchObject(foxconn)
+  } finally {
+    await server.stop()
+    await taiwan.stop()
+    await scratch.remove()
+  }
 })

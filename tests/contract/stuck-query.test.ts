@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -7,11 +6,12 @@ import {
 } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 
-const limits = { anon: 300, authenticated: 600, service_role: 600, backend: 20_000 }
+/** Those that must not decide are longer than a test may take. */
+const limits = { anon: 1_000, authenticated: 2_000, service_role: 900_000, backend: 900_000 }
 const anon: Caller = { role: 'anon', claims: {} }
 const stuck = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
 
-describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
+describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open(limits)
@@ -35,8 +35,6 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
       })
       expect(performance.now() - askedAt).toBeGreaterThan(limits[role] - 50)
       expect(await other).toEqual([{ one: 1 }])
-      // Takes half a second on an idle machine (decision 31).
-      expect(performance.now() - askedAt).toBeLessThan(limits[role] + 10_000)
     }
   })
 
@@ -61,7 +59,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
   })
 
   test('does not count the time that a statement waits', async () => {
-    const slow = { text: 'select pg_sleep(0.1)', values: [] }
+    const slow = { text: 'select pg_sleep(0.25)', values: [] }
     const caller: Caller = { role: 'authenticated', claims: {} }
     const turns = Array.from({ length: 10 }, () =>
       database.perform(slow, { caller, acceptance: undefined }),
@@ -99,7 +97,8 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
       ),
     ]
     for (let kill = 0; kill < 4; kill += 1) {
-      await setTimeout(100 + 100 * Math.random())
+      const before = acknowledged.length
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 5)
       await expect(
         database.perform(stuck, { caller: anon, acceptance: undefined }),
       ).rejects.toMatchObject({ code: '57014' })
@@ -122,10 +121,9 @@ describe.each(testDatabases)('a stuck query on $name', ({ name, open }) => {
       other.perform(stuck, { caller: unlimited, acceptance: undefined }).catch((reason) => reason),
     )
     const own = other.query(stuck.text).catch((reason) => reason)
-    const askedAt = performance.now()
     other.hasten()
+    // Long before the limits, which are longer than this test may take.
     await other.close()
-    expect(performance.now() - askedAt).toBeLessThan(name === 'PGlite' ? 10_000 : 6_000)
     for (const reason of await Promise.all(running)) expect(reason).toBeInstanceOf(Error)
     expect(await own).toBeInstanceOf(Error)
   })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
@@ -22,7 +21,7 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
       settings: {
         ...settingsForLoad,
         'enable_confirmations = true': 'enable_confirmations = false',
-        'statement_timeout = "2min"': 'statement_timeout = "1s"',
+        'statement_timeout = "2min"': 'statement_timeout = "5s"',
       },
     })
     server = await scratch.start()
@@ -61,21 +60,11 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
     return (await response.json()).access_token
   }
 
-  /** The 99th percentile of /healthz in milliseconds, while `during` runs. */
-  async function measureHealth(during: Promise<unknown>): Promise<number> {
-    const times: number[] = []
-    let isOver = false
-    const over = during.finally(() => {
-      isOver = true
-    })
-    while (!isOver) {
-      const startedAt = performance.now()
-      await (await fetch(`${server.address}/healthz`)).text()
-      times.push(performance.now() - startedAt)
-      await setTimeout(5)
+  /** So many answers of the server show that it is not blocked. */
+  async function askForHealth(times = 10): Promise<void> {
+    for (let asked = 0; asked < times; asked += 1) {
+      expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     }
-    await over
-    return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0
   }
 
   test('is refused for visitors and readers, who may not filter by regular expressions', async () => {
@@ -90,14 +79,13 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
   })
 
   test('is canceled for the operator as PostgREST does, while the server stays well', async () => {
-    const p99s: number[] = []
-    let response = new Response()
-    // Other work on the machine may disturb one of three, but a blocked server is slow in all.
-    for (let round = 0; round < 3; round += 1) {
-      const stuck = rest(stuckPath, keys.serviceRoleKey)
-      p99s.push(await measureHealth(stuck))
-      response = await stuck
-    }
+    let isOver = false
+    const stuck = rest(stuckPath, keys.serviceRoleKey).finally(() => {
+      isOver = true
+    })
+    await askForHealth()
+    expect(isOver).toBe(false)
+    const response = await stuck
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       code: '57014',
@@ -105,7 +93,6 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
       hint: null,
       message: 'canceling statement due to statement timeout',
     })
-    expect(Math.min(...p99s)).toBeLessThan(100)
   })
 
   test('ends when its client disconnects, and does not lose acknowledged writes', async () => {
@@ -116,7 +103,7 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
         headers: { apikey: keys.serviceRoleKey },
         signal: leaving.signal,
       }).catch(() => undefined)
-      await setTimeout(100)
+      await askForHealth()
       leaving.abort()
       await stuck
       const inserts = Array.from({ length: 5 }, () =>
@@ -136,22 +123,22 @@ describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl
     ['many conditions', `/news_articles?or=(${Array(500).fill('title.eq.a').join(',')})`],
     ['many order terms', `/news_articles?order=${Array(500).fill('title').join(',')}`],
   ])('does not come of %s', async (_, path) => {
-    const startedAt = performance.now()
     const response = await rest(path, keys.anonKey)
     expect([400, 401, 500]).toContain(response.status)
     expect((await response.json()).code).not.toBe('57014')
-    expect(performance.now() - startedAt).toBeLessThan(900)
     expect(await insertSubscriber(server.address, keys.serviceRoleKey)).toBeTruthy()
   })
 
   test('does not delay a stop', async () => {
     const stuck = Array.from({ length: 12 }, () =>
-      rest(`${stuckPath}&id=neq.${randomUUID()}`, keys.serviceRoleKey).catch(() => undefined),
+      rest(`${stuckPath}&id=neq.${randomUUID()}`, keys.serviceRoleKey).then(
+        (response) => response.text(),
+        () => '',
+      ),
     )
-    await setTimeout(300)
-    const startedAt = performance.now()
+    await askForHealth()
     expect(await server.stop()).toBe(0)
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
-    await Promise.all(stuck)
+    const reachedLimit = (answer: string) => answer.includes('due to statement timeout')
+    expect((await Promise.all(stuck)).every(reachedLimit)).toBe(false)
   })
 })

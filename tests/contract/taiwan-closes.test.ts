@@ -14,6 +14,7 @@ import {
 
 const hour = 3_600_000
 const day = 24 * hour
+const patience = { timeout: 10_000 }
 const closesPath = '/twse/exchangeReport/STOCK_DAY_ALL'
 const tpexPath = '/tpex/tpex_mainboard_quotes'
 
@@ -82,7 +83,7 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     host.clock.ms += 6 * hour
     await use()
     await host.ask(['2330.TW'])
-    await vi.waitFor(() => expect(askedFor(closesPath)).toHaveLength(2))
+    await expect.poll(() => askedFor(closesPath)).toHaveLength(2)
     // The client named what it has, and the file had not changed.
     expect(askedFor(closesPath)[1]).toMatchObject({ status: 304, etag: /^W\// })
     const known = await host.ask(['2330.TW'])
@@ -97,7 +98,7 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     await vi.waitFor(async () => {
       await host.ask(['2330.TW'])
       expect(askedFor(closesPath)).toHaveLength(2)
-    })
+    }, patience)
     expect((await host.ask(['2330.TW'])).data['2330.TW']).toMatchObject({ close: '1385.00000' })
     taiwan.misbehave = undefined
     taiwan.files.set(closesPath, [
@@ -113,7 +114,7 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
       expect(data['0050.TW']).toMatchObject({ close: '60.00000', datetime: '2025-11-24' })
       expect(data['2330.TW']).toMatchObject({ close: '1385.00000', datetime: '2025-11-21' })
       expect(data['8069.TWO']).toMatchObject({ close: '196.50000', datetime: '2025-11-21' })
-    })
+    }, patience)
   })
 
   test('without a network: one try a day, no word in the log, sample prices where they stand in', async () => {
@@ -137,8 +138,9 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     host.clock.ms += day
     taiwan.misbehave = undefined
     await use()
-    await vi.waitFor(async () =>
-      expect((await host.ask(['8069.TWO'])).data['8069.TWO']?.source).toBe('twse'),
+    await vi.waitFor(
+      async () => expect((await host.ask(['8069.TWO'])).data['8069.TWO']?.source).toBe('twse'),
+      patience,
     )
   })
 

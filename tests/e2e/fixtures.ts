@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop()
       await scratch.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   signedIn: [
     async ({ browser, serverAddress }, use) => {
@@ -95,7 +95,7 @@ async function waitForEmail(serverAddress: string, address: string, subject = /^
     const messages = MessagesSchema.parse(await (await fetch(url)).json())
     found = messages.find((message) => subject.test(message.subject))
     expect(found, `an email to ${address} with a subject like ${subject}`).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   if (!found) throw new Error('toPass should have waited until there is an email')
   return found
 }

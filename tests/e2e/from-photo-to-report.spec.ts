@@ -40,7 +40,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
       await expect(
         page.getByRole('progressbar', { name: 'Analyzing your portfolio' }),
       ).toBeVisible()
-      await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 120_000 })
     })
     expect(await readColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
     expect((await readColumn(page, 'Shares')).map(Number)).toEqual(

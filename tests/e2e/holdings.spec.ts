@@ -39,7 +39,7 @@ test('pictures that hold no holdings say why, and the demo data is marked', {
   ]
   for (const [name, bytes, sentence] of sentences) {
     await upload(page, name, bytes)
-    await expect(results.getByText(sentence)).toBeVisible({ timeout: 60_000 })
+    await expect(results.getByText(sentence)).toBeVisible({ timeout: 120_000 })
     await expect(results.getByText('Demo data', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
   }

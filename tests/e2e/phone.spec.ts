@@ -22,7 +22,7 @@ const test = base.extend({
       await server.stop()
       await scratch.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 
@@ -50,7 +50,7 @@ test('a reader signs up by phone, changes the number, and uses it as second fact
       code = newest && !seen.has(newest.id) ? (/\d{6}/.exec(newest.text)?.[0] ?? '') : ''
       expect(code).not.toBe('')
       seen.add(newest?.id)
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     return code
   }
 

@@ -19,7 +19,7 @@ const test = base.extend({
       await scratch.remove()
       await twelve.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })

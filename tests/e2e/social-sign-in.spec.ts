@@ -36,7 +36,7 @@ url = "${provider.issuer}"
       await server.stop()
       await scratch.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

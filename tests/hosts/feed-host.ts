@@ -1,4 +1,4 @@
-import { createNewsCalls } from '#backend/news/open-news.ts'
+import { createDatabaseCalls } from '#backend/call-database.ts'
 import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
 import type { Feed } from '#backend/news/read-feeds-file.ts'
 import type { TestDatabase } from '#tests/databases.ts'
@@ -34,7 +34,7 @@ export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHos
         return { source: `Source ${feed.url}`, ...feed, url: `${feeds.url}${feed.url}` }
       })
       await readFeeds(list, {
-        call: createNewsCalls(functions.database),
+        call: createDatabaseCalls(functions.database),
         privateHosts: new Set([feeds.host]),
         siteUrl: 'https://kachi.test',
         now: () => now,

@@ -75,7 +75,7 @@ export async function untilReady(isReady: () => Promise<boolean>): Promise<void>
     async () => {
       if (!(await isReady())) throw new Error('the functions are not ready')
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 90_000, interval: 200 },
   )
 }
 

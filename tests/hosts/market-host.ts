@@ -95,5 +95,5 @@ function watchBackground(stands: readonly StandIn[]): () => Promise<void> {
     }
     if (running.size > 0) throw new Error('something is still asked')
   }
-  return () => vi.waitFor(calm, { timeout: 15_000 })
+  return () => vi.waitFor(calm, { timeout: 90_000 })
 }

@@ -92,7 +92,7 @@ async function deliver(
     async () => {
       if ((await queued()).length > 0) throw new Error('some emails are not sent yet')
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   )
   await worker.stop()
   return sent

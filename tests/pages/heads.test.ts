@@ -34,6 +34,7 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/newsletter/unsubscribe',
     '/operator',
     '/pro',
+    '/pro/companies',
     '/pro/company',
   ])
 })

@@ -79,6 +79,8 @@ describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }
       ' ',
       '\u2003',
       '\n',
+      '\u202e',
+      '\u200b',
       'x',
       'xxxxxxxxx',
     )

@@ -7,7 +7,7 @@ const topCell = { ...cell, verticalAlign: 'top' };
 const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';
@@ -42,6 +42,9 @@ function Change({ change: { symbol, criterion, figures, why, source }, }) {
 }
 function Prices({ report: { prices, furtherPrices, conversions = [] }, }) {
     return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null, conversions.length > 0 ? (_jsx("p", { className: "muted", style: small, children: `Converted at ${conversions.join('; ')}.` })) : null] }));
+}
+function Filings({ report: { filings = [], licences = [] } }) {
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Filings used", children: filings.map(({ symbol, filing, address }) => (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: topCell, children: symbol }), _jsx("td", { className: "ink hairline", style: topCell, children: address ? (_jsx("a", { href: address, className: "link", style: { color: seal }, children: filing })) : (filing) })] }, symbol))) }), licences.map((licence) => (_jsx("p", { className: "muted", style: small, children: licence }, licence)))] }));
 }
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }) {

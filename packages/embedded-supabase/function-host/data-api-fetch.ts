@@ -16,7 +16,9 @@ export const functionClients = new AsyncLocalStorage<string>()
 export function createDataApiFetch({ rest, localAddress, log }: Services): typeof fetch {
   const dataApi = new Hono<ServerContext>()
   dataApi.use(async (context, next) => {
-    context.set('clientAddress', functionClients.getStore() ?? '127.0.0.1')
+    const client = functionClients.getStore()
+    context.set('clientAddress', client ?? '127.0.0.1')
+    context.set('isFunction', client !== undefined)
     await next()
   })
   dataApi.route('/rest/v1', rest)

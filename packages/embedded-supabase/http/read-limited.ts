@@ -36,3 +36,8 @@ async function readStream(
   }
   return buffer.subarray(0, length)
 }
+
+/** Whether the client left before it had sent its whole request, which is no failure of the server's. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.message === 'aborted' && 'code' in error
+}

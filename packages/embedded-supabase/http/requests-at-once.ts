@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 import { networkOf } from '#embedded/http/client-address.ts'
 import type { ServerContext } from './server-context.ts'
@@ -11,8 +12,12 @@ const mostAtOnce = 100
  */
 export const refusalDelayMs = 1_000
 
+const mostRefusedAtOnce = 1_000
+
 const message = 'Too many requests at once. Please try again in a moment.'
 const refusal = { code: 'over_request_rate_limit', message, error: message }
+
+type Env = ServerContext & { Bindings: Partial<HttpBindings> }
 
 /**
  * Refuses a network that waits for more answers than this, before any work is done for it: its other
@@ -20,21 +25,30 @@ const refusal = { code: 'over_request_rate_limit', message, error: message }
  */
 export function limitRequestsAtOnce(perAddressLimitScale: number) {
   const most = mostAtOnce * perAddressLimitScale
-  const counts = new Map<string, number>()
-  return createMiddleware<ServerContext>(async (context, next) => {
+  const [served, refused] = [createCounts(), createCounts()]
+  return createMiddleware<Env>(async (context, next) => {
     const network = networkOf(context.var.clientAddress)
-    const count = counts.get(network) ?? 0
-    if (count >= most) {
-      await setTimeout(refusalDelayMs, undefined, { ref: false })
-      return context.json(refusal, 429, { 'Retry-After': '1' })
-    }
-    counts.set(network, count + 1)
-    try {
-      await next()
-    } finally {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left > 0) counts.set(network, left)
-      else counts.delete(network)
-    }
+    if (served.of(network) < most) return served.during(network, next)
+    // Only a client that pipelines requests gets here: a network has fewer connections.
+    if (refused.of(network) >= mostRefusedAtOnce) context.env?.incoming?.socket.destroy()
+    else await refused.during(network, () => setTimeout(refusalDelayMs, undefined, { ref: false }))
+    return context.json(refusal, 429, { 'Retry-After': '1' })
   })
+}
+
+function createCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (key: string) => counts.get(key) ?? 0,
+    async during<T>(key: string, work: () => Promise<T>): Promise<T> {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (counts.get(key) ?? 1) - 1
+        if (left > 0) counts.set(key, left)
+        else counts.delete(key)
+      }
+    },
+  }
 }

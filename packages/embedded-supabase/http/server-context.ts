@@ -2,5 +2,7 @@ export type ServerContext = {
   Variables: {
     /** The client's own address. Limits count its network instead: see `networkOf`. */
     clientAddress: string
+    /** Set while a function asks the data API for the client. */
+    isFunction?: boolean
   }
 }

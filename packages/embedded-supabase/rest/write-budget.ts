@@ -31,10 +31,14 @@ type Spending = { saved: Charge; unsaved: Charge; untilMs: number }
 
 type Services = { database: Queryable; now: () => Date; perAddressLimitScale?: number }
 
-/** The keys by which a caller's writes are counted; none for the service role. */
-export function budgetKeys({ role, claims }: Identity, address: string): string[] {
-  if (role === 'service_role') return []
+/** The keys by which a caller's writes are counted; none for the service role, except in functions. */
+export function budgetKeys(
+  { role, claims }: Identity,
+  address: string,
+  isFunction: boolean,
+): string[] {
   const network = `network:${networkOf(address)}`
+  if (role === 'service_role') return isFunction ? [`functions:${network}`] : []
   return typeof claims.sub === 'string' ? [network, `account:${claims.sub}`] : [network]
 }
 

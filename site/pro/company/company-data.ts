@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import {
@@ -33,9 +34,7 @@ const ValueSchema = z.object({
 
 const StatementsSchema = z.object({
   symbol: z.string(),
-  filer: z.nullable(
-    z.object({ authority: z.enum(['sec', 'edinet', 'dart', 'twse']), id: z.string() }),
-  ),
+  filer: z.nullable(z.object({ authority: z.enum(AUTHORITY_NAMES), id: z.string() })),
   name: z.string(),
   names: z.object({ en: z.string(), local: z.nullable(z.string()) }),
   listings: z.array(

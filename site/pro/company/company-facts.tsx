@@ -7,6 +7,7 @@ import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import type { CompanyStatements } from './company-data.ts'
+import { LocalName } from './local-name.tsx'
 
 type CompanyFactsProps = {
   symbol: string
@@ -27,7 +28,13 @@ export function CompanyFacts(props: CompanyFactsProps) {
       <div>
         <p className="min-h-9 font-serif text-title text-muted">
           {name ?? ''}
-          {known?.localName ? <span className="ml-3">{known.localName}</span> : null}
+          {known?.localName ? (
+            <LocalName
+              name={known.localName}
+              symbols={known.listings.map(({ symbol }) => symbol)}
+              className="ml-3"
+            />
+          ) : null}
         </p>
         <Listings {...props} />
         <Place {...{ listing, quote }} />

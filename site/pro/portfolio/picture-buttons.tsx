@@ -1,6 +1,6 @@
-import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
+import { CameraIcon, FileUpIcon } from '#site/ui/icons.tsx'
 import { openCamera } from './camera.ts'
 import { CameraView } from './camera-view.tsx'
 
@@ -58,7 +58,7 @@ export function PictureButtons(props: PictureButtonsProps) {
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:flex">
         <Button look="secondary" disabled={isTaken} onClick={() => void handleCamera()}>
-          <Camera aria-hidden="true" className="size-5" />
+          <CameraIcon />
           Take Photo
         </Button>
         <Button
@@ -66,7 +66,7 @@ export function PictureButtons(props: PictureButtonsProps) {
           disabled={isTaken}
           onClick={() => fileInput.current?.click()}
         >
-          <FileUp aria-hidden="true" className="size-5" />
+          <FileUpIcon />
           Upload File
         </Button>
         {children}

@@ -67,7 +67,7 @@ export function FilingLink({ citation, figures, filer, symbol }: FilingLinkProps
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${accession ?? 'filings'}, ${accession ? 'filing' : 'all'} of ${symbol} at ${authority}, opens in a new tab`}
+          aria-label={`${accession ?? 'look it up'}, ${accession ? 'filing' : 'filings'} of ${symbol} at ${authority === 'SEC' ? 'the SEC' : authority}, opens in a new tab`}
           className="whitespace-nowrap tabular-nums underline underline-offset-2 hover:text-accent"
         >
           {accession ?? 'look it up'}

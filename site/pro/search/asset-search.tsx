@@ -1,7 +1,7 @@
-import { RefreshCw } from 'lucide-react'
 import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
+import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
@@ -51,14 +51,17 @@ export function AssetSearch() {
           disabled={symbols.length === 0 || isFetching}
           onClick={() => void refetch()}
         >
-          <RefreshCw aria-hidden="true" className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
+          <RefreshIcon className={`size-4 ${isFetching ? 'animate-spin' : ''}`} />
           Refresh
         </Button>
       </div>
       <Watchlist watchlist={watchlist} onSearch={handleSearch} />
       {searched === '' ? (
         <p className="mt-8 text-muted">
-          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.
+          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
+          <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
+            All companies with financial statements
+          </a>
         </p>
       ) : null}
       {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}

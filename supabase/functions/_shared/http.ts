@@ -25,7 +25,9 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
     try {
       return await handler(request)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
+      // A client that left before it had sent its whole request is no failure of ours.
+      const isAborted = error instanceof Error && error.message === 'aborted'
+      if (!isAborted) console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
       return failure(500, 'unexpected', 'Something went wrong on our side. Please try again.')
     }
   }

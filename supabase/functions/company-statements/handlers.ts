@@ -7,6 +7,7 @@ import { presentStatements } from '#domain/markets/present-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
+import { noteCompany } from '../_shared/markets/company-summaries.ts'
 import { createDailyShare } from '../_shared/markets/daily-share.ts'
 import { type MarketCaller, marketCaller } from '../_shared/markets/market-caller.ts'
 import { secondsUntil } from '../_shared/markets/market-request.ts'
@@ -88,7 +89,7 @@ export async function findKnownStatements(
   const known = await readKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
   const bundled = findBundledStatements(symbol)
-  if (bundled || open().sources.length === 0) return { statements: bundled ?? null }
+  if (bundled || sourcesOf(symbol).length === 0) return { statements: bundled ?? null }
   return isToCome(known, caller) ? undefined : { statements: null }
 }
 
@@ -125,7 +126,8 @@ async function readKnown(
   caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<Known | undefined> {
-  const { sources, cache } = open()
+  const { cache } = open()
+  const sources = sourcesOf(symbol)
   if (sources.length === 0) return undefined
   // One row for all listings of the company.
   const [main = symbol] = symbolsOf(symbol)
@@ -161,7 +163,7 @@ function present(symbol: string, known: Known | undefined, caller: MarketCaller)
     return answer(bundled, 'bundled', { ...origin, ...problem })
   }
   // Neither is an error: most companies of a portfolio have no statements here, and browsers report failing statuses.
-  if (!known && open().sources.length > 0) {
+  if (!known && sourcesOf(symbol).length > 0) {
     const error = `The financial statements of ${symbol} are not available yet.`
     return json({ success: false, code: 'pending', error, retryAfterSeconds: 2 })
   }
@@ -194,6 +196,10 @@ function takeStatements({ value }: Known, symbol: string): FinancialStatements {
 
 function lastFiled({ years }: FinancialStatements): string | null {
   return years.findLast(({ filed }) => filed !== null)?.filed ?? null
+}
+
+function sourcesOf(symbol: string): OpenSource[] {
+  return open().sources.filter(({ covers }) => covers?.(symbol) ?? true)
 }
 
 /**
@@ -245,6 +251,7 @@ async function askSource(
   try {
     const value = await fetchStatements(symbol)
     await databaseStore.record(provider, 'answered', limits)
+    await note(value, name)
     return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -253,6 +260,16 @@ async function askSource(
     await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
     const outcome = later(error.message, isAnswer ? 86_400 : 60)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
+  }
+}
+
+/** Readers get their answer whether or not the list of all companies can be renewed. */
+async function note(statements: FinancialStatements, source: string): Promise<void> {
+  try {
+    await noteCompany(statements, source)
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : 'unknown'
+    console.error(JSON.stringify({ level: 'error', message: `company not listed: ${cause}` }))
   }
 }
 

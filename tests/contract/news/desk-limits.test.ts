@@ -68,7 +68,7 @@ describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open 
     for (let index = 0; index <= 500; index += 1) outcomes.push(await swap(index))
     expect(outcomes.at(499)).toEqual({ rows: [] })
     expect(outcomes.at(500)).toEqual({ refusal: 'PT429' })
-  }, 60_000)
+  }, 180_000)
 
   test('picks of issues are set 300 times a day, and the same ones write nothing', async () => {
     const busy = await createReader(database, 'chooser@example.com')

@@ -96,7 +96,7 @@ describe('npm run news and npm run editors', () => {
     const other = await createScratch({ ...anyDatabase, withoutSite: true, environment: variables })
     const server = await other.start()
     try {
-      await expect.poll(() => feeds.received.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => feeds.received.length, { timeout: 90_000 }).toBe(1)
     } finally {
       await server.stop()
       await other.remove()

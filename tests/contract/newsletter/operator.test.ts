@@ -116,7 +116,7 @@ describe('an operator', () => {
     expect((await run(['status'])).out).toContain(
       'sent 12, failed 0, withheld 0, remaining 0, bounced 1',
     )
-  }, 90_000)
+  }, 180_000)
 
   test('refuses large bodies and unknown webhooks', async () => {
     const big = await fetch(`${server.address}/webhooks/newsletter/message`, {

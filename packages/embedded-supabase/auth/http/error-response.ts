@@ -1,3 +1,4 @@
+import { isAborted } from '#embedded/http/read-limited.ts'
 import { isDatabaseError } from '#embedded/postgres/database.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
@@ -15,7 +16,8 @@ export function respondWithError(
     return c.json({ error: failure.error, error_description: failure.message }, 400)
   }
   const error = toAuthError(failure)
-  if (error.status >= 500 || failure !== error) services.reportFailure?.(failure)
+  const isOurs = (error.status >= 500 || failure !== error) && !isAborted(failure)
+  if (isOurs) services.reportFailure?.(failure)
   const version = closestApiVersion(c.req.header(apiVersionHeader))
   if (version !== 'initial') c.header(apiVersionHeader, version)
   c.header('X-Sb-Error-Code', error.code)

@@ -193,9 +193,10 @@ test('a folder without a database is refused with the reason', async () => {
   await expect(openEmbeddedDatabase('/dev/null/nowhere')).rejects.toThrow(/ENOTDIR/)
 })
 
-/** Much longer than the thread needs to receive a message. */
-function untilExecuting(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 100))
+/** Only the thread computes meanwhile, and a tenth of a second is much more than it needs to receive a message. */
+async function untilExecuting(): Promise<void> {
+  const before = process.cpuUsage()
+  await expect.poll(() => process.cpuUsage(before).user).toBeGreaterThan(100_000)
 }
 
 /** Node emits an event for each new thread. */

@@ -24,6 +24,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   let database: Database
   let server: SmtpStandIn
   let delayMs = 0
+  let delay: Promise<void> | undefined
   let delays: number[] = []
   let reaction: Reaction = 'take'
   const workers: DeliveryWorker[] = []
@@ -31,10 +32,12 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   beforeEach(async () => {
     database = await open()
     delayMs = 0
+    delay = undefined
     delays = []
     reaction = 'take'
     server = await startSmtpStandIn({
       delayMs: () => delays.shift() ?? delayMs,
+      untilReady: () => delay,
       react: () => reaction,
     })
   })
@@ -140,12 +143,14 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   test.each<Reaction>(['take', { code: 550, text: 'no', at: 'body' }])(
     'a result is not recorded after another process claimed the email (%s)',
     async (answer) => {
-      delayMs = 1_500
+      const held = Promise.withResolvers<void>()
+      delay = held.promise
       reaction = answer
       await enqueue(1)
       const worker = await startWorker()
       await expect.poll(() => server.bodies).toBe(1)
       await takeOver()
+      held.resolve()
       await worker.stop()
       expect(await readQueue()).toEqual(othersClaim)
     },

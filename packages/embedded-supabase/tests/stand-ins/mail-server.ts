@@ -25,6 +25,8 @@ export type StandInOptions = {
   /** @param attempt number of the attempt for this address, from 1 */
   react?: (recipient: string, attempt: number) => Reaction
   delayMs?: () => number
+  /** An answer waits for this, too. */
+  untilReady?: () => Promise<void> | undefined
 }
 
 export async function startSmtpStandIn(options: StandInOptions = {}): Promise<SmtpStandIn> {
@@ -48,7 +50,7 @@ export async function startSmtpStandIn(options: StandInOptions = {}): Promise<Sm
 }
 
 function createServer(
-  { react = () => 'take', delayMs = () => 0 }: StandInOptions,
+  { react = () => 'take', delayMs = () => 0, untilReady }: StandInOptions,
   received: ReceivedMail[],
   connections: SmtpStandIn['connections'] & { bodies: number },
 ): SMTPServer {
@@ -79,7 +81,7 @@ function createServer(
       stream.on('end', () => {
         if (reaction === 'drop') return
         connections.bodies += 1
-        void wait(delayMs()).then(() => {
+        void Promise.all([wait(delayMs()), untilReady?.()]).then(() => {
           const refusal = refusalAt('body', reaction)
           if (!refusal) received.push({ to, source: Buffer.concat(chunks).toString('utf8') })
           callback(refusal)

@@ -19,7 +19,7 @@ const gmail = /^(?:gmail|googlemail)\.com$/
  * a plus sign is left out, and at Gmail the dots.
  */
 export function foldMailbox(email: string): string {
-  const [local = '', domain = ''] = splitAddress(email.toLowerCase())
+  const [local, domain] = splitAddress(email.toLowerCase())
   const [mailbox = ''] = local.split('+', 1)
   // A plus sign may also come first, and then it names the mailbox.
   const name = mailbox === '' ? local : mailbox

@@ -5,8 +5,21 @@ import { type MarketCaller, marketCaller } from './market-caller.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
+import { openDayFiles } from './providers/twse.ts'
+import { type ArchiveOptions, archiveStatements } from './taiwan/statement-archive.ts'
 
 const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+
+/**
+ * Keeps what Taiwan's exchanges publish today of their companies' statements, unless
+ * `QUOTES_PROVIDER` leaves the exchanges out.
+ */
+export async function archiveTaiwan(options: ArchiveOptions): Promise<void> {
+  if (!marketDesk().sources.includes('twse')) return
+  const [url, otherUrl] = ['TWSE_URL', 'TPEX_URL'].map((name) => Deno.env.get(name) || undefined)
+  const files = openDayFiles({ url, otherUrl, store: databaseStore })
+  await archiveStatements(files, options)
+}
 
 let opened: { variables: unknown; desk: MarketDesk; listings: ListingsDesk } | undefined
 

@@ -82,7 +82,7 @@ const GrantSchema = z.object({
 /** Only the service key may call the database functions. */
 export const databaseStore: MarketStore = {
   async claim(keys, freshMs, holder) {
-    const rows = await call('claim_market_entries', {
+    const rows = await callTimed('claim_market_entries', {
       p_keys: keys,
       p_fresh_seconds: Math.round(freshMs / 1000),
       p_lease_seconds: leaseSeconds,
@@ -97,14 +97,14 @@ export const databaseStore: MarketStore = {
   },
   async settle(holder, outcomes) {
     const entries = [...outcomes].map(([key, outcome]) => ({ key, ...presentOutcome(outcome) }))
-    await call('settle_market_entries', {
+    await callTimed('settle_market_entries', {
       p_holder: holder,
       p_entries: entries,
       p_kept_keys: homeKeys,
     })
   },
   async takeCredits({ provider, wanted, limits, priority, knownAtMs, caller }) {
-    const answer = await call('take_market_credits', {
+    const answer = await callTimed('take_market_credits', {
       p_provider: provider,
       p_wanted: wanted,
       p_minute_limit: limits.minute,
@@ -125,7 +125,7 @@ export const databaseStore: MarketStore = {
     }
   },
   async record(provider, outcome, limits) {
-    await call('record_market_outcome', {
+    await callTimed('record_market_outcome', {
       p_provider: provider,
       p_outcome: outcome,
       p_minute_limit: limits.minute,
@@ -156,13 +156,26 @@ function presentOutcome(outcome: Outcome) {
   return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
 }
 
-async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+function callTimed(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  return callMarketFunction(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
+}
+
+type CallDatabase = (name: string, parameters: Record<string, unknown>) => Promise<unknown>
+
+let callDatabase: CallDatabase = callDataApi
+
+/** Commands reach the database without the data API. */
+export function reachMarketFunctionsWith(call: CallDatabase): void {
+  callDatabase = call
+}
+
+/** A function of the database that only the service key may call. @throws if it cannot be called */
+export const callMarketFunction: CallDatabase = (name, parameters) => callDatabase(name, parameters)
+
+async function callDataApi(name: string, parameters: Record<string, unknown>): Promise<unknown> {
   // Untyped: schemas check the answers, not the generated types.
   const client: SupabaseClient = operatorClient()
-  const ask = () =>
-    client
-      .rpc(name, { ...parameters, p_now: new Date(Date.now()).toISOString() })
-      .abortSignal(AbortSignal.timeout(patienceMs))
+  const ask = () => client.rpc(name, parameters).abortSignal(AbortSignal.timeout(patienceMs))
   const first = await ask()
   // No answer at all: the other side has just closed a connection that was kept open.
   const { data, error, status } = first.status === 0 ? await ask() : first

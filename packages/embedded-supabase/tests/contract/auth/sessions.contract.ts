@@ -85,8 +85,8 @@ export function describeSessions(database: () => Database): void {
         known.push(await timeOf(() => tryPassword(auth, email)))
         missing.push(await timeOf(() => tryPassword(auth, newEmail())))
       }
-      // Compares the fastest of each: other load on the machine only adds time.
-      expect(Math.min(...missing) / Math.min(...known)).toBeGreaterThan(0.5)
+      // Without hashing a password it would be a twentieth.
+      expect(Math.min(...missing) / Math.min(...known)).toBeGreaterThan(0.25)
     })
 
     it('refuses a longer password with the same first 72 bytes', async () => {
@@ -265,8 +265,9 @@ function tryPassword(auth: AuthFixture, email: string) {
   return auth.post('/token?grant_type=password', { email, password: 'wrong-password' })
 }
 
+/** Of all processors, since passwords are hashed on other threads. */
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
+  const start = process.cpuUsage()
   await work()
-  return performance.now() - start
+  return process.cpuUsage(start).user
 }

@@ -1,33 +1,13 @@
 import { z } from 'zod'
 import type { EdinetFiling } from '#domain/edinet/edinet-filing.ts'
-import { operatorClient } from '../../clients.ts'
 import type { ListedCompany } from './code-list.ts'
 import type { DayList } from './day-list.ts'
 
 /** Calls a database function as the operator, with named arguments. */
-export type CallDatabase = (name: string, values: Record<string, unknown>) => Promise<unknown>
-
-const patienceMs = 20_000
-
-/** Through the data API, as functions reach the database. */
-export const callAsOperator: CallDatabase = async (name, values) => {
-  // Untyped: schemas check the answers, not the generated types.
-  const client = operatorClient() as unknown as {
-    rpc(
-      name: string,
-      values: Record<string, unknown>,
-    ): {
-      abortSignal(
-        signal: AbortSignal,
-      ): PromiseLike<{ data: unknown; error: { message: string } | null }>
-    }
-  }
-  const { data, error } = await client
-    .rpc(name, values)
-    .abortSignal(AbortSignal.timeout(patienceMs))
-  if (error) throw new Error(`${name} could not be called: ${error.message}`)
-  return data
-}
+export type CallDatabase = (
+  name: string,
+  values: Record<string, string | number | boolean | object | null>,
+) => Promise<unknown>
 
 const Day = z.iso.date()
 
@@ -82,14 +62,17 @@ export type Turn = z.infer<typeof TurnSchema>
 
 export type EdinetStore = ReturnType<typeof createEdinetStore>
 
-/** EDINET's index in the database, which all processes share. */
-export function createEdinetStore(call: CallDatabase, now: () => Date) {
+/**
+ * EDINET's index in the database, which all processes share.
+ * @param pauseMs between the end of a call and the start of the next
+ */
+export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs = 1_000) {
   const time = () => now().toISOString()
   return {
     async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<Turn> {
       const answer = await call('take_edinet_turn', {
         ...{ p_holder: turn.holder, p_key: turn.key, p_is_reader: turn.isReader },
-        ...{ p_pause_ms: pauseMs, p_lease_seconds: leaseSeconds, p_now: time() },
+        ...{ p_lease_seconds: leaseSeconds, p_now: time() },
       })
       return TurnSchema.parse(answer)
     },
@@ -99,6 +82,7 @@ export function createEdinetStore(call: CallDatabase, now: () => Date) {
     ): Promise<void> {
       await call('end_edinet_turn', {
         ...{ p_holder: turn.holder, p_key: turn.key },
+        p_next_at: new Date(now().getTime() + pauseMs).toISOString(),
         ...{ p_stop_until: stop?.until.toISOString() ?? null, p_why: stop?.why ?? null },
       })
     },
@@ -135,8 +119,6 @@ export function createEdinetStore(call: CallDatabase, now: () => Date) {
   }
 }
 
-/** A second, and a little more: two calls may take different times to arrive. */
-const pauseMs = 1_100
 /** Longer than a request may take. */
 const leaseSeconds = 75
 const batchSize = 1_000

@@ -11,7 +11,7 @@ import { sampleFeed } from './sample-quotes.ts'
 import { secEdgar } from './sec-edgar.ts'
 import type { StatementsProvider, StatementsSource } from './statements-source.ts'
 import { twelveData } from './twelve-data.ts'
-import { twse } from './twse.ts'
+import { taiwanArchive, twse } from './twse.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
 /**
@@ -52,9 +52,8 @@ export function chooseQuoteProviders(variable: Variables, store?: MarketStore): 
 
 /** Free official closes go before a plan that pays for each quote. */
 function defaultProviders(variable: Variables): ProviderRegistration[] {
-  const free = QUOTE_PROVIDERS.filter(({ isDefault }) => isDefault)
   const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
-  return [...free, ...(keyed.length > 0 ? keyed : [sampleFeed])]
+  return [...freeProviders(variable), ...(keyed.length > 0 ? keyed : [sampleFeed])]
 }
 
 /**
@@ -62,7 +61,7 @@ function defaultProviders(variable: Variables): ProviderRegistration[] {
  * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
  * limits and the name on screen follow.
  */
-export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet]
+export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet, taiwanArchive]
 
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }
@@ -71,20 +70,31 @@ export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 
 
 /**
  * Authorities that are set up, then the providers in `STATEMENTS_PROVIDER`, or in
- * `ACCOUNTS_PROVIDER`, its older name.
+ * `ACCOUNTS_PROVIDER`, its older name; last our own archive.
  */
 export function chooseStatementsSources(variable: Variables): OpenSource[] {
-  const authorities = STATEMENTS_SOURCES.flatMap(({ open, limits, freshMs }) => {
-    const provider = open(variable)
-    return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
-  })
+  const openAll = (sources: readonly StatementsSource[]) =>
+    sources.flatMap(({ open, limits, freshMs }) => {
+      const provider = open(variable)
+      return provider ? [{ ...provider, limits, ...(freshMs ? { freshMs } : {}) }] : []
+    })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {
     const settings = readSettings(registered, variable)
     const provider = settings && registered.openStatements?.(settings)
     return provider ? [{ ...provider, limits: keyLimits }] : []
   })
-  return [...authorities, ...keyed]
+  const [first, last] = [false, true].map((isLast) =>
+    openAll(STATEMENTS_SOURCES.filter((source) => (source.isLast ?? false) === isLast)),
+  )
+  return [...(first ?? []), ...keyed, ...(last ?? [])]
+}
+
+/** On unless `QUOTES_PROVIDER` leaves them out. */
+function freeProviders(variable: Variables): ProviderRegistration[] {
+  const named = findNamed(variable('QUOTES_PROVIDER'))
+  const chosen = named.length > 0 ? named : QUOTE_PROVIDERS
+  return chosen.filter(({ isDefault }) => isDefault)
 }
 
 function findNamed(text = ''): ProviderRegistration[] {

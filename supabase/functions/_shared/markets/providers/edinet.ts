@@ -1,11 +1,12 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
 import { readCompanyStatements } from '../edinet/edinet-company.ts'
-import { type CallDatabase, callAsOperator, createEdinetStore } from '../edinet/edinet-store.ts'
+import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
+import { callMarketFunction } from '../market-store.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
 
-let callDatabase: CallDatabase = callAsOperator
+let callDatabase: CallDatabase = callMarketFunction
 
 /** Commands reach the database without the data API. */
 export function reachEdinetIndexWith(call: CallDatabase): void {
@@ -27,6 +28,7 @@ export const edinet: StatementsSource = {
   limits: { minute: 12, day: 5_000 },
   // What was parsed is in the database, so a new report shows the day after its filing.
   freshMs: 24 * 3_600_000,
+  database: 'needed',
   open(read) {
     const services = openEdinet(read)
     if (!services) return undefined

@@ -12,6 +12,8 @@ export type StatementsProvider = {
    * @throws ProviderError `unknown-symbol` if a later source may have the company
    */
   fetchStatements(symbol: string): Promise<FinancialStatements>
+  /** Whether it has listings of this kind at all; without it, any. */
+  covers?(symbol: string): boolean
   /** Whether it is certain, without asking, that the source does not have the company. */
   isUnlisted?(symbol: string): boolean
 }
@@ -24,6 +26,10 @@ export type StatementsSource = {
   variables: readonly StatementsVariable[]
   /** Companies, not requests. */
   limits: { minute: number; day: number }
+  /** Whether it works only with the database at hand, and whether a command alone could fill that. */
+  database?: 'needed' | 'filled by a server'
+  /** Asked after the providers with a key: it has fewer years than they. */
+  isLast?: true
   /** How long an answer counts as new, if it is not a quarter. */
   freshMs?: number
   /** @returns undefined if its variables are not set */

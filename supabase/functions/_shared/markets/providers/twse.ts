@@ -2,9 +2,10 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import { type Listing, TAIEX } from '#domain/markets/listing.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
-import { type DailyCloses, quoteOf } from '#domain/markets/taiwan/daily-closes.ts'
-import { type TaiwaneseCompany, toListedName } from '#domain/markets/taiwan/listed-companies.ts'
-import { localStore } from '../market-store.ts'
+import { type DailyCloses, quoteOf } from '#domain/taiwan/daily-closes.ts'
+import { type TaiwaneseCompany, toListedName } from '#domain/taiwan/listed-companies.ts'
+import { databaseStore, localStore } from '../market-store.ts'
+import { createArchivedStatements } from '../taiwan/archived-statements.ts'
 import { createDayFiles, type DayFile, type DayFiles, type Missing } from '../taiwan/day-files.ts'
 import {
   TAIEX_CLOSE,
@@ -15,6 +16,7 @@ import {
 } from '../taiwan/market-files.ts'
 import { ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
+import type { StatementsSource } from './statements-source.ts'
 
 /** The open data of Taiwan's two exchanges: no key, and each file has a whole market. */
 export const twse: ProviderRegistration = {
@@ -26,13 +28,40 @@ export const twse: ProviderRegistration = {
   open: (settings) => createTwse(openDayFiles(settings)),
 }
 
-export function openDayFiles({
-  url = 'https://openapi.twse.com.tw/v1',
-  otherUrl = 'https://www.tpex.org.tw/openapi/v1',
-  store = localStore,
-}: Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>): DayFiles {
-  const [one, other] = [url, otherUrl].map((address) => address.replace(/\/$/, ''))
-  return createDayFiles({ urls: { twse: one ?? '', tpex: other ?? '' }, store })
+/** Annual statements that we keep of the exchanges' files: their own years are the newest only. */
+export const taiwanArchive: StatementsSource = {
+  ...{ name: twse.name, title: twse.title, variables: [] },
+  // Our own archive: a question to the database.
+  limits: { minute: 600, day: 100_000 },
+  freshMs: 24 * 3_600_000,
+  isLast: true,
+  database: 'filled by a server',
+  open(read) {
+    const named = read('QUOTES_PROVIDER')
+    const isOff = named !== undefined && !named.split(',').some((name) => name.trim() === twse.name)
+    if (isOff) return undefined
+    const [url, otherUrl] = [read('TWSE_URL'), read('TPEX_URL')]
+    return createArchivedStatements(openDayFiles({ url, otherUrl, store: databaseStore }))
+  },
+}
+
+type FileSettings = Pick<ProviderSettings, 'url' | 'otherUrl' | 'store'>
+
+let opened: { variables: unknown; key: string; store: unknown; files: DayFiles } | undefined
+
+/** The same for quotes, lists, statements and the archive: what one has fetched, the others have. */
+export function openDayFiles({ url, otherUrl, store = localStore }: FileSettings): DayFiles {
+  const urls = {
+    twse: (url ?? 'https://openapi.twse.com.tw/v1').replace(/\/$/, ''),
+    tpex: (otherUrl ?? 'https://www.tpex.org.tw/openapi/v1').replace(/\/$/, ''),
+  }
+  const variables = typeof Deno === 'undefined' ? undefined : Deno.env
+  const key = `${urls.twse} ${urls.tpex}`
+  const isOpen = opened?.variables === variables && opened?.key === key && opened.store === store
+  if (!opened || !isOpen) {
+    opened = { variables, key, store, files: createDayFiles({ urls, store }) }
+  }
+  return opened.files
 }
 
 function createTwse(files: DayFiles): QuoteProvider {

@@ -1,4 +1,4 @@
-import { startOfTaipeiDay } from '#domain/markets/taiwan/open-data-values.ts'
+import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
 import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
 import {
   fetchAnswer,
@@ -15,6 +15,8 @@ export type DayFile<T> = {
   path: string
   /** Undefined for anything that is not this file. `known`: what the last good file gave. */
   parse(answer: unknown, known: T | undefined): T | undefined
+  /** Keeps more than the content; until it has, the file does not count as fetched. */
+  keep?(text: string, answer: unknown): Promise<void>
 }
 
 export type KnownFile<T> = { content: T; fetchedAtMs: number }
@@ -109,7 +111,7 @@ export function createDayFiles({
 }
 
 async function fetchFile(
-  { host, parse }: DayFile<unknown>,
+  { host, parse, keep }: DayFile<unknown>,
   known: Kept | null,
   { url, timeoutMs }: { url: string; timeoutMs: number },
 ): Promise<Kept> {
@@ -120,11 +122,13 @@ async function fetchFile(
   const answer = await fetchAnswer(names[host], url, limits)
   if (answer.status === 304 && known) return known
   if (answer.refusal) throw answer.refusal
-  const content = parse(parseJson(answer.text), known?.content)
+  const json = parseJson(answer.text)
+  const content = parse(json, known?.content)
   if (content === undefined) {
     const message = `${names[host]} sent something that is not the file of the day.`
     throw new ProviderError('malformed', message)
   }
+  await keep?.(answer.text, json)
   const [etag, modified] = [answer.headers.get('etag'), answer.headers.get('last-modified')]
   return { etag, modified, content }
 }

@@ -3,12 +3,12 @@ import {
   parseTaiex,
   parseTpexCloses,
   parseTwseCloses,
-} from '#domain/markets/taiwan/daily-closes.ts'
+} from '#domain/taiwan/daily-closes.ts'
 import {
   parseTpexCompanies,
   parseTwseCompanies,
   type TaiwaneseCompany,
-} from '#domain/markets/taiwan/listed-companies.ts'
+} from '#domain/taiwan/listed-companies.ts'
 import type { DayFile } from './day-files.ts'
 
 export const TWSE_CLOSES: DayFile<DailyCloses> = {

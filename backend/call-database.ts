@@ -19,14 +19,14 @@ import { loadShippedProject } from '#backend/supabase-folder.ts'
  *
  * @returns its rows; a single value arrives as a list of one
  */
-export type CallNews = (
+export type CallDatabase = (
   name: string,
-  values?: Record<string, string | number | object | null>,
+  values?: Record<string, string | number | boolean | object | null>,
 ) => Promise<unknown[]>
 
-export type OpenedNews = { call: CallNews; close(): Promise<void> }
+export type OpenedCalls = { call: CallDatabase; close(): Promise<void> }
 
-export function createNewsCalls(database: Database): CallNews {
+export function createDatabaseCalls(database: Database): CallDatabase {
   return async (name, values = {}) => {
     const named = Object.keys(values).map((key, index) => `${key} => $${index + 1}`)
     const texts = Object.values(values).map((value) =>
@@ -46,13 +46,13 @@ export function createNewsCalls(database: Database): CallNews {
  *
  * @throws StartupError if neither works within `patienceMs`
  */
-async function openNews(environment: Environment, patienceMs: number): Promise<OpenedNews> {
+async function openCalls(environment: Environment, patienceMs: number): Promise<OpenedCalls> {
   const until = performance.now() + patienceMs
   for (;;) {
     try {
       const { database, close } = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
       await prepareDatabase(database, await loadShippedProject())
-      return { call: createNewsCalls(database), close }
+      return { call: createDatabaseCalls(database), close }
     } catch (error) {
       if (!(error instanceof DirectoryTakenError)) throw error
       const remote = await findServer(path.resolve(environment.DATA_DIR))
@@ -65,7 +65,7 @@ async function openNews(environment: Environment, patienceMs: number): Promise<O
 
 const KeysSchema = z.object({ serviceRoleKey: z.string() })
 
-async function findServer(directory: string): Promise<OpenedNews | undefined> {
+async function findServer(directory: string): Promise<OpenedCalls | undefined> {
   try {
     const address = await readAddress(directory)
     const keys = await readFile(path.join(directory, 'keys.json'), 'utf8')
@@ -79,7 +79,7 @@ async function findServer(directory: string): Promise<OpenedNews | undefined> {
   }
 }
 
-function createServerCalls(address: string, serviceKey: string): CallNews {
+function createServerCalls(address: string, serviceKey: string): CallDatabase {
   return async (name, values = {}) => {
     const response = await fetch(`${address}/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -98,20 +98,20 @@ function createServerCalls(address: string, serviceKey: string): CallNews {
   }
 }
 
-export type NewsWork = {
+export type DatabaseWork = {
   patienceMs: number
-  work: (call: CallNews, environment: Environment) => Promise<number>
+  work: (call: CallDatabase, environment: Environment) => Promise<number>
 }
 
 /** @returns the exit code; a failure is one line on stderr */
-export async function runWithNews(
+export async function runWithDatabase(
   variables: Record<string, string | undefined>,
-  { patienceMs, work }: NewsWork,
+  { patienceMs, work }: DatabaseWork,
 ): Promise<number> {
   try {
     const parsed = parseEnvironment(variables)
     if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
-    const opened = await openNews(parsed.environment, patienceMs)
+    const opened = await openCalls(parsed.environment, patienceMs)
     try {
       return await work(opened.call, parsed.environment)
     } finally {

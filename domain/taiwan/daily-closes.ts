@@ -1,5 +1,5 @@
-import { TAIEX } from '../listing.ts'
-import { completeQuote, type MarketQuote } from '../quote.ts'
+import { TAIEX } from '../markets/listing.ts'
+import { completeQuote, type MarketQuote } from '../markets/quote.ts'
 import { parseFigure, parseRocDate } from './open-data-values.ts'
 
 /** Closes by code, short to store: a file has more than a thousand. */

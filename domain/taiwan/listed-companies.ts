@@ -1,4 +1,4 @@
-import type { ListedName } from '../asian-listings.ts'
+import type { ListedName } from '../markets/asian-listings.ts'
 import { industryName } from './industries.ts'
 import { parseFigure } from './open-data-values.ts'
 

@@ -1,0 +1,98 @@
+import { listBundledSummaries } from '#domain/coverage/bundled-coverage.ts'
+import type { CompanySummary } from '#domain/coverage/company-summary.ts'
+import { scoreSummary } from '#domain/coverage/covered-company.ts'
+import { say } from '#scripts/progress.mjs'
+import { createScratch } from '#tests/scratch-server.ts'
+import { settingsForLoad } from './load/kill-under-load.ts'
+import { readMemory } from './load/read-memory.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench:coverage: the list of all companies behind /pro/companies, scored in one pass.
+const COMPANIES = 4_000
+const most = { seconds: 5, megabytes: 200 }
+
+say(describeMachine())
+const summaries = Array.from({ length: COMPANIES }, (_, index) => makeUp(index))
+measurePass()
+await measureServer()
+
+/** The figures of the bundle under made-up names. */
+function makeUp(index: number): CompanySummary {
+  const bundled = listBundledSummaries()
+  const model = bundled[index % bundled.length]
+  if (!model) throw new Error('the bundle should not be empty')
+  const symbol = `${String(index).padStart(4, '0')}.TW`
+  return { ...model, symbol, symbols: [symbol], name: `Made-up company ${index}`, market: 'TWSE' }
+}
+
+function measurePass(): void {
+  const price = { quoted: 100, currency: 'TWD', source: 'made up', asOf: '2026-11-20' }
+  const start = performance.now()
+  const scored = summaries.map((summary) =>
+    scoreSummary(summary, { ...price, value: 100 }, Date.parse('2026-11-22')),
+  )
+  const verdicts = scored.flatMap(({ schools }) => Object.values(schools))
+  const known = verdicts.filter(({ score }) => score !== null).length
+  say(
+    `${COMPANIES} companies, ${known} of ${verdicts.length} scores, bare pass: ${(performance.now() - start).toFixed(0)} ms`,
+  )
+}
+
+async function measureServer(): Promise<void> {
+  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+  const server = await scratch.start()
+  try {
+    const { anonKey, serviceRoleKey } = await scratch.readKeys()
+    const token = await signUp(server.address, anonKey, serviceRoleKey)
+    const ask = () => post(`${server.address}/functions/v1/company-coverage`, token, anonKey, {})
+    await ask()
+    for (const summary of summaries) {
+      const parameters = { p_company: summary.symbol, p_source: 'twse', p_summary: summary }
+      const now = { p_now: new Date().toISOString() }
+      const address = `${server.address}/rest/v1/rpc/note_company_summary`
+      await post(address, serviceRoleKey, serviceRoleKey, { ...parameters, ...now })
+    }
+    // The answer of before is kept for a minute.
+    await new Promise((resolve) => setTimeout(resolve, 61_000))
+    const before = (await readMemory(server.pid)).largestMegabytes
+    const start = performance.now()
+    const { companies } = (await ask()) as { companies: unknown[] }
+    const seconds = (performance.now() - start) / 1000
+    const after = (await readMemory(server.pid)).largestMegabytes
+    const megabytes = after - before
+    say(
+      `${companies.length} companies from the database, scored and sent: ${seconds.toFixed(2)} s, ` +
+        `${Math.round(megabytes)} MB more (${Math.round(before)} before)`,
+    )
+    if (seconds > most.seconds || megabytes > most.megabytes) process.exitCode = 1
+  } finally {
+    await server.stop()
+    await scratch.remove()
+  }
+}
+
+async function signUp(address: string, anonKey: string, serviceRoleKey: string): Promise<string> {
+  const [email, password] = ['reader@example.com', 'A long password of the bench 1']
+  const user = { email, password, email_confirm: true }
+  await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
+  const subscription = { email, subscription_status: 'active' }
+  const subscribers = `${address}/rest/v1/newsletter_subscribers`
+  await post(subscribers, serviceRoleKey, serviceRoleKey, subscription)
+  const signIn = `${address}/auth/v1/token?grant_type=password`
+  const { access_token } = (await post(signIn, anonKey, anonKey, { email, password })) as {
+    access_token: string
+  }
+  return access_token
+}
+
+async function post(address: string, token: string, apiKey: string, body: object) {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    apikey: apiKey,
+    'Content-Type': 'application/json',
+  }
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 200)}`)
+  return text === '' ? undefined : JSON.parse(text)
+}

@@ -1,0 +1,13 @@
+import { BUNDLED_SYMBOLS, findBundledStatements } from '../markets/bundled-statements.ts'
+import { type CompanySummary, summarizeCompany } from './company-summary.ts'
+
+let summaries: CompanySummary[] | undefined
+
+/** The companies whose statements come with the project. */
+export function listBundledSummaries(): readonly CompanySummary[] {
+  summaries ??= BUNDLED_SYMBOLS.flatMap((symbol) => {
+    const statements = findBundledStatements(symbol)
+    return (statements && summarizeCompany(statements, 'bundled')) ?? []
+  })
+  return summaries
+}

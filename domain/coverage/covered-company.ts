@@ -1,0 +1,68 @@
+import { findOverdueReport } from '../companies/filing-deadlines.ts'
+import type { Company } from '../scoring/company.ts'
+import { mapSchools, type School } from '../scoring/schools.ts'
+import { scoreCompany } from '../scoring/score-company.ts'
+import type { CompanySummary } from './company-summary.ts'
+
+export type KnownPrice = {
+  /** In the statements' currency. */
+  value: number
+  /** As quoted, with its currency. */
+  quoted: number
+  currency: string
+  source: string
+  /** ISO 8601. */
+  asOf: string
+}
+
+/** One line in the list of all companies. */
+export type CoveredCompany = Omit<CompanySummary, 'inputs'> & {
+  /** A newer annual report that must have been filed: the end of its year. */
+  overdue: string | null
+  price: Omit<KnownPrice, 'value'> | null
+  schools: Record<School, SchoolVerdict>
+}
+
+export type SchoolVerdict = {
+  /** 0 to 100; null if too little is known, or no price. */
+  score: number | null
+  /** Share of the weight that can be judged once there is a price, 0 to 1. */
+  coverage: number
+  why: 'scored' | 'noPrice' | 'tooFewFigures'
+}
+
+/**
+ * Scores one company. A price that is not known is not made up: what it is needed for is missing.
+ */
+export function scoreSummary(
+  { inputs, ...summary }: CompanySummary,
+  price: KnownPrice | undefined,
+  nowMs: number,
+): CoveredCompany {
+  const company: Company = { inputs, price: price?.value ?? Number.NaN }
+  const now = scoreCompany(company)
+  // Any price tells whether one is all that is missing.
+  const priced = price ? now : scoreCompany({ ...company, price: 1 })
+  const schools = mapSchools((school) => judge(now[school].score, priced[school]))
+  const { authority, form, periodEnd } = summary.newest
+  const overdue = authority && findOverdueReport({ authority, form, periodEnd }, nowMs)
+  return {
+    ...summary,
+    overdue: overdue?.periodEnd ?? null,
+    price: price ? showPrice(price) : null,
+    schools,
+  }
+}
+
+function showPrice({ quoted, currency, source, asOf }: KnownPrice): CoveredCompany['price'] {
+  return { quoted, currency, source, asOf }
+}
+
+function judge(
+  score: number | null,
+  priced: { score: number | null; coverage: number },
+): SchoolVerdict {
+  const { coverage } = priced
+  if (score !== null) return { score, coverage, why: 'scored' }
+  return { score: null, coverage, why: priced.score === null ? 'tooFewFigures' : 'noPrice' }
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { FigureName } from '../markets/financial-statements.ts'
+import type { ParsedReport } from './edinet-report.ts'
+import { parseEdinetStatements } from './edinet-statements.ts'
+import { type MadeRows, madeUpFiling } from './made-up-filing.ts'
+
+const company = {
+  ...{ symbol: '9999.T', edinetCode: 'E99999', sector: 'general' as const },
+  ...{ nameEn: 'Made Up Works', nameLocal: '架空製作所' },
+}
+
+function read(...filings: ParsedReport[]) {
+  const statements = parseEdinetStatements(company, filings)
+  if (!statements) throw new Error('the filings should hold a year')
+  const value = (year: number, name: FigureName) =>
+    statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
+  return { ...statements, value }
+}
+
+const balance: MadeRows = {
+  'Assets CurrentYearInstant': 1000,
+  'CurrentLiabilities CurrentYearInstant': 100,
+  'NoncurrentLiabilities CurrentYearInstant': 200,
+  'Liabilities CurrentYearInstant': 300,
+  'NetAssets CurrentYearInstant': 700,
+}
+const basics: MadeRows = {
+  ...balance,
+  'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50,
+}
+const own = 'jpcrp030000-asr_E99999-000'
+
+test('payments are positive; owners’ equity is net assets less what belongs to others', () => {
+  const { value } = read(
+    madeUpFiling({
+      ...basics,
+      'NonControllingInterests CurrentYearInstant': 30,
+      'SubscriptionRightsToShares CurrentYearInstant': 4,
+      'PurchaseOfPropertyPlantAndEquipmentInvCF CurrentYearDuration': -60,
+      'PurchaseOfIntangibleAssetsInvCF CurrentYearDuration': -7,
+      'CashDividendsPaidFinCF CurrentYearDuration': -20,
+    }),
+  )
+  expect(value(2024, 'equity')?.value).toBe(666)
+  expect(value(2024, 'capitalExpenditures')?.value).toBe(67)
+  expect(value(2024, 'dividendsPaid')?.value).toBe(20)
+})
+
+test('equity is missing where others have a part whose size the filing does not give', () => {
+  const minority = { 'ProfitLossAttributableToNonControllingInterests CurrentYearDuration': 1 }
+  expect(read(madeUpFiling({ ...basics, ...minority })).value(2024, 'equity')).toBeUndefined()
+  expect(read(madeUpFiling(basics)).value(2024, 'equity')?.value).toBe(700)
+  // Net assets of an older year, from the statement of changes, say nothing about subscription rights.
+  const older = {
+    'NetAssets Prior2YearInstant': 650,
+    'NetSalesSummaryOfBusinessResults Prior2YearDuration': 1,
+  }
+  expect(read(madeUpFiling({ ...basics, ...older })).value(2022, 'equity')).toBeUndefined()
+})
+
+test('debt is a sum of what is filed; nothing filed is missing, with the reason, and never zero', () => {
+  const some = read(
+    madeUpFiling({
+      ...basics,
+      'LongTermLoansPayable CurrentYearInstant': 70,
+      'BondsPayable CurrentYearInstant': 20,
+      'CurrentPortionOfLongTermLoansPayable CurrentYearInstant': 5,
+      'LeaseObligationsNCL CurrentYearInstant': 99,
+    }),
+  )
+  expect(some.value(2024, 'longTermDebt')?.value).toBe(90)
+  expect(some.value(2024, 'currentDebt')?.value).toBe(5)
+  expect(some.value(2024, 'totalDebt')?.value).toBe(95)
+  const none = read(madeUpFiling(basics))
+  expect(none.value(2024, 'longTermDebt')).toBeUndefined()
+  expect(none.missingBecause?.longTermDebt).toBe(
+    'The balance sheet lists all its liabilities and none of this kind.',
+  )
+})
+
+test('debt under an element of the company itself counts if its name leaves no doubt', () => {
+  const ifrs = {
+    'jpcrp_cor:ProfitLossAttributableToOwnersOfParentIFRSSummaryOfBusinessResults CurrentYearDuration': 50,
+    'jpigp_cor:TotalCurrentLiabilitiesIFRS CurrentYearInstant': 400,
+    'jpigp_cor:BorrowingsCLIFRS CurrentYearInstant': 60,
+  }
+  const clear = read(
+    madeUpFiling(
+      {
+        ...ifrs,
+        [`${own}:CurrentPortionOfLongTermDebtCLIFRS CurrentYearInstant`]: 15,
+        [`${own}:LongTermDebt2NCLIFRS CurrentYearInstant`]: 200,
+      },
+      { standard: 'IFRS' },
+    ),
+  )
+  expect(clear.value(2024, 'longTermDebt')).toMatchObject({
+    ...{ value: 200, tag: `${own}:LongTermDebt2NCLIFRS` },
+  })
+  expect(clear.value(2024, 'currentDebt')?.value).toBe(75)
+  const unclear = { ...ifrs, [`${own}:SubordinatedLoansFromPartnersNCLIFRS CurrentYearInstant`]: 8 }
+  const doubtful = read(madeUpFiling(unclear, { standard: 'IFRS' }))
+  expect(doubtful.value(2024, 'currentDebt')).toBeUndefined()
+  expect(doubtful.missingBecause?.currentDebt).toContain('SubordinatedLoansFromPartnersNCLIFRS')
+})
+
+test('a bank’s liabilities are not split by term, so it has no long-term debt', () => {
+  const { value, missingBecause } = read(
+    madeUpFiling({
+      'OrdinaryIncomeBNK CurrentYearDuration': 146,
+      'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 14,
+      'Liabilities CurrentYearInstant': 3000,
+      'BondsPayable CurrentYearInstant': 12,
+    }),
+  )
+  expect(value(2024, 'longTermDebt')).toBeUndefined()
+  expect(missingBecause?.longTermDebt).toBe(
+    'The balance sheet does not say what is due within a year.',
+  )
+})

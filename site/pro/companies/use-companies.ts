@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import { INPUT_NAMES } from '#domain/markets/company-inputs.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+
+const FIVE_MINUTES_MS = 300_000
+
+const VerdictSchema = z.object({
+  score: z.nullable(z.number()),
+  coverage: z.number(),
+  why: z.enum(['scored', 'noPrice', 'tooFewFigures']),
+})
+
+const CompanySchema = z.object({
+  ...{ symbol: z.string(), symbols: z.array(z.string()) },
+  ...{ name: z.string(), localName: z.nullable(z.string()) },
+  ...{ market: z.string(), source: z.string(), currency: z.string() },
+  ...{ firstYear: z.number(), lastYear: z.number(), years: z.number() },
+  newest: z.object({
+    authority: z.nullable(z.enum(AUTHORITY_NAMES)),
+    ...{ form: z.nullable(z.string()), periodEnd: z.string(), filed: z.nullable(z.string()) },
+    address: z.nullable(z.string()),
+  }),
+  byExtract: z.boolean(),
+  missing: z.array(z.enum(INPUT_NAMES)),
+  overdue: z.nullable(z.string()),
+  price: z.nullable(
+    z.object({
+      ...{ quoted: z.number(), currency: z.string() },
+      ...{ source: z.string(), asOf: z.string() },
+    }),
+  ),
+  schools: z.record(z.enum(SCHOOLS.map(({ id }) => id)), VerdictSchema),
+})
+
+const AnswerSchema = z.object({ companies: z.array(CompanySchema), asOf: z.string() })
+
+export function useCompanies() {
+  return useQuery({
+    queryKey: ['companies'],
+    queryFn: async (): Promise<{ companies: CoveredCompany[]; asOf: string }> => {
+      const answer = AnswerSchema.safeParse(await callFunction('company-coverage', {}))
+      if (!answer.success) throw new Error('The server sent a list this page cannot read.')
+      return answer.data
+    },
+    staleTime: FIVE_MINUTES_MS,
+  })
+}

@@ -1,0 +1,75 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { type CompanySummary, summarizeCompany } from '#domain/coverage/company-summary.ts'
+import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import { operatorClient } from '../clients.ts'
+
+/** Rows a page: PostgREST hands out at most 1,000 unless it is told otherwise. */
+const pageSize = 500
+const patienceMs = 10_000
+
+const QuoteSchema = z.object({
+  value: z.object({ close: z.number(), currency: z.string(), tradedOn: z.string() }),
+  source: z.string(),
+})
+
+export type LastQuote = z.infer<typeof QuoteSchema>
+
+const SummariesSchema = z.array(
+  z.object({ company: z.string(), summary: z.unknown(), quote: z.unknown() }),
+)
+const QuotesSchema = z.array(z.object({ symbol: z.string(), quote: z.unknown() }))
+
+/**
+ * Puts a company on the list of all companies, or renews its line. To be called whenever a source
+ * has read a company's statements.
+ */
+export async function noteCompany(statements: FinancialStatements, source: string): Promise<void> {
+  const summary = summarizeCompany(statements, source)
+  if (!summary) return
+  const parameters = { p_company: summary.symbol, p_source: source, p_summary: summary }
+  await call('note_company_summary', { ...parameters, p_now: new Date(Date.now()).toISOString() })
+}
+
+/** In pages, so that never more than a page is held besides what the reader keeps of it. */
+export async function* listSummaries(): AsyncGenerator<{
+  summary: CompanySummary
+  quote: LastQuote | undefined
+}> {
+  let after = ''
+  for (;;) {
+    const parameters = { p_after: after, p_limit: pageSize }
+    const rows = SummariesSchema.parse(await call('list_company_summaries', parameters))
+    // Our own words, written by noteCompany.
+    for (const { summary, quote } of rows) {
+      yield { summary: summary as CompanySummary, quote: readQuote(quote) }
+    }
+    const last = rows.at(-1)?.company
+    if (last === undefined || rows.length < pageSize) return
+    after = last
+  }
+}
+
+export async function findLastQuotes(symbols: readonly string[]): Promise<Map<string, LastQuote>> {
+  const rows = QuotesSchema.parse(await call('find_last_quotes', { p_symbols: symbols }))
+  return new Map(
+    rows.flatMap(({ symbol, quote }) => {
+      const known = readQuote(quote)
+      return known ? [[symbol, known] as const] : []
+    }),
+  )
+}
+
+function readQuote(quote: unknown): LastQuote | undefined {
+  return QuoteSchema.safeParse(quote).data
+}
+
+async function call(name: string, parameters: Record<string, unknown>): Promise<unknown> {
+  // Untyped: schemas check the answers, not the generated types.
+  const client: SupabaseClient = operatorClient()
+  const { data, error, status } = await client
+    .rpc(name, parameters)
+    .abortSignal(AbortSignal.timeout(patienceMs))
+  if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
+  return data
+}

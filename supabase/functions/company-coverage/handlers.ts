@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { listBundledSummaries } from '#domain/coverage/bundled-coverage.ts'
+import type { CompanySummary } from '#domain/coverage/company-summary.ts'
+import {
+  type CoveredCompany,
+  type KnownPrice,
+  scoreSummary,
+} from '#domain/coverage/covered-company.ts'
+import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { findInstrument } from '#domain/markets/instruments.ts'
+import { sampleQuote } from '#domain/markets/sample-feed.ts'
+import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
+import { json, readJson } from '../_shared/http.ts'
+import {
+  findLastQuotes,
+  type LastQuote,
+  listSummaries,
+} from '../_shared/markets/company-summaries.ts'
+import { marketDesk } from '../_shared/markets/market-request.ts'
+import { answerRates } from '../exchange-rates/handlers.ts'
+
+const RatesSchema = z.object({ date: z.string(), rates: z.record(z.string(), z.number()) })
+
+/** The list changes with statements and prices; a minute's age nobody notices. */
+const freshMs = 60_000
+
+let kept: { variables: unknown; companies: CoveredCompany[]; asOfMs: number } | undefined
+let running: Promise<CoveredCompany[]> | undefined
+
+export async function answerCoverage(request: Request): Promise<Response> {
+  const body = await readJson(request)
+  if (!body.ok) return body.response
+  const subscription = await findSubscription(request)
+  if (subscription.status === 'unknown') return subscription.response
+  if (subscription.status === 'none') return refuseVisitor()
+  const { companies, asOfMs } = await readCoverage()
+  return json({ success: true, companies, asOf: new Date(asOfMs).toISOString() })
+}
+
+/** Scored once for everybody who asks within a minute. */
+async function readCoverage() {
+  const variables = Deno.env
+  const now = Date.now()
+  if (kept?.variables === variables && now >= kept.asOfMs && now - kept.asOfMs < freshMs)
+    return kept
+  running ??= scoreAll().finally(() => {
+    running = undefined
+  })
+  kept = { variables, companies: await running, asOfMs: Date.now() }
+  return kept
+}
+
+type Listed = { summary: CompanySummary; quote: LastQuote | undefined }
+
+async function scoreAll(): Promise<CoveredCompany[]> {
+  const [listed, rates] = await Promise.all([listAll(), readRates()])
+  const now = new Date(Date.now())
+  const companies = listed.map(({ summary, quote }) => {
+    const known = quote ?? readSample(summary.symbol, now)
+    return scoreSummary(summary, known && price(known, summary, rates), now.getTime())
+  })
+  return companies.sort((one, other) => one.symbol.localeCompare(other.symbol))
+}
+
+/** What sources have given, and what comes with the project of the others. */
+async function listAll(): Promise<Listed[]> {
+  const listed: Listed[] = []
+  for await (const entry of listSummaries()) listed.push(entry)
+  const seen = new Set(listed.map(({ summary }) => summary.symbol))
+  const bundled = listBundledSummaries().filter(({ symbol }) => !seen.has(symbol))
+  const quotes = await findLastQuotes(bundled.map(({ symbol }) => symbol))
+  return [...listed, ...bundled.map((summary) => ({ summary, quote: quotes.get(summary.symbol) }))]
+}
+
+/** Undefined where there is no rate: the company is then scored without a price. */
+function price(
+  { value: { close, currency, tradedOn }, source }: LastQuote,
+  summary: CompanySummary,
+  rates: ExchangeRates,
+): KnownPrice | undefined {
+  const value = rates.convert(close, currency, summary.currency)
+  return value === undefined
+    ? undefined
+    : { value, quoted: close, currency, source, asOf: tradedOn }
+}
+
+/** Only where the operator has no quotes but samples, which every page marks as such. */
+function readSample(symbol: string, now: Date): LastQuote | undefined {
+  const instrument = findInstrument(symbol)
+  if (!instrument || !marketDesk().sources.includes('sample')) return undefined
+  const { close, currency, tradedOn } = sampleQuote(instrument, now)
+  return { value: { close, currency, tradedOn }, source: 'sample' }
+}
+
+async function readRates(): Promise<ExchangeRates> {
+  const request = new Request('http://localhost/', { method: 'POST', body: '{}' })
+  const { date, rates } = RatesSchema.parse(await (await answerRates(request)).json())
+  return createExchangeRates({ source: '', date, base: 'USD', rates })
+}

@@ -1,0 +1,200 @@
+import type { Database } from 'embedded-supabase'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
+import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
+import { eitherDatabase } from '#tests/databases.ts'
+import { madeUpCompany, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
+import { startFunctions, untilReady } from '#tests/hosts/functions-host.ts'
+import { type EdinetStandIn, startEdinet, wrongKey } from '#tests/stand-ins/edinet.ts'
+import { zipCsv, zipCsvText } from '#tests/stand-ins/edinet-files.ts'
+import { makeReport } from '#tests/stand-ins/edinet-reports.ts'
+
+describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
+  let edinet: EdinetStandIn
+  let database: Database
+  let host: ReturnType<typeof openEdinetHost>
+
+  beforeAll(async () => {
+    edinet = await startEdinet()
+  })
+
+  afterAll(() => edinet.stop())
+
+  beforeEach(async () => {
+    database = await open()
+    host = openEdinetHost(edinet, database)
+    edinet.companies = [madeUpCompany]
+    edinet.received.length = 0
+    edinet.days.clear()
+    edinet.documents.clear()
+    edinet.misbehave = undefined
+  })
+
+  afterEach(() => database.close())
+
+  test('a company has ten years from every second report, old ones as XBRL, in under ten seconds', async () => {
+    host.fileReports()
+    await host.keepDays()
+    const began = performance.now()
+    const polite = host.openServices(undefined, 1_000)
+    const statements = await readCompanyStatements('9999.T', '99990', polite)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(host.documentsAsked().toSorted()).toEqual([
+      'S100Y2016 1',
+      'S100Y2017 1',
+      'S100Y2019 1',
+      'S100Y2021 5',
+      'S100Y2023 5',
+      'S100Y2025 5',
+    ])
+    expect(statements).toMatchObject({
+      ...{ symbol: '9999.T', name: 'Made Up Works, Ltd.', localName: '架空製作所株式会社' },
+      ...{ currency: 'JPY', standard: 'jp-gaap', sector: 'general' },
+      filer: { authority: 'edinet', id: 'E99999' },
+    })
+    const rows = statements.years
+      .slice(-10)
+      .map(({ fiscalYear, values }) => [
+        fiscalYear,
+        values.revenue?.value,
+        values.equity?.value,
+        values.longTermDebt?.value,
+        values.capitalExpenditures?.value,
+      ])
+    const expected = madeUpYears
+      .slice(-10)
+      .map(({ end, revenue, income }) => [
+        Number(end.slice(0, 4)),
+        revenue * 1e6,
+        (income * 10 - 6) * 1e6,
+        90e6,
+        67e6,
+      ])
+    expect(rows).toEqual(expected)
+    expect(statements.splits).toMatchObject([{ ratio: 2, between: ['2021-03-31', '2022-03-31'] }])
+  }, 30_000)
+
+  test('what was parsed is kept: a second lookup asks nothing and takes less than 50 ms', async () => {
+    host.fileReports(2021)
+    await host.keepDays()
+    const services = host.openServices()
+    const first = await readCompanyStatements('9999.T', '99990', services)
+    edinet.received.length = 0
+    const times: number[] = []
+    for (let round = 0; round < 9; round += 1) {
+      const began = performance.now()
+      expect(await readCompanyStatements('9999.T', '99990', services)).toEqual(first)
+      times.push(performance.now() - began)
+    }
+    expect(edinet.received).toEqual([])
+    const median = times.toSorted((one, other) => one - other)[4] ?? Infinity
+    expect(median).toBeLessThan(50)
+  }, 30_000)
+
+  test('a correction wins over its report; a withdrawn report does not count', async () => {
+    host.fileReports(2024)
+    const [last] = madeUpYears.slice(-1)
+    if (!last) throw new Error('there should be years')
+    const corrected = makeReport({ years: [{ ...last, revenue: 777 }] }).filter(([element]) =>
+      element.startsWith('jpcrp_cor:NetSales'),
+    )
+    edinet.documents.set('S100CORR 5', zipCsv(corrected))
+    const correction = { docTypeCode: '130', formCode: '030001', parentDocID: 'S100Y2025' }
+    const docDescription = '訂正有価証券報告書－第13期(2024/04/01－2025/03/31)'
+    edinet.days.set('2025-07-10', [{ docID: 'S100CORR', ...correction, docDescription }])
+    edinet.days.set('2025-07-11', [
+      { docID: 'S100GONE', withdrawalStatus: '1', parentDocID: 'S100WRONG', docTypeCode: '990' },
+    ])
+    const wrong = { periodStart: '2024-04-01', periodEnd: '2025-03-31' }
+    edinet.days.set('2025-07-09', [{ docID: 'S100WRONG', ...wrong }])
+    for (const day of ['2024-06-25', '2025-06-25']) await host.index(day, day)
+    await host.index('2025-07-09', '2025-07-11')
+    const statements = await readCompanyStatements('9999.T', '99990', host.openServices())
+    const values = statements.years.at(-1)?.values
+    expect(values?.revenue).toMatchObject({
+      value: 777e6,
+      accession: 'S100CORR',
+      filed: '2025-07-10',
+    })
+    expect(values?.operatingIncome).toMatchObject({ accession: 'S100Y2025', filed: '2025-06-25' })
+    expect(host.documentsAsked()).not.toContain('S100WRONG 5')
+  }, 60_000)
+
+  test('a report that cannot be read costs its own figures only, and is not asked for in a loop', async () => {
+    host.fileReports(2021)
+    edinet.documents.set('S100Y2023 5', new TextEncoder().encode('no zip'))
+    await host.keepDays()
+    const statements = await readCompanyStatements('9999.T', '99990', host.openServices())
+    expect(statements.years.at(-1)?.values.revenue?.value).toBe(1130e6)
+    expect(statements.notes.join(' ')).toContain('S100Y2023 could not be read')
+    await readCompanyStatements('9999.T', '99990', host.openServices())
+    expect(host.documentsAsked().filter((asked) => asked === 'S100Y2023 5')).toHaveLength(1)
+  }, 30_000)
+
+  test.each([
+    ['a text', new TextEncoder().encode('<html>'), 'malformed'],
+    [
+      'a zip without a report',
+      zipCsv([], 'jpaud-aar-cn-001_E99999-000_2024-03-31_01'),
+      'malformed',
+    ],
+    ['a report of another form', zipCsvText('"a"\t"b"\r\n"1"\t"2"\r\n'), 'malformed'],
+    ['a bomb', zipCsvText(new Uint8Array(100 * 2 ** 20)), 'too-large'],
+  ])('%s in place of a report is told apart', async (_, file, code) => {
+    edinet.documents.set('S100TEST 5', file)
+    const asking = host.openServices().api.fetchDocument('S100TEST', 'csv', { isReader: true })
+    await expect(asking).rejects.toMatchObject({ code })
+  })
+
+  test('no error and no log has the key', async () => {
+    const lines: string[] = []
+    for (const method of ['log', 'warn', 'error', 'info'] as const) {
+      vi.spyOn(console, method).mockImplementation((...words) => {
+        lines.push(words.join(' '))
+      })
+    }
+    const { api } = host.openServices()
+    for (const misbehave of [
+      () => wrongKey,
+      () => ({ type: 'application/json', body: '{' }),
+      () => ({ status: 302, type: 'text/html', body: '' }),
+      () => ({ status: 500, type: 'text/html', body: 'oops' }),
+    ]) {
+      edinet.misbehave = misbehave
+      await database.query("update private.edinet_state set stopped_until = '-infinity'")
+      const error = await api
+        .fetchDocument('S100TEST', 'csv', { isReader: true })
+        .catch((reason: unknown) => reason)
+      if (!(error instanceof ProviderError)) throw new Error('it should be refused')
+      lines.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
+    }
+    vi.restoreAllMocks()
+    expect(lines.join('\n')).not.toContain(edinet.variables.EDINET_API_KEY)
+    const kept = await database.query('select * from private.edinet_state')
+    expect(JSON.stringify(kept)).not.toContain(edinet.variables.EDINET_API_KEY)
+  })
+
+  test('the function answers with them, named by their source', async () => {
+    host.fileReports(2024)
+    await host.keepDays()
+    const functions = await startFunctions(await open())
+    try {
+      const copied = openEdinetHost(edinet, functions.database)
+      await copied.keepDays()
+      await functions.configure(edinet.variables)
+      const token = await functions.createToken('reader@example.com')
+      const ask = async () => {
+        const response = await functions.call('company-statements', token, { symbol: '9999.T' })
+        return (await response.json()) as Record<string, unknown>
+      }
+      await untilReady(async () => (await ask()).success === true)
+      expect(await ask()).toMatchObject({
+        ...{ source: 'edinet', sourceTitle: 'EDINET', stale: false },
+        data: { symbol: '9999.T', names: { local: '架空製作所株式会社' } },
+        inputs: { filer: { authority: 'edinet', id: 'E99999' } },
+      })
+    } finally {
+      await functions.close()
+    }
+  }, 60_000)
+})

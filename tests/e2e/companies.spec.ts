@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test.describe('a subscriber', () => {
+  test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+
+  test('types "Toyota" and sees its years, their filings and what the schools say', async ({
+    page,
+  }) => {
+    await page.goto('/pro')
+    const search = page.getByRole('combobox').first()
+    await search.fill('Toyota')
+    await page.getByRole('option', { name: /7203\.T/ }).click()
+    await page.getByRole('link', { name: '7203.T' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
+    await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '5 years' })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^2025.*359\.56/ })).toBeVisible()
+    await expect(page.getByText('was due by Jul 31, 2026')).toBeVisible()
+    await expect(page.getByText('by way of an extract; not compared').first()).toBeVisible()
+    await expect(page.getByText('Source: SEC EDGAR.')).toBeVisible()
+    await expect(page.getByRole('progressbar', { name: 'Graham score' })).toHaveAttribute(
+      'aria-valuenow',
+      /\d/,
+    )
+    await expect(page.getByRole('progressbar', { name: 'Buffett score' })).toHaveAttribute(
+      'aria-valuenow',
+      /\d/,
+    )
+    await expect(page.getByText(/not enough data/i).first()).toBeVisible()
+    await page.getByRole('button', { name: /^Buffett/ }).click()
+    await page.getByRole('button', { name: /^Return on equity/ }).click()
+    await expect(
+      page.getByText(/agrees with earnings per share times shares/).first(),
+    ).toBeVisible()
+    expect(await findViolationsInBothThemes(page), '/pro/company/7203.T').toEqual([])
+
+    await page.getByRole('link', { name: 'TM', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'TM' })).toBeVisible()
+    await expect(
+      page.getByText('Per-share figures are for one ADS of 10 ordinary shares'),
+    ).toBeVisible()
+  })
+
+  test('sorts and filters all companies, and takes them along as a file', async ({ page }) => {
+    await page.goto('/pro')
+    await page.getByRole('link', { name: 'All companies with financial statements' }).click()
+    await expect(page.getByText(/^All 33 companies in \d+ markets/)).toBeVisible()
+    const rows = page.getByRole('table').getByRole('row')
+    await expect(rows).toHaveCount(34)
+    await page.getByRole('button', { name: /^Buffett/ }).click()
+    await expect(page).toHaveURL(/sort=buffett/)
+    await page.getByLabel('Market of the main listing').selectOption('TSE')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.filter({ hasText: 'トヨタ自動車' })).toContainText('year to Mar 31, 2025')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download as CSV' }).click()
+    const text = await readFile(await (await downloading).path(), 'utf8')
+    expect(text).toContain(
+      '7203.T,7203.T TM,Toyota Motor Corporation,トヨタ自動車株式会社,TSE,bundled,JPY',
+    )
+    expect(await findViolationsInBothThemes(page), '/pro/companies').toEqual([])
+  })
+})
+
+test('a visitor is asked to subscribe before the list of companies', async ({ page }) => {
+  await page.goto('/pro/companies')
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
