@@ -46,7 +46,7 @@ export function describeBrowserBinding(
     it('hides its cookie from scripts and other sites, and over TLS from other hosts', async () => {
       const auth = await createFixture()
       const cookieOf = async (site: string) => {
-        auth.services.siteUrl = site
+        auth.services.apiUrl = site
         const response = await auth.request('/authorize?provider=google')
         return response.headers.get('Set-Cookie')
       }
