@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
-import type { Call } from '#site/record/call-schema.ts'
+import type { Valuation } from '#site/record/call-schema.ts'
 import type { Screen } from '#site/record/screen-schema.ts'
 
 type Node = { type: string; value?: string; children?: Node[] }
@@ -56,7 +56,7 @@ export function tabulateScreen({ date, code, rows }: Screen): Table {
     ...figures,
   ]
   return [
-    [...heading, 'currency', 'cheapBelow', 'screenedOn', 'code'],
+    [...heading, 'currency', 'twoThirdsOfValue', 'screenedOn', 'code'],
     ...rows.map((row) => [
       ...[row.symbol, row.name, row.fiscalYear, row.accession, String(row.isApplicable)],
       ...steps.map((step) => (row.steps[step] === null ? null : String(row.steps[step]))),
@@ -66,19 +66,23 @@ export function tabulateScreen({ date, code, rows }: Screen): Table {
   ]
 }
 
-export function tabulateCalls(calls: (Call & { id: string })[]): Table {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
+export function tabulateCalls(calls: (Valuation & { id: string })[]): Table {
   return [
     [
-      ...['id', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
-      ...['statementsAsOf', 'method', 'value', 'cheapBelow', 'published', 'judgedOn'],
+      ...['id', 'kind', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
+      ...['statementsAsOf', 'method', 'value', 'twoThirds', 'published', 'judgedOn'],
       ...['outcome', 'text', 'filing'],
     ],
     ...calls.map(({ id, price, ...call }) => [
-      ...[id, call.company, call.symbol, call.currency, day(price.date), price.price, price.url],
-      ...[day(call.asOf), call.method, call.value, call.cheapBelow],
-      ...[day(call.published), day(call.judgedOn), call.outcome, call.piece],
-      call.filings[0]?.url ?? null,
+      ...[id, call.kind, call.company, call.symbol, call.currency],
+      ...[toDay(price.date), price.price, price.url],
+      ...[toDay(call.asOf), call.method, call.value, call.twoThirds, toDay(call.published)],
+      ...(call.kind === 'call' ? [toDay(call.judgedOn), call.outcome] : [null, null]),
+      ...[call.piece, call.filings[0]?.url ?? null],
     ]),
   ]
+}
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }

@@ -31,7 +31,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
                 </th>
               ))}
               <th scope="col" data-align="right">
-                Cheap below
+                Two thirds of its value
               </th>
             </tr>
           </thead>

@@ -5,7 +5,7 @@ import { createScratch } from '#tests/scratch-server.ts'
 import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { expect, test } from './fixtures.ts'
 
-const issue = '2026-11-19'
+const issue = '2026-11-21'
 const readers = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

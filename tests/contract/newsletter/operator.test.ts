@@ -7,7 +7,7 @@ import { makeImportRows } from '#tests/fixtures/import-rows.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-const issue = '2026-11-19'
+const issue = '2026-11-21'
 const webhookSecret = 'a-secret-of-at-least-32-characters'
 
 describe('an operator', () => {
