@@ -8,7 +8,7 @@ import { connectionLimits, limitConnections, timeoutOptions } from './connection
 /** Tens of milliseconds, so that tests wait for the closing itself. */
 const limits = {
   ...{ headersMs: 60, requestMs: 120, unsentMs: 60, checkEveryMs: 20 },
-  ...{ bytesPerSecond: 1e9, perNetwork: 5 },
+  ...{ bytesPerSecond: 1e9, perNetwork: 5, unanswered: 3 },
 }
 /** More than the kernel's buffers take. */
 const large = Buffer.alloc(32_000_000)
@@ -85,4 +85,38 @@ test('a network has a number of connections, which others and trusted proxies do
 test('the shipped limits leave a slow line time for the largest request', () => {
   const { headersMs, requestMs, unsentMs } = connectionLimits
   expect([headersMs, requestMs, unsentMs].every((ms) => ms >= 10_000 && ms <= 60_000)).toBe(true)
+})
+
+test('a connection that asks without waiting for answers is closed before they are made', async () => {
+  const ask = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+  let handled = 0
+  const count = () => handled++
+  const pipelined = createServer((_request, response) => {
+    count()
+    setImmediate(() => response.end('ok'))
+  })
+  limitConnections(pipelined, [], { ...limits, requestMs: 60_000 })
+  await once(pipelined.listen(0, '127.0.0.1'), 'listening')
+  const { port } = pipelined.address() as AddressInfo
+  const socket = connect({ host: '127.0.0.1', port })
+  socket.on('error', () => {})
+  sockets.push(socket)
+  socket.write(ask.repeat(1_000))
+  await once(socket.resume(), 'close')
+  expect(handled).toBe(limits.unanswered)
+
+  // As many as are allowed, and again once they are answered.
+  const patient = connect({ host: '127.0.0.1', port })
+  sockets.push(patient)
+  for (let round = 0; round < 3; round++) {
+    patient.write(ask.repeat(limits.unanswered))
+    let answers = ''
+    while (answers.split('200 OK').length <= limits.unanswered) {
+      const [chunk] = (await once(patient, 'data')) as [Buffer]
+      answers += chunk.toString()
+    }
+  }
+  expect(handled).toBe(4 * limits.unanswered)
+  patient.destroy()
+  pipelined.close()
 })

@@ -1,4 +1,4 @@
-import type { Server, ServerOptions } from 'node:http'
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '#embedded/http/client-address.ts'
 import { isTrustedProxy, type TrustedProxies } from './client-address.ts'
@@ -12,9 +12,14 @@ export type ConnectionLimits = {
   unsentMs: number
   checkEveryMs: number
   perNetwork: number
+  /** Requests of one connection that wait for their answers. */
+  unanswered: number
 }
 
-/** A megabyte, the largest body, takes a minute at 17 KB/s. A browser opens six connections. */
+/**
+ * A megabyte, the largest body, takes a minute at 17 KB/s. A browser opens six connections and sends a
+ * request on one only after the answer to the last.
+ */
 export const connectionLimits: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 60_000,
@@ -22,6 +27,7 @@ export const connectionLimits: ConnectionLimits = {
   unsentMs: 30_000,
   checkEveryMs: 2_000,
   perNetwork: 300,
+  unanswered: 10,
 }
 
 export function timeoutOptions(limits: ConnectionLimits): ServerOptions {
@@ -39,8 +45,9 @@ type Connection = {
 }
 
 /**
- * Closes connections above a network's limit, and those that read their answers too slowly. Trusted proxies are
- * not counted: their connections belong to many visitors.
+ * Closes connections above a network's limit, those that read their answers too slowly, and those that send
+ * more requests without waiting for answers than `unanswered`. Trusted proxies are not counted: their
+ * connections belong to many visitors. Call it after the server has its listener for requests.
  */
 export function limitConnections(
   server: Server,
@@ -60,12 +67,30 @@ export function limitConnections(
       if (network !== undefined) countDown(counts, network)
     })
   })
+  limitUnanswered(server, limits.unanswered)
   const timer = setInterval(() => {
     for (const [socket, connection] of connections) {
       if (isTooSlow(socket, connection, limits)) socket.destroy()
     }
   }, limits.checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Before any handler runs: a chunk of 64 KB may hold 1,600 requests, and all would be answered in one go. */
+function limitUnanswered(server: Server, limit: number): void {
+  const listeners = server.listeners('request') as Listener[]
+  server.removeAllListeners('request')
+  const waiting = new WeakMap<Socket, number>()
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const count = (waiting.get(socket) ?? 0) + 1
+    waiting.set(socket, count)
+    if (count > limit) return socket.destroy()
+    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    for (const listener of listeners) listener.call(server, request, response)
+  })
 }
 
 function countedNetwork({ remoteAddress }: Socket, proxies: TrustedProxies): string | undefined {
