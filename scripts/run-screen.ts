@@ -27,7 +27,9 @@ for (const row of rows) {
   )
   const verdict = passesScreen(row) ? 'passes' : failed.join(', ')
   const price =
-    row.cheapBelow === null ? '' : `; cheap below ${row.currency} ${row.cheapBelow.toFixed(2)}`
+    row.passesBelow === null
+      ? ''
+      : `; price tests pass below ${row.currency} ${row.passesBelow.toFixed(2)}`
   say(
     `${row.symbol}, ${row.fiscalYear}: ${row.isApplicable ? verdict : 'a bank, not screened'}${price}`,
   )

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts'
 import { formatFixed } from '#domain/figures.ts'
-import { SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
+import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
 import type { Screen } from './screen-schema.ts'
 
 const HEADINGS: Record<ScreenStep, string> = {
@@ -8,7 +8,7 @@ const HEADINGS: Record<ScreenStep, string> = {
   solvency: 'Solvent',
   return: 'Return',
   health: 'Health',
-  payout: 'Payout',
+  retention: 'Retention',
 }
 
 const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
@@ -31,7 +31,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
                 </th>
               ))}
               <th scope="col" data-align="right">
-                Cheap below
+                Price tests pass below
               </th>
             </tr>
           </thead>
@@ -39,15 +39,16 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
             {rows.map((row) => (
               <tr key={row.symbol}>
                 <th scope="row">
-                  {row.symbol}, {row.fiscalYear}
+                  <a href={`/pro/company/${row.symbol}`}>{row.symbol}</a>, {row.fiscalYear}
+                  {row.byExtract ? '*' : ''}
                 </th>
                 {steps.map((step) => (
                   <td key={step}>{row.isApplicable ? describeStep(row.steps[step]) : '–'}</td>
                 ))}
                 <td data-align="right">
-                  {row.cheapBelow === null
+                  {row.passesBelow === null
                     ? '–'
-                    : `${row.currency}\u00a0${formatFixed(row.cheapBelow, 2)}`}
+                    : `${row.currency}\u00a0${formatFixed(row.passesBelow, 2)}`}
                 </td>
               </tr>
             ))}
@@ -55,11 +56,16 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         </table>
       </div>
       <p className="mt-3 text-muted">
-        <strong>Results for the companies whose financial statements come with this site.</strong>{' '}
-        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>.{' '}
+        <strong>
+          {rows.filter(passesScreen).length} of{' '}
+          {rows.filter(({ isApplicable }) => isApplicable).length} Asian companies pass every step.
+        </strong>{' '}
+        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time> with{' '}
+        <code>npm run screen</code>.{' '}
         {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
-        marks a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
-        <a href={csv}>Data as CSV</a>
+        marks a bank: these ratios do not apply to banks. In the last column, a dash means that
+        fewer than two of the price tests can be made. Source: annual reports filed with the SEC; an
+        asterisk marks a company with figures from an extract of them. <a href={csv}>Data as CSV</a>
       </p>
     </div>
   )
