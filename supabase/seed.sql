@@ -22,7 +22,7 @@ values
    'Owner earnings, consistent inflation, country risk and minority claims: how to value an Asian company, with TSMC worked through from its annual reports.',
    '/articles/intrinsic-value-emerging-markets', 'Kachi', 'Analysis', 'emerging markets', '2026-08-20T00:00:00Z', 'house'),
   ('house-asian-markets-hidden-gems', 'Hidden Gems of the Asian Markets',
-   'Why neglected Asian shares stay cheap, what it costs to wait and to sell, and a screen that looks beyond cheapness, run on the accounts we hold.',
+   'Why neglected Asian shares stay cheap, what it costs to wait and to sell, and a screen that looks beyond cheapness, run over 18 Asian companies.',
    '/articles/asian-markets-hidden-gems', 'Kachi', 'Markets', 'asia', '2026-03-19T00:00:00Z', 'house'),
   ('house-dividend-aristocrats-asia', 'Dividend Aristocrats of Asia',
    'Two Asian aristocrats, the tax that is withheld, the rules behind the payouts, and four tests of a dividend, applied to Infosys from its annual report.',
