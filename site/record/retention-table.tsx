@@ -78,7 +78,7 @@ function LeagueTable({ label, children }: { label: string; children: ReactNode }
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
     <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
-      <table>{children}</table>
+      <table className="min-w-2xl">{children}</table>
     </div>
   )
 }

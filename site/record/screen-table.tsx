@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/dates.ts'
-import { formatFixed } from '#domain/figures.ts'
+import { formatNumber } from '#domain/figures.ts'
 import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
 import type { Screen } from './screen-schema.ts'
 
@@ -14,7 +14,8 @@ const HEADINGS: Record<ScreenStep, string> = {
 const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
 
 export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
-  const { date, rows } = screen
+  const { date } = screen
+  const rows = screen.rows.filter(({ isApplicable }) => isApplicable)
   const time = date.toISOString().slice(0, 10)
   return (
     <div className="data-figure">
@@ -24,14 +25,14 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Company, fiscal year</th>
+              <th scope="col">Company, year</th>
               {steps.map((step) => (
                 <th key={step} scope="col">
                   {HEADINGS[step]}
                 </th>
               ))}
               <th scope="col" data-align="right">
-                Price tests pass below
+                Passes below
               </th>
             </tr>
           </thead>
@@ -43,12 +44,12 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
                   {row.byExtract ? '*' : ''}
                 </th>
                 {steps.map((step) => (
-                  <td key={step}>{row.isApplicable ? describeStep(row.steps[step]) : '–'}</td>
+                  <td key={step}>{describeStep(row.steps[step])}</td>
                 ))}
                 <td data-align="right">
                   {row.passesBelow === null
                     ? '–'
-                    : `${row.currency}\u00a0${formatFixed(row.passesBelow, 2)}`}
+                    : `${row.currency}\u00a0${formatNumber(row.passesBelow, row.passesBelow < 1000 ? 2 : 0)}`}
                 </td>
               </tr>
             ))}
@@ -57,15 +58,13 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
       </div>
       <p className="mt-3 text-muted">
         <strong>
-          {rows.filter(passesScreen).length} of{' '}
-          {rows.filter(({ isApplicable }) => isApplicable).length} Asian companies pass every step.
+          {rows.filter(passesScreen).length} of {rows.length} Asian companies pass every step.
         </strong>{' '}
         Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time> with{' '}
-        <code>npm run screen</code>.{' '}
-        {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
-        marks a bank: these ratios do not apply to banks. In the last column, a dash means that
-        fewer than two of the price tests can be made. Source: annual reports filed with the SEC; an
-        asterisk marks a company with figures from an extract of them. <a href={csv}>Data as CSV</a>
+        <code>npm run screen</code>. The last column is the price below which two of the price tests
+        pass; a dash means that fewer than two can be made. Banks are left out. Source: annual
+        reports filed with the SEC; an asterisk marks figures from an extract of them.{' '}
+        <a href={csv}>Data as CSV</a>
       </p>
     </div>
   )
