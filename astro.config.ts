@@ -24,7 +24,7 @@ const clientOutput = {
     groups: [
       {
         name: 'page',
-        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words/,
+        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-/,
       },
       { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
     ],

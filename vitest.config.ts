@@ -53,6 +53,7 @@ export default defineConfig({
           ...shared,
           name: 'units',
           include: ['{backend,domain,emails,packages,site,supabase}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'packages/*/tests/**'],
           // These files share no state: a worker for each would cost three times their own work.
           isolate: false,
         },
@@ -61,7 +62,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'contracts',
-          include: ['{bench,scripts}/**/*.test.ts', 'tests/{contract,policies}/**/*.test.ts'],
+          include: [
+            '{bench,scripts}/**/*.test.ts',
+            'tests/{contract,policies}/**/*.test.ts',
+            'packages/*/tests/**/*.test.ts',
+          ],
           // As above; and the embedded database is compiled once for a worker, not for each file.
           isolate: false,
         },

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 })
 const subscribers = Number(values.subscribers)
 const connections = Number(values.connections)
-const issues = ['2026-11-05', '2026-11-12', '2026-11-19'].slice(0, Number(values.rounds))
+const issues = ['2026-11-21', '2026-11-26', '2026-12-03'].slice(0, Number(values.rounds))
 
 say(describeMachine())
 say(

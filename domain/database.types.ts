@@ -778,6 +778,10 @@ export type Database = {
         Args: { p_holder: string; p_now: string; p_result: Json; p_url: string }
         Returns: undefined
       }
+      stop_dart_calls: {
+        Args: { p_day: string; p_key_hash: string; p_reason: string }
+        Returns: undefined
+      }
       store_edinet_companies: {
         Args: { p_companies: Json; p_now: string }
         Returns: undefined
@@ -806,6 +810,10 @@ export type Database = {
       take_bot_check_attempt: {
         Args: { p_client_address: string }
         Returns: boolean
+      }
+      take_dart_call: {
+        Args: { p_day: string; p_key_hash: string; p_limit: number }
+        Returns: Json
       }
       take_edinet_turn: {
         Args: {

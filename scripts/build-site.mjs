@@ -60,7 +60,8 @@ function runAstro(directory) {
   const astro = realpathSync(inProject('node_modules/.bin/astro'))
   const result = spawnSync(pinnedNode, [astro, 'build', '--outDir', directory], {
     cwd: projectDirectory,
-    env: projectEnvironment(),
+    // A build for readers, whatever the machine or a test has set.
+    env: projectEnvironment({ NODE_ENV: 'production' }),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })

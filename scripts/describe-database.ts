@@ -6,7 +6,7 @@ import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation'
 import { introspect } from '@supabase/postgrest-typegen/introspection'
 import { openEngine } from '#embedded/postgres/embedded/open-engine.ts'
-import { copyMigratedImage } from '#tests/migrated-image.ts'
+import { copyMigratedImage } from '#tests/databases.ts'
 
 export type DatabaseFiles = Record<'domain/database.types.ts' | 'supabase/schema.sql', string>
 

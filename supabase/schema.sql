@@ -3166,6 +3166,24 @@ CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result json
 COMMENT ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) IS 'Records what came of a feed that the holder leased.';
 
 --
+-- Name: stop_dart_calls(date, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    update private.dart_days set stopped = p_reason
+    where day = p_day and key_hash = decode(p_key_hash, 'hex')
+  $$;
+
+--
+-- Name: FUNCTION stop_dart_calls(p_day date, p_key_hash text, p_reason text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) IS 'No process calls with this key until the next day in Korea.';
+
+--
 -- Name: store_edinet_companies(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -3420,6 +3438,37 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
 --
 
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
+
+--
+-- Name: take_dart_call(date, text, integer); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    known private.dart_days;
+  begin
+    delete from private.dart_days where day < p_day - 7;
+    insert into private.dart_days (day, key_hash) values (p_day, decode(p_key_hash, 'hex'))
+    on conflict (day, key_hash) do nothing;
+    update private.dart_days set calls = calls + 1
+    where day = p_day and key_hash = decode(p_key_hash, 'hex') and stopped is null and calls < p_limit
+    returning * into known;
+    if found then
+      return jsonb_build_object('isGranted', true, 'calls', known.calls);
+    end if;
+    select * into known from private.dart_days where day = p_day and key_hash = decode(p_key_hash, 'hex');
+    return jsonb_build_object('isGranted', false, 'calls', known.calls, 'stopped', known.stopped);
+  end
+  $$;
+
+--
+-- Name: FUNCTION take_dart_call(p_day date, p_key_hash text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) IS 'Grants one call of the day, unless they are spent or the service has refused.';
 
 --
 -- Name: take_edinet_turn(uuid, text, boolean, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
@@ -3785,6 +3834,25 @@ COMMENT ON TABLE private.crm_sending IS 'Which process sends records, and until 
 COMMENT ON COLUMN private.crm_sending.paused_token IS 'Part of the hash of the token that was refused. The pause does not hold for another token.';
 
 --
+-- Name: dart_days; Type: TABLE; Schema: private; Owner: -
+--
+
+CREATE TABLE private.dart_days (
+    day date NOT NULL,
+    key_hash bytea NOT NULL,
+    calls integer DEFAULT 0 NOT NULL,
+    stopped text,
+    CONSTRAINT dart_days_calls_positive CHECK ((calls >= 0)),
+    CONSTRAINT dart_days_stopped_length CHECK ((length(stopped) <= 200))
+);
+
+--
+-- Name: TABLE dart_days; Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON TABLE private.dart_days IS 'Calls to OpenDART of a day in Korea with one key, and why there are no more that day.';
+
+--
 -- Name: edinet_companies; Type: TABLE; Schema: private; Owner: -
 --
 
@@ -3860,9 +3928,9 @@ CREATE TABLE private.edinet_state (
     is_only boolean DEFAULT true NOT NULL,
     holder uuid,
     leased_until timestamp with time zone,
-    next_turn_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    readers_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    stopped_until timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    next_turn_at timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    readers_until timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
+    stopped_until timestamp with time zone DEFAULT '1970-01-01 00:00:00+00'::timestamp with time zone NOT NULL,
     stopped_why text,
     stopped_key text,
     codes_read_at timestamp with time zone,
@@ -4930,6 +4998,13 @@ ALTER TABLE ONLY private.crm_sending
     ADD CONSTRAINT crm_sending_pkey PRIMARY KEY (is_only);
 
 --
+-- Name: dart_days dart_days_pkey; Type: CONSTRAINT; Schema: private; Owner: -
+--
+
+ALTER TABLE ONLY private.dart_days
+    ADD CONSTRAINT dart_days_pkey PRIMARY KEY (day, key_hash);
+
+--
 -- Name: edinet_companies edinet_companies_pkey; Type: CONSTRAINT; Schema: private; Owner: -
 --
 
@@ -5788,6 +5863,12 @@ ALTER TABLE private.company_summaries ENABLE ROW LEVEL SECURITY;
 --
 
 ALTER TABLE private.crm_sending ENABLE ROW LEVEL SECURITY;
+
+--
+-- Name: dart_days; Type: ROW SECURITY; Schema: private; Owner: -
+--
+
+ALTER TABLE private.dart_days ENABLE ROW LEVEL SECURITY;
 
 --
 -- Name: edinet_companies; Type: ROW SECURITY; Schema: private; Owner: -
@@ -7111,6 +7192,13 @@ REVOKE ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_resu
 GRANT ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) TO service_role;
 
 --
+-- Name: FUNCTION stop_dart_calls(p_day date, p_key_hash text, p_reason text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) TO service_role;
+
+--
 -- Name: FUNCTION store_edinet_companies(p_companies jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
 --
 
@@ -7158,6 +7246,13 @@ GRANT ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) TO service
 
 REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
+
+--
+-- Name: FUNCTION take_dart_call(p_day date, p_key_hash text, p_limit integer); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) TO service_role;
 
 --
 -- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -

@@ -2,7 +2,7 @@ import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
+import { listHouseTexts } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
 import { type FeedReport, readFeeds } from './read-feeds.ts'
@@ -27,19 +27,17 @@ export async function startNews(services: NewsServices): Promise<{ stop(): Promi
   const call = createDatabaseCalls(services.database)
   const pages = createPageReader({ privateHosts: environment.NEWS_PRIVATE_HOSTS, siteUrl, now })
   readPagesWith(pages.read)
-  // Keep the stored text in step with the page.
-  await call('store_house_texts', {
-    p_texts: HOUSE_TEXTS.map((text) => ({ ...text, id: `house-${text.path.split('/').at(-1)}` })),
-  })
+  const storeHouseTexts = createHouseTextStore(call)
+  await storeHouseTexts(now())
   const ending = new AbortController()
   const fail = (message: string) => (err: unknown) => {
     if (!ending.signal.aborted) log.error({ err }, message)
   }
   const readDue = createFeedRounds(services, call, await readFeedsOfFile(services))
   const publishing = oneAtATime(() =>
-    call('publish_scheduled_news', { p_now: now().toISOString() }).catch(
-      fail('scheduled picks could not be published'),
-    ),
+    storeHouseTexts(now())
+      .then(() => call('publish_scheduled_news', { p_now: now().toISOString() }))
+      .catch(fail('scheduled picks could not be published')),
   )
   const reading = oneAtATime(() =>
     readDue(ending.signal).catch(fail('news feeds could not be read')),
@@ -70,6 +68,19 @@ function oneAtATime(work: () => Promise<unknown>) {
         running = undefined
       })
     },
+  }
+}
+
+/** Keeps the stored texts in step with the pages: at the start, and when a scheduled letter appears. */
+function createHouseTextStore(call: CallDatabase) {
+  let stored = -1
+  return async (now: Date): Promise<void> => {
+    const texts = listHouseTexts(now)
+    if (texts.length === stored) return
+    await call('store_house_texts', {
+      p_texts: texts.map((text) => ({ ...text, id: `house-${text.path.split('/').at(-1)}` })),
+    })
+    stored = texts.length
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
 import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** One page serves every address below it, such as /pro/company/0700.HK. */
@@ -8,14 +9,18 @@ const companyPage = { page: '/pro/company', address: /^\/pro\/company\/([^/]{1,1
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-export function createSiteHandler(files: SiteFiles): Handler<ServerContext> {
+export function createSiteHandler(
+  built: SiteFiles,
+  now: () => Date = () => new Date(),
+): Handler<ServerContext> {
+  const { files, findScheduled } = takeScheduled(built)
   return function serveSite(context) {
     const { method } = context.req
     if (method !== 'GET' && method !== 'HEAD') {
       return context.text('This address answers GET and HEAD only.', 405, { Allow: 'GET, HEAD' })
     }
     const { path } = context.req
-    const file = findFile(files, path)
+    const file = findScheduled(path, now()) ?? findFile(files, path)
     if (file) return sendFile(context, file, isSheetOfNothing(path) ? 404 : 200)
     const withoutSlash = path.replace(/(?<!\/)\/+$/, '')
     if (withoutSlash && withoutSlash !== path && findFile(files, withoutSlash)) {

@@ -7,10 +7,9 @@ import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
-import { createServerCopy } from '#tests/databases.ts'
+import { copyMigratedImage, createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
-import { copyMigratedImage } from '#tests/migrated-image.ts'
 import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {

@@ -17,8 +17,11 @@ const parts = new Map<string, number>([
   ['halve', 2],
 ])
 
-const receipts =
-  /\b(?:each|every|one)\b(?: (one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3}))?(?: \(\d+\))?(?: of which)?(?: (?:american|depositary|depository|shares?|receipts?|ads|adss|adrs?|of|the|whole)){0,4},? (?:represent(?:s|ing)|(?:is |are )?represented by|evidenc(?:es|ing)) /gu
+const stands = / (?:represent(?:s|ing)|represented by|evidenc(?:es|ing)) /gu
+/** Words between "each" and the verb, of which a cover has at most five. */
+const between =
+  /^(?:american|depositary|depository|shares?|receipts?|ads|adss|adrs?|of|the|whole|is|are)$/u
+const counted = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})$/u
 
 /**
  * Ordinary shares for one receipt, as the cover of a 20-F says it (`dei:Security12bTitle`): "American
@@ -29,12 +32,26 @@ const receipts =
 export function readCoverRatio(title: string): Fraction | undefined {
   const text = simplify(title)
   if (!/\b(?:depositary|depository|adss?)\b/u.test(text)) return undefined
-  const ratios = [...text.matchAll(receipts)].map((found) => {
+  const ratios = [...text.matchAll(stands)].flatMap((found) => {
+    const receipts = findReceipts(text.slice(Math.max(0, found.index - 100), found.index))
+    if (!receipts) return []
     const amount = readAmount(text.slice(found.index + found[0].length))
-    return amount && divideBy(amount, found[1])
+    return [amount && divideBy(amount, receipts.count)]
   })
   const [first] = ratios
   return first && ratios.every((ratio) => ratio && isEqual(ratio, first)) ? first : undefined
+}
+
+/** `each`, `every two (2) ads`: how many receipts the end of the text speaks of. */
+function findReceipts(text: string): { count: string | undefined } | undefined {
+  const words = text.replace(/,$/u, '').split(' ')
+  const last = () => words.at(-1) ?? ''
+  for (let left = 5; left > 0 && between.test(last()); left--) words.pop()
+  if (last() === 'which' && words.at(-2) === 'of') words.splice(-2)
+  if (/^\(\d+\)$/u.test(last())) words.pop()
+  const isAnchor = (word: string | undefined) => /\b(?:each|every|one)$/u.test(word ?? '')
+  if (counted.test(last()) && isAnchor(words.at(-2))) return { count: last() }
+  return isAnchor(last()) ? { count: undefined } : undefined
 }
 
 function simplify(title: string): string {

@@ -35,6 +35,8 @@ export type FinancialStatements = {
   missingBecause?: MissingBecause
   /** What the cover of the newest 20-F says of the American listing (`dei:Security12bTitle`), if it was read. */
   coverTitle?: string | null
+  /** What readers of the scores must know of these statements: a sentence each. */
+  caveats?: string[]
   notes: string[]
 }
 

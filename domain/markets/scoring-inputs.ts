@@ -172,10 +172,11 @@ function explain(
   unit: SharesPerUnit,
   usdRate: Options['usdRate'],
 ) {
-  const notes = statements.splits.map(
+  const splits = statements.splits.map(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
+  const notes = [...(statements.caveats ?? []), ...splits]
   if (unit.note) notes.push(unit.note)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
   return notes

@@ -13,8 +13,13 @@ export type HouseText = Pick<NewsArticle, 'title' | 'description' | 'category' |
  */
 export const HOUSE_TEXTS: readonly HouseText[] = HOUSE.texts
 
-export function createBuiltInArticles(origin: string): NewsArticle[] {
-  return HOUSE_TEXTS.map(({ path, date, ...text }, index) => ({
+/** Those that have appeared by `now`: a letter may be scheduled. */
+export function listHouseTexts(now: Date): HouseText[] {
+  return HOUSE_TEXTS.filter(({ date }) => new Date(date) <= now)
+}
+
+export function createBuiltInArticles(origin: string, now = new Date()): NewsArticle[] {
+  return listHouseTexts(now).map(({ path, date, ...text }, index) => ({
     ...text,
     id: `built-in-${index + 1}`,
     url: `${origin}${path}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  appearanceTimeOf,
   describeSendingTime,
   findDueIssues,
   findNextIssue,
@@ -78,6 +79,14 @@ test('the next issue is the due one, then the one after it, and never a draft', 
 test('a draft is never due', () => {
   const drafts = issues.map((issue) => ({ ...issue, isDraft: true }))
   expect(due(after(third, 3_600_000), none, drafts)).toEqual([])
+})
+
+test('an issue for the web only is never due or next, and appears on its day', () => {
+  const launch = { issue: 'launch', date: daysAfter(third, -2), isDraft: false, isWebOnly: true }
+  expect(due(after(third), none, [launch, ...issues])).toEqual([third])
+  expect(findNextIssue([launch], none, after(third, -1))).toBeUndefined()
+  expect(appearanceTimeOf(launch)).toEqual(new Date(launch.date))
+  expect(appearanceTimeOf({ date: third })).toEqual(sendingTimeOf(third))
 })
 
 test.each([

@@ -21,6 +21,8 @@ export type ScheduledIssue = {
   /** ISO date from the front matter. */
   date: string
   isDraft: boolean
+  /** Published on the web and never sent by the schedule, as the launch issue. */
+  isWebOnly?: boolean
 }
 
 /** @param date ISO date */
@@ -54,6 +56,13 @@ export function sendingTimeOf(date: string): Date {
   return new Date(figuresTimeOf(issueDayFrom(date)))
 }
 
+/** The time from which the web shows the issue: the hour of sending, or for the web only its day. */
+export function appearanceTimeOf({ date, isWebOnly }: AppearingIssue): Date {
+  return isWebOnly ? new Date(date) : sendingTimeOf(date)
+}
+
+type AppearingIssue = Pick<ScheduledIssue, 'date' | 'isWebOnly'>
+
 /** The issue shows the last closes before its hour on that day, even if it is sent late. ISO 8601. */
 export function figuresTimeOf(date: string): string {
   return `${date}T${ISSUE_SLOT.time}:00${ISSUE_SLOT.utcOffset}`
@@ -61,7 +70,7 @@ export function figuresTimeOf(date: string): string {
 
 /**
  * The issues to send now, oldest first. An issue may be late by less than a week; after that, only the
- * operator can send it. Drafts are never due.
+ * operator can send it. Drafts and issues for the web only are never due.
  *
  * @param handled issues that already have a run
  */
@@ -72,8 +81,8 @@ export function findDueIssues<Issue extends ScheduledIssue>(
 ): Issue[] {
   const slot = lastSendingTime(now).getTime()
   return issues
-    .filter(({ issue, date, isDraft }) => {
-      return !isDraft && !handled.has(issue) && sendingTimeOf(date).getTime() === slot
+    .filter((issue) => {
+      return isSendable(issue, handled) && sendingTimeOf(issue.date).getTime() === slot
     })
     .sort((a, b) => a.date.localeCompare(b.date) || a.issue.localeCompare(b.issue))
 }
@@ -86,11 +95,15 @@ export function findNextIssue<Issue extends ScheduledIssue>(
 ): { issue: Issue; at: Date } | undefined {
   const slot = lastSendingTime(now)
   const [next] = issues
-    .filter(({ issue, isDraft }) => !isDraft && !handled.has(issue))
+    .filter((issue) => isSendable(issue, handled))
     .map((issue) => ({ issue, at: sendingTimeOf(issue.date) }))
     .filter(({ at }) => at >= slot)
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.issue.issue.localeCompare(b.issue.issue))
   return next
+}
+
+function isSendable(issue: ScheduledIssue, handled: ReadonlySet<string>): boolean {
+  return !issue.isDraft && !issue.isWebOnly && !handled.has(issue.issue)
 }
 
 /** The last day whose slot is not after `now`. */

@@ -44,7 +44,7 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const isWhole = count >= wantedYears
   return {
     ...{ ...statements, localName: latest.name, isPartial: true },
-    notes: isWhole ? statements.notes : [note, ...statements.notes],
+    ...(isWhole ? {} : { caveats: [note] }),
   }
 }
 

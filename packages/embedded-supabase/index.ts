@@ -1,5 +1,6 @@
+import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
+
 // For what is mounted, queued and started beside it.
-export { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
 // For commands that work on a project while no server runs, or beside one.
 export type { ProjectSettings } from './configuration/project-settings.ts'
@@ -44,4 +45,17 @@ export type { PurgeMore } from './postgres/retention.ts'
 export { storableText } from './postgres/storable-text.ts'
 export { startQueueRunner } from './queue-runner.ts'
 export { limitBody } from './server.ts'
-export { startEmbeddedSupabase } from './start-embedded-supabase.ts'
+
+/**
+ * Starts a server for one project: opens and migrates its database, then answers `/auth/v1`, `/rest/v1`,
+ * `/functions/v1` and `/mailbox`. If a step fails, everything opened before it is closed again.
+ *
+ * @throws StartupError for everything that the operator can correct
+ */
+export async function startEmbeddedSupabase(
+  options: EmbeddedSupabaseOptions,
+): Promise<EmbeddedSupabase> {
+  // Loaded here: commands that import the rest need not wait for the whole server.
+  const { start } = await import('./start-embedded-supabase.ts')
+  return start(options)
+}

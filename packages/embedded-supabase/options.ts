@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { SignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import type { VerifyCaptcha } from './auth/http/auth-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import type { TrustedProxies } from './http/client-address.ts'
@@ -100,6 +101,8 @@ export type EmbeddedSupabase = {
   prepareMail(prepare: Readonly<Record<string, PrepareMail>>): void
   /** Within a transaction, the email leaves after its commit. */
   queueMail(mail: QueuedMail, tx?: Queryable): Promise<void>
+  /** An account is created for an unknown address. Earlier links to it stop working. */
+  issueSignInLink(request: { email: string; redirectTo?: string }): Promise<SignInLink>
   /** Looks for waiting emails and text messages now, not only every few seconds. */
   sendWaiting(): void
   /** Settles when the embedded database is lost for good. */

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { startAuth } from './auth/start-auth.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
@@ -29,15 +30,8 @@ type Started = {
   stack: AsyncDisposableStack
 }
 
-/**
- * Starts a server that speaks Supabase's protocols for one project: opens and migrates its database, then answers
- * `/auth/v1`, `/rest/v1`, `/functions/v1` and `/mailbox`. If a step fails, everything opened before it is closed again.
- *
- * @throws StartupError for everything that the operator can correct
- */
-export async function startEmbeddedSupabase(
-  given: EmbeddedSupabaseOptions,
-): Promise<EmbeddedSupabase> {
+/** See `startEmbeddedSupabase` of the package's entry. */
+export async function start(given: EmbeddedSupabaseOptions): Promise<EmbeddedSupabase> {
   const options = { now: () => new Date(), ...given }
   const project = await loadProject(
     options.projectFolder,
@@ -95,6 +89,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
       await enqueueMail(tx, services.mailQueue, mail)
       sendWaiting()
     },
+    issueSignInLink: (request) => issueLink(services, request),
     sendWaiting: () => sendWaiting(),
     lost: opened.lost,
     async stop() {
@@ -128,6 +123,12 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>
+
+function issueLink(services: Services, request: { email: string; redirectTo?: string }) {
+  const { database, settings, keys } = services
+  const linking = { ...services, settings: settings.auth, encryptionKeys: keys.encryption }
+  return database.transaction((tx) => issueSignInLink(tx, linking, request))
+}
 
 async function openServices({ options, project, configuredKeys, opened, stack }: Started) {
   const { log, now, smtp, host = '127.0.0.1', textMessageProviderUrl } = options

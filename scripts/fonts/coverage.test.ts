@@ -17,10 +17,10 @@ const signs = new Set([...readFont('inter'), ...readFont('signs')])
 
 /**
  * Structured data is not visible, and code that only searches for brokers' words and signs shows
- * none. Names in Chinese script, and labels of Taiwan's files, are drawn by the reader's own fonts.
+ * none. Names in Asian scripts, and labels of Asian authorities' files, are drawn by the reader's own fonts.
  */
 const unseen =
-  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)|domain\/taiwan\/|_shared\/markets\/(?:taiwan\/|providers\/twse)/
+  /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)|domain\/(?:dart|taiwan|edinet|companies)\/|_shared\/markets\/(?:taiwan\/|dart\/|edinet\/|providers\/(?:twse|dart|edinet))/
 
 const sources = globSync(
   [

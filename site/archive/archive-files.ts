@@ -2,9 +2,11 @@ import { render } from 'astro:content'
 import { createHash } from 'node:crypto'
 import {
   type ArticleEntry,
+  findAppearance,
   getArticles,
-  getIssues,
+  getIssuesWithScheduled,
   type IssueEntry,
+  isScheduled,
 } from '#site/publication/published.ts'
 import { createIndexJson, type IndexedText } from './archive-index.ts'
 import type { Passage } from './find-snippet.ts'
@@ -71,11 +73,13 @@ type ArchiveText = {
   tags: string[]
   passages: Passage[]
   isDraft: boolean
+  /** When it goes out, if that is after the build. ISO 8601. */
+  scheduledFor?: string | undefined
 }
 
 async function listArchiveTexts(): Promise<ArchiveText[]> {
   const articles = await getArticles()
-  const issues = await getIssues()
+  const issues = await getIssuesWithScheduled()
   const texts = await Promise.all([...articles.map(readArticle), ...issues.map(readIssue)])
   return texts.sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }
@@ -117,6 +121,7 @@ async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
     detail: `No. ${number}`,
     passages: readAnchoredPassages(entry.body, headings),
     isDraft: entry.data.draft,
+    scheduledFor: isScheduled(entry) ? findAppearance(entry).toISOString() : undefined,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
+import { showBetween } from '#site/publication/show-between.ts'
 
 export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
   return (
@@ -11,6 +12,7 @@ export function ArchiveList({ entries }: { entries: ArchiveEntry[] }) {
           data-id={entry.id}
           data-category={toCategoryKey(entry.category)}
           data-passages={entry.passagesPath}
+          {...showBetween(entry.scheduledFor)}
           className="border-b border-hairline"
         >
           <ArchiveRow entry={entry} />
@@ -69,6 +71,7 @@ type ArchiveEntry = {
   detail: string
   passagesPath: string
   isDraft: boolean
+  scheduledFor?: string | undefined
 }
 
 export function toCategoryKey(category: string): string {

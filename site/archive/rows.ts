@@ -19,7 +19,7 @@ export type Row = {
 }
 
 export function readRows(list: HTMLElement): Row[] {
-  return [...list.querySelectorAll<HTMLElement>(':scope > li')].map((element) => ({
+  return [...list.querySelectorAll<HTMLElement>(':scope > li:not([hidden])')].map((element) => ({
     element,
     id: element.dataset.id ?? '',
     category: element.dataset.category ?? '',

@@ -9,6 +9,7 @@ export function ClassicHeading({
   author,
   updatedDate,
   asOf,
+  coversNotes,
 }: ArticleHeadingProps) {
   return (
     <div className="wrap pt-10 md:pt-16">
@@ -24,6 +25,7 @@ export function ClassicHeading({
           updatedDate={updatedDate}
           asOf={asOf}
           readTime={article.readTime}
+          coversNotes={coversNotes}
         />
       </div>
       <ArticleArt art={article.art} className="mt-8 max-h-[420px] object-cover" />
@@ -38,6 +40,7 @@ export function SharedHeading({
   updatedDate,
   asOf,
   badge,
+  coversNotes,
 }: ArticleHeadingProps) {
   return (
     <div className="wrap grid items-center gap-8 pt-10 md:pt-14 lg:grid-cols-2 lg:gap-14">
@@ -59,6 +62,7 @@ export function SharedHeading({
             updatedDate={updatedDate}
             asOf={asOf}
             readTime={article.readTime}
+            coversNotes={coversNotes}
           />
         </div>
         <ReaderButtons />
@@ -98,6 +102,8 @@ type ArticleHeadingProps = {
   updatedDate?: string | undefined
   /** ISO date for which figures and laws were checked. */
   asOf: string
+  /** The minutes cover the notes and spreadsheets too. */
+  coversNotes?: boolean | undefined
   badge?: string | undefined
 }
 
@@ -107,6 +113,7 @@ type ArticleFactsProps = {
   updatedDate?: string | undefined
   asOf: string
   readTime: number
+  coversNotes?: boolean | undefined
 }
 
 export function ArticleFacts({
@@ -115,10 +122,13 @@ export function ArticleFacts({
   updatedDate,
   asOf,
   readTime,
+  coversNotes,
 }: ArticleFactsProps) {
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-muted">
-      <span className="text-ink">{author}</span>
+      <a href="/about" className="text-ink underline-offset-4 hover:underline">
+        {author}
+      </a>
       <span>
         Published <ArticleDate date={publishDate} />
       </span>
@@ -130,7 +140,9 @@ export function ArticleFacts({
       <span>
         Facts as of <ArticleDate date={asOf} />
       </span>
-      <span>{readTime} min read</span>
+      <span>
+        {readTime} min read{coversNotes ? ', with notes and spreadsheets' : ''}
+      </span>
     </p>
   )
 }

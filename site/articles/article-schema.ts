@@ -10,6 +10,8 @@ export const articleSchema = z.strictObject({
   description: z.string().min(50).max(200),
   ...disclosureFields,
   publishDate: calendarDate,
+  /** What the minutes cover; the heading says it. The specification fixes the minutes of six articles, and a text can be shorter. */
+  readTimeCovers: z.enum(['text', 'notes']).default('text'),
   /** Minutes. */
   readTime: z.number().int().positive(),
   category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),

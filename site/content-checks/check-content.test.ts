@@ -51,7 +51,19 @@ test.each([
   ],
   [
     { updatedDate: '2025-12-01' },
-    `${one}:15, key "updatedDate": expected a date on or after the publishDate 2026-01-22; found 2025-12-01.`,
+    `${one}:15, key "updatedDate": expected a date on or after the publishDate 2026-11-21; found 2025-12-01.`,
+  ],
+  [
+    { publishDate: '2026-10-22' },
+    `${one}:6, key "publishDate": expected the day of publication, 2026-11-21 or later; found 2026-10-22.`,
+  ],
+  [
+    { publishDate: '2999-01-01' },
+    `${one}:6, key "publishDate": expected today or earlier, or the line "draft: true"; found 2999-01-01.`,
+  ],
+  [
+    { corrections: '[{ date: 2026-11-20, text: "It said something else before." }]' },
+    `${one}:15, key "corrections.0.date": expected a date on or after the publishDate 2026-11-21; found 2026-11-20.`,
   ],
   [
     { related: '[none]' },

@@ -1,15 +1,18 @@
 import { ISSUE_SLOT, issueDayFrom, weekdayOf } from '#domain/newsletter/issue-schedule.ts'
+import { LAUNCH_DAY } from '#site/publication/launch-day.ts'
 import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
 const dateKeys = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
 
-export function checkDates(text: TextFile): Problem[] {
+export function checkDates(text: TextFile, today = new Date()): Problem[] {
   const written = dateKeys.filter((key) => text.values[key] instanceof Date)
   return [
     ...written.flatMap((key) => checkCalendar(text, key)),
     ...checkUpdate(text),
+    ...checkPublication(text, today),
+    ...checkCorrections(text),
     ...(text.kind === 'newsletter' ? checkIssueDate(text) : []),
   ]
 }
@@ -22,11 +25,45 @@ function checkCalendar(text: TextFile, key: string): Problem[] {
 }
 
 function checkUpdate(text: TextFile): Problem[] {
-  const { publishDate, updatedDate } = text.values
-  if (!(publishDate instanceof Date && updatedDate instanceof Date)) return []
-  if (updatedDate >= publishDate) return []
-  const expected = `a date on or after the publishDate ${toIsoDate(publishDate)}`
+  const { updatedDate } = text.values
+  const key = publicationKey(text)
+  const published = text.values[key]
+  if (!(published instanceof Date && updatedDate instanceof Date)) return []
+  if (updatedDate >= published) return []
+  const expected = `a date on or after the ${key} ${toIsoDate(published)}`
   return [problemAt(text, 'updatedDate', expected, toIsoDate(updatedDate))]
+}
+
+/** Only letters are scheduled; an article with a date to come would be on the site before that day. */
+function checkPublication(text: TextFile, today: Date): Problem[] {
+  const key = publicationKey(text)
+  const published = text.values[key]
+  if (!(published instanceof Date)) return []
+  const found = toIsoDate(published)
+  if (text.sourceOf(key) !== found) return []
+  if (found < LAUNCH_DAY) {
+    return [problemAt(text, key, `the day of publication, ${LAUNCH_DAY} or later`, found)]
+  }
+  if (key === 'date' || text.isDraft || published <= today) return []
+  return [problemAt(text, key, 'today or earlier, or the line "draft: true"', found)]
+}
+
+/** A text has nothing to correct before readers have it. */
+function checkCorrections(text: TextFile): Problem[] {
+  const key = publicationKey(text)
+  const published = text.values[key]
+  const { corrections } = text.values
+  if (!(published instanceof Date && Array.isArray(corrections))) return []
+  return corrections.flatMap((correction: unknown, index): Problem[] => {
+    const { date } = correction as { date?: unknown }
+    if (!(date instanceof Date) || date >= published) return []
+    const expected = `a date on or after the ${key} ${toIsoDate(published)}`
+    return [problemAt(text, `corrections.${index}.date`, expected, toIsoDate(date))]
+  })
+}
+
+function publicationKey({ kind }: TextFile): 'date' | 'publishDate' {
+  return kind === 'newsletter' ? 'date' : 'publishDate'
 }
 
 function checkIssueDate(text: TextFile): Problem[] {
@@ -38,7 +75,7 @@ function checkIssueDate(text: TextFile): Problem[] {
     problems.push(problemAt(text, 'date', expected, toIsoDate(date)))
   }
   const day = toIsoDate(date)
-  if (issueDayFrom(day) !== day) {
+  if (text.values.webOnly !== true && issueDayFrom(day) !== day) {
     const expected = `a ${ISSUE_SLOT.weekday} such as ${issueDayFrom(day)}`
     problems.push(problemAt(text, 'date', expected, `${day}, a ${weekdayOf(day)}`))
   }
@@ -46,7 +83,13 @@ function checkIssueDate(text: TextFile): Problem[] {
 }
 
 function problemAt(text: TextFile, key: string, expected: string, found: string): Problem {
-  return { file: text.file, line: text.lineOf([key]), place: `key "${key}"`, expected, found }
+  return {
+    file: text.file,
+    line: text.lineOf(key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))),
+    place: `key "${key}"`,
+    expected,
+    found,
+  }
 }
 
 /** @param date a `Date` at midnight UTC, as in front matter */

@@ -8,8 +8,8 @@ import { formatProblem } from './problem.ts'
 const roots: string[] = []
 
 /** Two days on which issues go out. */
-export const ISSUE_DATE = issueDayFrom('2026-11-04')
-export const LATER_ISSUE_DATE = issueDayFrom('2026-11-11')
+export const ISSUE_DATE = issueDayFrom('2026-11-22')
+export const LATER_ISSUE_DATE = issueDayFrom('2026-11-29')
 
 export function removeProjects(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
@@ -34,7 +34,7 @@ export const chart = {
   ],
 }
 
-const disclosures = { asOf: '2026-01-22', holdings: '"No positions."' }
+const disclosures = { asOf: '2026-11-21', holdings: '"No positions."' }
 
 export function article(changes: Record<string, string> = {}, body = 'Text.'): string {
   const keys = {
@@ -42,7 +42,7 @@ export function article(changes: Record<string, string> = {}, body = 'Text.'): s
     subtitle: '"A subtitle"',
     description: `"${'About what it says. '.repeat(4)}${JSON.stringify(changes).length}${body.length}"`,
     author: '"Desk"',
-    publishDate: '2026-01-22',
+    publishDate: '2026-11-21',
     readTime: '1',
     category: '"Analysis"',
     design: 'shared',

@@ -5,9 +5,10 @@ import { describeArticle, describeIssue, type Piece } from './piece.ts'
 
 const mostEntries = 30
 
-export async function collectEntries(site: URL): Promise<FeedEntry[]> {
+/** The newest texts that have appeared by `asOf`; without it, by the build. */
+export async function collectEntries(site: URL, asOf?: Date): Promise<FeedEntry[]> {
   const articles = (await getArticles()).map((entry) => ({ entry, piece: describeArticle(entry) }))
-  const issues = (await getIssues()).map((entry) => ({ entry, piece: describeIssue(entry) }))
+  const issues = (await getIssues(asOf)).map((entry) => ({ entry, piece: describeIssue(entry) }))
   const newest = [...articles, ...issues].sort(byDate).slice(0, mostEntries)
   const render = await createFeedRenderer()
   return Promise.all(

@@ -66,6 +66,7 @@ function FooterBase({ children }: FooterBaseProps) {
           <ul className="mt-4 flex flex-wrap gap-x-5 text-small">
             <ReadingLink href="/newsletter">Weekly letter</ReadingLink>
             <ReadingLink href="/archive">Archive</ReadingLink>
+            <ReadingLink href="/about">Who writes this</ReadingLink>
             <ReadingLink href="/rss.xml">RSS feed</ReadingLink>
           </ul>
           <SocialLinks links={socialLinks} />

@@ -31,5 +31,7 @@ function countCommon(left: string, right: string): number {
 }
 
 function normalize(path: string): string {
-  return path.toLowerCase().replace(/(?<!\/)\/+$/, '')
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end).toLowerCase()
 }

@@ -1,8 +1,9 @@
 import { LatestIssue } from '#site/newsletter/issue-list.tsx'
 import type { IssueSummary } from '#site/newsletter/issue-summaries.ts'
+import { showBetween } from '#site/publication/show-between.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
-export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | undefined }) {
+export function MagazineIntro({ latestIssues }: { latestIssues: IssueSummary[] }) {
   return (
     <section
       aria-labelledby="magazine-title"
@@ -24,7 +25,13 @@ export function MagazineIntro({ latestIssue }: { latestIssue: IssueSummary | und
           Subscribe to the newsletter
         </LinkButton>
       </div>
-      {latestIssue ? <LatestIssue issue={latestIssue} /> : null}
+      {latestIssues.map((issue, index) => (
+        <LatestIssue
+          key={issue.id}
+          issue={issue}
+          showing={showBetween(issue.scheduledFor, latestIssues[index - 1]?.scheduledFor)}
+        />
+      ))}
     </section>
   )
 }

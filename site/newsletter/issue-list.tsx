@@ -1,5 +1,7 @@
 import { formatWeekdayDate } from '#domain/dates.ts'
+import { describeSendingTime, ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { DraftMark } from '#site/publication/draft-mark.tsx'
+import { showBetween } from '#site/publication/show-between.ts'
 import type { IssueSummary } from './issue-summaries.ts'
 
 export function IssueList({ issues }: { issues: IssueSummary[] }) {
@@ -10,25 +12,79 @@ export function IssueList({ issues }: { issues: IssueSummary[] }) {
         <h1 className="mt-3 text-heading font-medium tracking-tight">The weekly letter</h1>
         <ol reversed className="mt-8 border-t-2 border-ink">
           {issues.map((issue) => (
-            <li key={issue.id} className="group relative border-b border-hairline py-6">
-              <p className="flex flex-wrap gap-x-3 text-note text-muted">
-                <span className="font-semibold text-accent">No. {issue.number}</span>
-                <IssueDate date={issue.date} />
-                {issue.isDraft ? <DraftMark /> : null}
-              </p>
-              <h2 className="mt-1 text-title font-medium">
-                <a
-                  href={`/newsletter/${issue.id}`}
-                  className="after:absolute after:inset-0 group-hover:text-accent"
-                >
-                  {issue.title}
-                </a>
-              </h2>
-              <p className="mt-1 text-small text-muted">{issue.description}</p>
-            </li>
+            <IssueItem key={issue.id} issue={issue} />
           ))}
         </ol>
+        <ScheduledIssues issues={issues.filter(({ scheduledFor }) => scheduledFor).toReversed()} />
       </div>
+    </div>
+  )
+}
+
+function IssueItem({ issue }: { issue: IssueSummary }) {
+  return (
+    <li
+      {...showBetween(issue.scheduledFor)}
+      className="group relative border-b border-hairline py-6"
+    >
+      <p className="flex flex-wrap gap-x-3 text-note text-muted">
+        <span className="font-semibold text-accent">No. {issue.number}</span>
+        <IssueDate date={issue.date} />
+        {issue.isDraft ? <DraftMark /> : null}
+      </p>
+      <h2 className="mt-1 text-title font-medium">
+        <a
+          href={`/newsletter/${issue.id}`}
+          className="after:absolute after:inset-0 group-hover:text-accent"
+        >
+          {issue.title}
+        </a>
+      </h2>
+      <p className="mt-1 text-small text-muted">{issue.description}</p>
+    </li>
+  )
+}
+
+/** What subscribers get next, without links: the issues appear here when they are sent. */
+function ScheduledIssues({ issues }: { issues: IssueSummary[] }) {
+  const last = issues.at(-1)
+  if (!last) return null
+  return (
+    <section
+      aria-labelledby="scheduled"
+      className="mt-10"
+      {...showBetween(undefined, last.scheduledFor)}
+    >
+      <h2 id="scheduled" className="text-title font-medium">
+        Coming next
+      </h2>
+      <p className="mt-1 text-small text-muted">
+        Letters go out by email at {ISSUE_SLOT.time} in {ISSUE_SLOT.place}, and appear here at the
+        same time.
+      </p>
+      <ul className="mt-3">
+        {issues.map((issue) => (
+          <li
+            key={issue.id}
+            className="border-t border-hairline py-3 text-small"
+            {...showBetween(undefined, issue.scheduledFor)}
+          >
+            <IssueDate date={issue.date} />: {issue.title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** In place of a letter that has not gone out. */
+export function IssueAnnouncement({ issue }: { issue: IssueSummary }) {
+  return (
+    <div className="wrap pt-6" {...showBetween(undefined, issue.scheduledFor)}>
+      <p className="long-read-column text-lead" role="note">
+        This letter goes out on {describeSendingTime(issue.scheduledFor ?? issue.date)}. It appears
+        here at that time, and subscribers get it by email.
+      </p>
     </div>
   )
 }
@@ -75,7 +131,10 @@ export function IssueNeighbors({ previous, next }: IssueNeighborsProps) {
         <div className="grid sm:grid-cols-2 sm:gap-x-10">
           {previous ? <Neighbor rel="prev" label="Previous issue" issue={previous} /> : null}
           {next ? (
-            <div className="border-t border-hairline sm:col-start-2 sm:border-t-0 sm:text-right">
+            <div
+              {...showBetween(next.scheduledFor)}
+              className="border-t border-hairline sm:col-start-2 sm:border-t-0 sm:text-right"
+            >
               <Neighbor rel="next" label="Next issue" issue={next} />
             </div>
           ) : null}
@@ -111,13 +170,14 @@ function Neighbor({ rel, label, issue }: NeighborProps) {
   )
 }
 
-type LatestIssueProps = { issue: IssueSummary; className?: string }
+type LatestIssueProps = { issue: IssueSummary; showing: ReturnType<typeof showBetween> }
 
-export function LatestIssue({ issue, className = '' }: LatestIssueProps) {
+export function LatestIssue({ issue, showing }: LatestIssueProps) {
   return (
     <a
       href={`/newsletter/${issue.id}`}
-      className={`group block border-t-2 border-ink bg-sunken px-5 py-5 ${className}`}
+      className="group block border-t-2 border-ink bg-sunken px-5 py-5"
+      {...showing}
     >
       <IssueLine label="The latest letter" issue={issue} className="gap-x-4 text-note" />
       <span className="mt-3 block font-serif text-title leading-snug font-medium transition-colors group-hover:text-accent">

@@ -1,6 +1,7 @@
-import type { IssueEntry } from '#site/publication/published.ts'
+import { findAppearance, type IssueEntry, isScheduled } from '#site/publication/published.ts'
 
-export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
+export function summarizeIssue(entry: IssueEntry): IssueSummary {
+  const { id, data } = entry
   return {
     id,
     number: data.number,
@@ -9,6 +10,7 @@ export function summarizeIssue({ id, data }: IssueEntry): IssueSummary {
     date: data.date.toISOString().slice(0, 10),
     tags: data.tags,
     isDraft: data.draft,
+    scheduledFor: isScheduled(entry) ? findAppearance(entry).toISOString() : undefined,
   }
 }
 
@@ -18,9 +20,11 @@ export type IssueSummary = {
   number: number
   title: string
   description: string
-  /** ISO date, a Thursday. */
+  /** ISO date: a Thursday, or the day of an issue for the web only. */
   date: string
   tags: string[]
   /** True only in `npm run preview`. */
   isDraft: boolean
+  /** When it goes out, if that is after the build. ISO 8601. */
+  scheduledFor: string | undefined
 }

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
 import type { LeagueRow } from '#domain/scoring/retention-league.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
-import type { Call } from '#site/record/call-schema.ts'
+import type { Valuation } from '#site/record/call-schema.ts'
 import type { Screen } from '#site/record/screen-schema.ts'
 
 type Node = { type: string; value?: string; children?: Node[] }
@@ -88,19 +88,23 @@ export function tabulateLeague(rows: LeagueRow[]): Table {
   ]
 }
 
-export function tabulateCalls(calls: (Call & { id: string })[]): Table {
-  const day = (date: Date) => date.toISOString().slice(0, 10)
+export function tabulateCalls(calls: (Valuation & { id: string })[]): Table {
   return [
     [
-      ...['id', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
-      ...['statementsAsOf', 'method', 'value', 'cheapBelow', 'published', 'judgedOn'],
+      ...['id', 'kind', 'company', 'symbol', 'currency', 'called', 'price', 'priceSource'],
+      ...['statementsAsOf', 'method', 'value', 'twoThirds', 'published', 'judgedOn'],
       ...['outcome', 'text', 'filing'],
     ],
     ...calls.map(({ id, price, ...call }) => [
-      ...[id, call.company, call.symbol, call.currency, day(price.date), price.price, price.url],
-      ...[day(call.asOf), call.method, call.value, call.cheapBelow],
-      ...[day(call.published), day(call.judgedOn), call.outcome, call.piece],
-      call.filings[0]?.url ?? null,
+      ...[id, call.kind, call.company, call.symbol, call.currency],
+      ...[toDay(price.date), price.price, price.url],
+      ...[toDay(call.asOf), call.method, call.value, call.twoThirds, toDay(call.published)],
+      ...(call.kind === 'call' ? [toDay(call.judgedOn), call.outcome] : [null, null]),
+      ...[call.piece, call.filings[0]?.url ?? null],
     ]),
   ]
+}
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
 }

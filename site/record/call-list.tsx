@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { formatLongDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/figures.ts'
-import { type Call, METHODS } from './call-schema.ts'
+import { type Call, METHODS, type Valuation } from './call-schema.ts'
 import { countOutcomes, readPrice } from './value-call.ts'
 
-type ListedCall = Call & { id: string }
+type Listed<Kind extends Valuation['kind']> = Extract<Valuation, { kind: Kind }> & { id: string }
 
-export function CallList({ calls }: { calls: ListedCall[] }) {
+type CallListProps = { calls: Listed<'call'>[]; illustrations: Listed<'illustration'>[] }
+
+export function CallList({ calls, illustrations }: CallListProps) {
   const { open, right, wrong } = countOutcomes(calls)
   return (
     <div className="wrap py-12 md:py-16 print:pb-0">
@@ -23,31 +25,17 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         <Count label="Right" count={right} />
         <Count label="Wrong" count={wrong} />
       </dl>
-      <section aria-labelledby="terms" className="mt-10 max-w-prose">
-        <h2 id="terms" className="text-title font-medium">
-          How a call is judged
-        </h2>
-        <p className="mt-3">
-          A call compares our value for a share with its close on one day, the day of the call. The
-          value is based on the latest annual report that the company had filed by then. On the
-          judging day, three years after publication, we add the dividends paid since the day of the
-          call to that day’s close, or to the last close before it if the market is shut that day.
-          The call is right if the sum is closer to our value, in percent, than the first close was,
-          and wrong if it is further away. Figures, value and terms do not change after publication.
-          A call is never removed. A call is not a recommendation to buy or sell.
-        </p>
-        <p className="mt-3">
-          The calls published on November 22, 2026, use closes from January and March 2026 that we
-          can cite: from a news agency, a newspaper, and a data service’s summary of the company’s
-          notice. Later prices have been reported, and all three companies have filed a newer annual
-          report since. We do not know what these shares cost on the day of publication.
-        </p>
-      </section>
-      <ol className="mt-10 grid gap-10">
-        {calls.map((call) => (
-          <CallItem key={call.id} call={call} />
-        ))}
-      </ol>
+      <CallTerms />
+      {calls.length > 0 ? (
+        <ol className="mt-10 grid gap-10">
+          {calls.map((call) => (
+            <CallItem key={call.id} call={call} />
+          ))}
+        </ol>
+      ) : (
+        <p className="mt-10 max-w-prose">No calls yet.</p>
+      )}
+      <Illustrations illustrations={illustrations} />
       <p className="mt-10 text-small" data-print="none">
         <RecordLink href="/data/record.csv">Download the record (CSV)</RecordLink>
       </p>
@@ -56,6 +44,48 @@ export function CallList({ calls }: { calls: ListedCall[] }) {
         companies did with the profit they kept
       </p>
     </div>
+  )
+}
+
+function CallTerms() {
+  return (
+    <section aria-labelledby="terms" className="mt-10 max-w-prose">
+      <h2 id="terms" className="text-title font-medium">
+        How a call is judged
+      </h2>
+      <p className="mt-3">
+        A value becomes a call if it rests on the company’s latest annual report and stands beside
+        the last close before its publication. On the judging day, three years later, we add the
+        dividends paid since the day of the call to that day’s close, or to the last close before it
+        if the market is shut that day. The call is right if the sum is closer to our value, in
+        percent, than the first close was, and wrong if it is further away. Figures, value and terms
+        do not change after publication. A call is never removed.
+      </p>
+      <p className="mt-3">
+        A value is the result of the formula that stands beside it. It is not a target price, and
+        not a recommendation to buy, hold or sell.
+      </p>
+    </section>
+  )
+}
+
+function Illustrations({ illustrations }: Pick<CallListProps, 'illustrations'>) {
+  return (
+    <section aria-labelledby="illustrations" className="mt-14 border-t-2 border-ink pt-6">
+      <h2 id="illustrations" className="text-heading font-medium">
+        Illustrations
+      </h2>
+      <p className="mt-3 max-w-prose">
+        These values show a method at a real company. They are not calls, and they do not count:
+        their closes were months old on the day of publication, so the price may already have moved,
+        or a newer annual report was out.
+      </p>
+      <ol className="mt-8 grid gap-10">
+        {illustrations.map((illustration) => (
+          <CallItem key={illustration.id} call={illustration} />
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -68,23 +98,23 @@ function Count({ label, count }: { label: string; count: number }) {
   )
 }
 
-function CallItem({ call }: { call: ListedCall }) {
-  const { id, company, symbol, currency, value, cheapBelow, price, outcome } = call
-  const latest = call.prices.at(-1)
+function CallItem({ call }: { call: Valuation & { id: string } }) {
+  const { id, company, symbol, currency, value, twoThirds, price } = call
+  const isCall = call.kind === 'call'
   return (
     <li id={id} className="scroll-mt-8 border-t-2 border-ink pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-title font-medium">{company}</h2>
-        <p className="text-small font-semibold text-accent">{OUTCOMES[outcome]}</p>
+        <p className="text-small font-semibold text-accent">
+          {isCall ? OUTCOMES[call.outcome] : 'Illustration'}
+        </p>
       </div>
       <dl className="mt-4 grid gap-x-10 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-3">
-        <Fact label="Close on the day of the call">
+        <Fact label={isCall ? 'Close on the day of the call' : 'Close it is set against'}>
           <Price price={price} currency={currency} />
         </Fact>
-        <Fact label="Value per share (expensive above)">{formatAmount(value, currency)}</Fact>
-        <Fact label="Cheap below (two-thirds of the value)">
-          {formatAmount(cheapBelow, currency)}
-        </Fact>
+        <Fact label="Value per share">{formatAmount(value, currency)}</Fact>
+        <Fact label="Two thirds of the value">{formatAmount(twoThirds, currency)}</Fact>
         <Fact label="At that close">{readPrice(price.price, call)}</Fact>
         <Fact label="Financials as of">
           <Day date={call.asOf} />
@@ -92,12 +122,7 @@ function CallItem({ call }: { call: ListedCall }) {
         <Fact label="Published">
           <Day date={call.published} />
         </Fact>
-        <Fact label="Judging day">
-          <Day date={call.judgedOn} />
-        </Fact>
-        <Fact label="Latest price">
-          {latest ? <Price price={latest} currency={currency} /> : 'None yet'}
-        </Fact>
+        {isCall ? <CallFacts call={call} /> : null}
         <Fact label="Method">{METHODS[call.method]}</Fact>
       </dl>
       <p className="mt-4 flex flex-wrap gap-x-6 text-small">
@@ -115,6 +140,20 @@ function CallItem({ call }: { call: ListedCall }) {
         ))}
       </ul>
     </li>
+  )
+}
+
+function CallFacts({ call }: { call: Call }) {
+  const latest = call.prices.at(-1)
+  return (
+    <>
+      <Fact label="Judging day">
+        <Day date={call.judgedOn} />
+      </Fact>
+      <Fact label="Latest price">
+        {latest ? <Price price={latest} currency={call.currency} /> : 'None yet'}
+      </Fact>
+    </>
   )
 }
 

@@ -16,11 +16,7 @@ const inputs = z.record(text, z.union([z.number(), z.array(z.number())]))
 
 const price = z.strictObject({ price: amount, date: calendarDate, source: text, url: z.httpUrl() })
 
-/**
- * A value that a text gives for a real company: a file in content/calls. Only `prices` and
- * `outcome` may change after publication.
- */
-export const callSchema = z.strictObject({
+const valuation = {
   company: text,
   /** As in the address of the company sheet in Pro. */
   symbol: z.string().regex(/^[A-Z0-9.]+$/),
@@ -35,21 +31,34 @@ export const callSchema = z.strictObject({
   filings: z.array(filing).min(1),
   /** Per ordinary share, as the text states it. */
   value: amount,
-  /** Two thirds of the value. */
-  cheapBelow: amount,
-  judgedOn: calendarDate,
-  /** The close against which the value is set. Its day is the day of the call. */
+  twoThirds: amount,
+  /** The close against which the value is set. */
   price,
-  /** Later sourced closes, oldest first. */
-  prices: z.array(price),
-  outcome: z.enum(['open', 'right', 'wrong']),
-})
+}
 
-export type Call = z.infer<typeof callSchema>
+/**
+ * A value that a text gives for a real company: a file in content/calls. Of a call, only `prices` and
+ * `outcome` may change after publication. An illustration has an old price, or older statements than the
+ * company's latest, so it is not judged.
+ */
+export const callSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('illustration'), ...valuation }),
+  z.strictObject({
+    kind: z.literal('call'),
+    ...valuation,
+    judgedOn: calendarDate,
+    /** Later sourced closes, oldest first. */
+    prices: z.array(price),
+    outcome: z.enum(['open', 'right', 'wrong']),
+  }),
+])
+
+export type Valuation = z.infer<typeof callSchema>
+export type Call = Extract<Valuation, { kind: 'call' }>
 
 export const METHODS = {
   grahamNumber: 'Graham number: √(22.5 × three-year earnings per share × book value per share)',
   ownerEarnings: 'Owner earnings, grown ten years at up to 12%, then 2%, discounted at 10%',
   safeCash:
     'Cash left in a bad year, growing at the rate of the last two years, at a required return of 9%',
-} as const satisfies Record<Call['method'], string>
+} as const satisfies Record<Valuation['method'], string>

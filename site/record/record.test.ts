@@ -7,13 +7,13 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
 import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.ts'
 import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
-import { type Call, callSchema } from './call-schema.ts'
+import { callSchema, type Valuation } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
 import { countOutcomes, readPrice, valueCall } from './value-call.ts'
 
 const content = new URL('../../content', import.meta.url).pathname
 const read = (...names: string[]) => readFileSync(path.join(content, ...names), 'utf8')
-const calls = readdirSync(path.join(content, 'calls')).map((name): [string, Call] => [
+const calls = readdirSync(path.join(content, 'calls')).map((name): [string, Valuation] => [
   name,
   callSchema.parse(JSON.parse(read('calls', name))),
 ])
@@ -30,7 +30,7 @@ describe.each(calls)('%s', (_name, call) => {
 
   test('states the value that the formulas of Pro give, and two thirds of it', () => {
     expect(call.value).toBeCloseTo(valueCall(call), 2)
-    expect(call.cheapBelow).toBeCloseTo((call.value * 2) / 3, 1)
+    expect(call.twoThirds).toBeCloseTo((call.value * 2) / 3, 1)
   })
 
   test('is in its text, with the value, the price and its day, the filing and a box that opens Pro', () => {
@@ -51,7 +51,8 @@ describe.each(calls)('%s', (_name, call) => {
     expect(call.published >= call.price.date).toBe(true)
   })
 
-  test('is judged three years after publication, and only with a later price', () => {
+  test('a call is judged three years after publication, and only with a later price', () => {
+    if (call.kind !== 'call') return
     const day = new Date(call.published)
     day.setUTCFullYear(day.getUTCFullYear() + 3)
     expect(call.judgedOn).toEqual(day)
@@ -106,14 +107,21 @@ test('the company of every call has financial statements that come with the site
   expect(calls.filter(([, { symbol }]) => !findBundledStatements(symbol))).toEqual([])
 })
 
-test('a price is expensive above the value, cheap below two thirds of it, else neither', () => {
-  const call = { value: 90, cheapBelow: 60 }
+test('a price is above the value, below two thirds of it, or between', () => {
+  const call = { value: 90, twoThirds: 60 }
   expect([91, 90, 60, 59].map((price) => readPrice(price, call))).toEqual([
-    'Expensive',
-    'Neither cheap nor expensive',
-    'Neither cheap nor expensive',
-    'Cheap',
+    'Above the value',
+    'Between two thirds of the value and the value',
+    'Between two thirds of the value and the value',
+    'Below two thirds of the value',
   ])
+})
+
+test('a call has a close of the week before its publication; an older close makes an illustration', () => {
+  for (const [name, { kind, published, price }] of calls) {
+    const days = (published.valueOf() - price.date.valueOf()) / 86_400_000
+    expect(kind, name).toBe(days <= 7 ? 'call' : 'illustration')
+  }
 })
 
 test('outcomes are counted', () => {

@@ -1,12 +1,12 @@
 import { compoundGrowth } from '#domain/scoring/arithmetic.ts'
 import { intrinsicValue } from '#domain/scoring/buffett/intrinsic-value.ts'
 import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
-import type { Call } from './call-schema.ts'
+import type { Call, Valuation } from './call-schema.ts'
 
 const REQUIRED_RETURN = 0.09
 
 /** The value per share, computed from a call's inputs with Pro's scoring formulas. */
-export function valueCall({ method, inputs }: Pick<Call, 'method' | 'inputs'>): number {
+export function valueCall({ method, inputs }: Pick<Valuation, 'method' | 'inputs'>): number {
   if (method === 'safeCash') return valueSafeCash(inputs)
   // The price does not affect a call's value.
   const company = { price: 1, inputs }
@@ -16,7 +16,7 @@ export function valueCall({ method, inputs }: Pick<Call, 'method' | 'inputs'>): 
 }
 
 /** (80% of operating cash flow − capital expenditures − lease payments) ÷ shares ÷ (9% − growth of EPS). */
-function valueSafeCash(inputs: Call['inputs']): number {
+function valueSafeCash(inputs: Valuation['inputs']): number {
   const all = (name: string) => [inputs[name] ?? []].flat()
   const sum = (name: string) => all(name).reduce((total, value) => total + value, 0)
   const eps = all('eps')
@@ -25,13 +25,15 @@ function valueSafeCash(inputs: Call['inputs']): number {
   return cash / sum('shares') / (REQUIRED_RETURN - growth)
 }
 
-/** How the text reads a price: expensive above the value, cheap below two thirds of it. */
+/** Where a price stands against the value. It says nothing about what to do. */
 export function readPrice(
   price: number,
-  { value, cheapBelow }: Pick<Call, 'value' | 'cheapBelow'>,
+  { value, twoThirds }: Pick<Valuation, 'value' | 'twoThirds'>,
 ): string {
-  if (price > value) return 'Expensive'
-  return price < cheapBelow ? 'Cheap' : 'Neither cheap nor expensive'
+  if (price > value) return 'Above the value'
+  return price < twoThirds
+    ? 'Below two thirds of the value'
+    : 'Between two thirds of the value and the value'
 }
 
 type Score = { open: number; right: number; wrong: number }

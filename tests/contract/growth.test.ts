@@ -2,10 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
+import { createAccount } from '#embedded/tests/contract/auth/accounts.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  newEmail,
+  password,
+} from '#embedded/tests/contract/auth/auth-fixture.ts'
 import { inProject } from '#scripts/project.mjs'
 import { eitherDatabase } from '#tests/databases.ts'
-import { createAccount } from './auth/accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password } from './auth/auth-fixture.ts'
 
 /** From docs/decisions/0030: the most that one network address can add in a day. */
 const documentedMegabytes = 72

@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
-import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
@@ -70,58 +69,6 @@ async function failure(settings?: Parameters<typeof edgar>[0], symbol = 'MADE') 
     throw new Error(`expected a ProviderError, got ${String(error)}`)
   return error
 }
-
-/** A cover page as the SEC renders it. */
-function coverPage(title: string): string {
-  return `<table><tr><td class="pl"><a class="a" href="javascript:void(0);" onclick="Show.showAR( this, 'defref_dei_Security12bTitle', window );">Title of 12(b) Security</a></td>
-<td class="text">${title}<span></span></td></tr></table>`
-}
-
-function listToyota(cik: number, cover: string): void {
-  const from = { ...report('2025-06-18'), form: '20-F' }
-  const file = `CIK${String(cik).padStart(10, '0')}.json`
-  const facts = {
-    'Assets JPY': [at('2025-03-31', 1000, from)],
-    'ProfitLossAttributableToOwnersOfParent JPY': [over('2025-03-31', 100, from)],
-    'DilutedEarningsLossPerShare JPY/shares': [over('2025-03-31', 359.56, from)],
-  }
-  const title = 'TOYOTA MOTOR CORP/'
-  sec.replies.set(tickersPath, { json: { 0: { cik_str: cik, ticker: 'TM', title } } })
-  sec.replies.set(`/api/xbrl/companyfacts/${file}`, {
-    json: { ...companyFacts(facts, 'ifrs-full', cik), entityName: 'Toyota Motor Corp' },
-  })
-  sec.replies.set(`/submissions/${file}`, { json: { cik, name: title, sic: '3711' } })
-  const folder = `/Archives/edgar/data/${cik}/${from.accn.replaceAll('-', '')}`
-  sec.replies.set(`${folder}/R1.htm`, {
-    misbehave: (response) => sendPage(response, 200, coverPage(cover)),
-  })
-}
-
-test.each([
-  [
-    'American Depositary Shares*; each American Depositary Share representing ten shares',
-    3595.6,
-    'as on the cover',
-  ],
-  [
-    'American Depositary Shares, each representing two shares of common stock',
-    undefined,
-    'says that one ADS represents 2',
-  ],
-  ['American Depositary Shares', 3595.6, '10 ordinary shares.'],
-])('the ratio of TM is checked against the cover of its 20-F: %s', async (title, eps, note) => {
-  listToyota(1_094_517, title)
-  const receipt = scoringInputs(await edgar().fetchStatements('TM'))
-  expect(receipt.inputs.eps?.[0]).toBe(eps)
-  expect(receipt.notes.join(' ')).toContain(note)
-  const home = scoringInputs(await edgar().fetchStatements('7203.T'))
-  expect(home.inputs.eps).toEqual([359.56])
-})
-
-test('another company under the symbol of one in the table is refused', async () => {
-  listToyota(4_711, 'Common Stock')
-  expect(await failure({}, '7203.T')).toMatchObject({ code: 'other-company' })
-})
 
 test('statements come from the three files, asked for with the contact as User-Agent', async () => {
   const statements = await edgar().fetchStatements('MADE')

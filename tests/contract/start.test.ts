@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { startKachi } from '#backend/start-kachi.ts'
-import { copyMigratedImage } from '#tests/migrated-image.ts'
+import { copyMigratedImage } from '#tests/databases.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 
 test('a failure after the server listens closes everything that was opened', async () => {

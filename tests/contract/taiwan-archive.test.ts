@@ -112,6 +112,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
       .poll(() => read('2317.TW'))
       .toMatchObject({
         ...{ success: true, source: 'twse', sourceTitle: 'TWSE and TPEx open data' },
+        inputs: { notes: [expect.stringContaining('1 of 10 years is there')] },
         data: {
           ...{ symbol: '2317.TW', names: { en: 'HON HAI', local: '鴻海' }, currency: 'TWD' },
           years: [

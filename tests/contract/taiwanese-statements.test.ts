@@ -86,7 +86,9 @@ describe('a year', () => {
     expect(statements).toMatchObject({
       ...{ isPartial: true, sector: 'general', filer: { authority: 'twse', id: '2317' } },
     })
-    expect(statements?.notes[0]).toContain('1 of 10 years is there, so scores that look back are')
+    expect(statements?.caveats?.[0]).toContain(
+      '1 of 10 years is there, so scores that look back are',
+    )
   })
 
   test('has the dividend of a whole year only', () => {

@@ -28,7 +28,7 @@ test.describe('without JavaScript', () => {
       ['/magazine', /./, 'The Price of Looking'],
       ['/archive', 'Archive', 'Hidden Gems of the Asian Markets'],
       ['/articles/psychology-patient-capital', 'The Price of Looking', 'View as table'],
-      ['/newsletter/2026-11-05', 'Four things a board can do with cash', 'Hamabe Seiki'],
+      ['/newsletter/2026-11-21', 'Four things a board can do with cash', 'Hamabe Seiki'],
       ['/privacy-policy', 'Privacy Policy', 'Who is responsible'],
       ['/nowhere', '404', 'Return to Home'],
     ] as const) {

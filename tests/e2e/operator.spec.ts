@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { makeImportRows } from '#tests/fixtures/import-rows.ts'
 import { createScratch } from '#tests/scratch-server.ts'
-import { startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { expect, test } from './fixtures.ts'
 
-const issue = '2026-11-19'
+const issue = '2026-11-21'
 const readers = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,12 +1,12 @@
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 import {
   clientId,
   clientSecret,
   type OpenIdStandIn,
   startOpenIdProvider,
-} from '#tests/stand-ins/openid-provider.ts'
+} from '#embedded/tests/stand-ins/openid-provider.ts'
+import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
+import { createScratch } from '#tests/scratch-server.ts'
 
 const test = base.extend<object, { provider: OpenIdStandIn }>({
   provider: [

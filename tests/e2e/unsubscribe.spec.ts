@@ -55,7 +55,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
 
   /** Sends one copy, as `npm run newsletter -- send ISSUE --to ADDRESS` does. */
   async function receiveIssue() {
-    const sent = await fetch(`${server.address}/operator/newsletter/2026-11-19/send`, {
+    const sent = await fetch(`${server.address}/operator/newsletter/2026-11-21/send`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${server.serviceKey}` },
       body: JSON.stringify({ to: email }),

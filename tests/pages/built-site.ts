@@ -19,6 +19,11 @@ export function readBuiltPages(): BuiltPage[] {
   return pages
 }
 
+/** A letter that goes out after the build: its page holds an announcement. */
+export function isScheduled({ $ }: BuiltPage): boolean {
+  return $('.long-read').closest('[hidden][data-from]').length > 0
+}
+
 let pages: BuiltPage[] | undefined
 
 function readPages(): BuiltPage[] {

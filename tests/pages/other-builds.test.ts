@@ -7,9 +7,11 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { load } from 'cheerio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeScaffold } from '#scripts/authors/scaffold.ts'
 import { scaffoldArticle } from '#scripts/authors/scaffold-article.ts'
@@ -28,6 +30,7 @@ const anonKey = 'the-public-key-of-the-project'
 const secret = 'a-secret-that-no-page-may-carry'
 const article = 'a-draft-of-an-article'
 const issue = '2030-01-03'
+const scheduled = '2030-01-10'
 
 let root: string
 let files: { name: string; text: string }[]
@@ -42,6 +45,8 @@ beforeAll(async () => {
   const today = '2029-12-31'
   writeScaffold(root, scaffoldArticle({ slug: article, texts: readTextFiles(root), today }))
   writeScaffold(root, scaffoldIssue({ date: issue, texts: readTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: scheduled, texts: readTextFiles(root), today }))
+  publish(path.join(root, 'content/newsletter', `${scheduled}.mdx`))
   const { code, output } = await runProgram('astro', ['build', '--root', root], {
     VITE_SUPABASE_URL: url,
     VITE_SUPABASE_ANON_KEY: anonKey,
@@ -52,6 +57,12 @@ beforeAll(async () => {
   files = readBuilt(path.join(root, 'dist/site'))
 }, 180_000)
 
+/** The market figures need a record, which the copy has not. */
+function publish(file: string) {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/draft: true\n|<(?:MarketSnapshot|Picks) \/>\n/g, ''))
+}
+
 afterAll(() => {
   preview?.kill()
   rmSync(root, { recursive: true })
@@ -60,12 +71,27 @@ afterAll(() => {
 test('a build does not mention drafts', () => {
   const names = files.map(({ name }) => name)
   expect(names).toContain('articles/timeless-principles-value-investing.html')
-  expect(names).toContain('newsletter/2026-11-19.html')
+  expect(names).toContain('newsletter/2026-11-21.html')
   expect(names.filter((name) => name.includes(article) || name.includes(issue))).toEqual([])
   const naming = files.filter(({ text }) =>
     [article, issue, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word)),
   )
   expect(naming.map(({ name }) => name)).toEqual([])
+})
+
+test('a letter that is scheduled has only its announcement, and is in the feeds of its day', () => {
+  const find = (name: string) => files.find((file) => file.name === name)?.text ?? ''
+  const $ = load(find(`newsletter/${scheduled}.html`))
+  expect($('[role="note"]').text()).toContain('This letter goes out on Thursday, January 10')
+  expect($('.long-read').closest('[hidden]').attr('data-from')).toBe('2030-01-10T00:00:00.000Z')
+  const item = load(find('newsletter.html'))(`a[href="/newsletter/${scheduled}"]`)
+  expect(item.closest('li').attr('hidden')).toBeDefined()
+  const row = load(find('archive.html'))(`li[data-id="newsletter/${scheduled}"]`)
+  expect(row.attr('hidden')).toBeDefined()
+  for (const file of ['rss.xml', 'atom.xml', 'sitemap.xml']) {
+    expect(find(file), file).not.toContain(scheduled)
+    expect(find(`scheduled/${scheduled}/${file}`), file).toContain(`/newsletter/${scheduled}`)
+  }
 })
 
 test('the scripts of a hosted build contain its project', () => {

@@ -1,4 +1,4 @@
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { zipSync } from 'fflate'
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 export type EdinetRequest = { path: string; query: URLSearchParams; at: number; open: number }
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 type Answer = { status: number; json?: unknown; headers?: Record<string, string> }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 export type StandIn = {
   url: string

@@ -1,4 +1,4 @@
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 export const taifexDays = [
   { Date: '20260227', 'USD/NTD': '31.338', 'RMB/NTD': '4.354697', 'EUR/USD': '1.0785' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { listenOnLoopback } from './loopback-server.ts'
+import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
 type OpenDataRequest = { path: string; etag: string | undefined; status: number }
 

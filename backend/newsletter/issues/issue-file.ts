@@ -15,6 +15,7 @@ const FrontMatterSchema = z.object({
   date: z.iso.date(),
   number: z.number().int().positive(),
   draft: z.boolean().default(false),
+  webOnly: z.boolean().default(false),
 })
 
 type IssueFrontMatter = z.infer<typeof FrontMatterSchema>
@@ -113,7 +114,8 @@ export async function readIssues(
 }
 
 export function toScheduled({ issue, frontMatter }: IssueFile): ScheduledIssue {
-  return { issue, date: frontMatter.date, isDraft: frontMatter.draft }
+  const { date, draft, webOnly } = frontMatter
+  return { issue, date, isDraft: draft, isWebOnly: webOnly }
 }
 
 export class IssueError extends Error {

@@ -1,23 +1,10 @@
-import {
-  type Database,
-  issueSignInLink,
-  type Keys,
-  type PreparedMail,
-  type ProjectSettings,
-} from 'embedded-supabase'
+import type { Database, EmbeddedSupabase, PreparedMail } from 'embedded-supabase'
 import {
   createPersonalLinks,
   type MakePersonalLinks,
 } from '#backend/newsletter/issues/personal-link.ts'
 
-type Services = {
-  database: Database
-  settings: ProjectSettings
-  keys: Keys
-  siteUrl: string
-  apiUrl: string
-  now: () => Date
-}
+type Services = Pick<EmbeddedSupabase, 'database' | 'siteUrl' | 'issueSignInLink'>
 
 export async function createConfirmationEmails(services: Services) {
   const { database, siteUrl } = services
@@ -33,14 +20,8 @@ async function prepareConfirmation(
   makeLinks: MakePersonalLinks,
   to: string,
 ): Promise<PreparedMail> {
-  const { database, keys, settings, siteUrl, apiUrl, now } = services
-  const link = await database.transaction((tx) =>
-    issueSignInLink(
-      tx,
-      { settings: settings.auth, encryptionKeys: keys.encryption, siteUrl, apiUrl, now },
-      { email: to, redirectTo: `${siteUrl}/pro` },
-    ),
-  )
+  const { database, siteUrl } = services
+  const link = await services.issueSignInLink({ email: to, redirectTo: `${siteUrl}/pro` })
   return {
     variables: {
       SiteURL: siteUrl,

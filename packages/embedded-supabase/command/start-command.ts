@@ -12,7 +12,7 @@ import {
 import { loadSmtpSettings } from '#embedded/mail/smtp-settings.ts'
 import type { EmbeddedSupabase, Fetch, Listen } from '#embedded/options.ts'
 import { loadProject } from '#embedded/postgres/project.ts'
-import { startEmbeddedSupabase } from '#embedded/start-embedded-supabase.ts'
+import { start } from '#embedded/start-embedded-supabase.ts'
 import type { CommandArguments } from './command-arguments.ts'
 import { describeStatus, formatStatus } from './print-status.ts'
 
@@ -23,7 +23,7 @@ export async function startCommand(given: CommandArguments): Promise<void> {
   }
   const { settings } = await loadProject(projectFolder, process.env)
   const port = variables.PORT ?? settings.api.port
-  const supabase = await startEmbeddedSupabase({
+  const supabase = await start({
     projectFolder,
     variables: process.env,
     functionVariables: { ...process.env },

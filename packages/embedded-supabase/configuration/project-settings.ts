@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { AuthSettingsSchema } from './auth-settings.ts'
 import { DatabaseSettingsSchema } from './database-settings.ts'
 import {
-  AnalyticsSettingsSchema,
-  EdgeRuntimeSettingsSchema,
-  ExperimentalSettingsSchema,
-  InbucketSettingsSchema,
-  RealtimeSettingsSchema,
-  StorageSettingsSchema,
-  StudioSettingsSchema,
-} from './platform-settings.ts'
-import {
   count,
   flag,
   optionalFlag,
@@ -55,8 +46,15 @@ const FunctionSettingsSchema = z
   })
   .default({})
 
+/** Parts of Supabase that this server does not have: whatever is written there is left alone. */
+const ElsewhereSchema = z.record(z.string(), z.unknown(), { error: 'a table' }).default({})
+
+const StorageSettingsSchema = z
+  .looseObject({ buckets: z.record(z.string(), z.unknown(), { error: 'a table' }).default({}) })
+  .prefault({})
+
 /**
- * The whole of `supabase/config.toml` as Supabase's CLI defines it, with the CLI's defaults.
+ * `supabase/config.toml` as Supabase's CLI defines it, with the CLI's defaults.
  * Durations are seconds, sizes are bytes.
  *
  * @see https://supabase.com/docs/guides/local-development/cli/config
@@ -68,15 +66,15 @@ export const ProjectSettingsSchema = section({
   ),
   api: ApiSettingsSchema,
   db: DatabaseSettingsSchema,
-  realtime: RealtimeSettingsSchema,
-  studio: StudioSettingsSchema,
-  inbucket: InbucketSettingsSchema,
+  realtime: ElsewhereSchema,
+  studio: ElsewhereSchema,
+  inbucket: ElsewhereSchema,
   storage: StorageSettingsSchema,
   auth: AuthSettingsSchema,
-  edge_runtime: EdgeRuntimeSettingsSchema,
+  edge_runtime: ElsewhereSchema,
   functions: FunctionSettingsSchema,
-  analytics: AnalyticsSettingsSchema,
-  experimental: ExperimentalSettingsSchema,
+  analytics: ElsewhereSchema,
+  experimental: ElsewhereSchema,
 })
 
 export type ProjectSettings = z.infer<typeof ProjectSettingsSchema>

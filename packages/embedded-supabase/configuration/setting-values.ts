@@ -17,10 +17,6 @@ export function optionalSection<Shape extends z.ZodRawShape>(shape: Shape) {
   return section(shape).prefault({} as never)
 }
 
-export function namedSections<Schema extends z.ZodType>(schema: Schema) {
-  return z.record(z.string(), schema, { error: 'a table' }).default({})
-}
-
 export function toggle(isEnabled: boolean) {
   return optionalSection({ enabled: flag(isEnabled) })
 }
@@ -91,19 +87,6 @@ export function duration(fallback: string) {
       z.string({ error }).refine((value) => !Number.isNaN(seconds(value)), error),
     )
     .transform(seconds)
-    .prefault(fallback)
-}
-
-/** A size such as `50MiB`, parsed into bytes. As in the CLI, MB means MiB. */
-export function size(fallback: string | number) {
-  const error = 'a size such as "50MiB", or a number of bytes'
-  const schema = z.union([z.string(), z.int().nonnegative()], { error })
-  return z
-    .preprocess(
-      readText,
-      schema.refine((value) => !Number.isNaN(bytes(value)), error),
-    )
-    .transform(bytes)
     .prefault(fallback)
 }
 
@@ -181,12 +164,4 @@ function seconds(value: string): number {
     (total, [, amount, unit = '']) => total + Number(amount) * (secondsByUnit[unit] ?? Number.NaN),
     0,
   )
-}
-
-function bytes(value: string | number): number {
-  if (typeof value === 'number') return value
-  const match = /^(\d+(?:\.\d+)?) ?([kmgtp]?)(?:i?b)?$/i.exec(value)
-  if (!match) return Number.NaN
-  const exponent = ' kmgtp'.indexOf((match[2] || ' ').toLowerCase())
-  return Math.floor(Number(match[1]) * 1024 ** exponent)
 }

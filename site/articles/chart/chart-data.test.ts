@@ -4,18 +4,6 @@ import { chartSchema } from './chart-schema.ts'
 
 const calculations: Record<string, { decimals: number; series: ((x: number) => number)[] }> = {
   'carbon-margin-cement': { decimals: 1, series: [0.9, 0.7, 0].map(cementMargin) },
-  'dividends-income-growth': {
-    decimals: 2,
-    series: [
-      [7, 0],
-      [4, 0.07],
-      [2, 0.12],
-    ].map(
-      ([first = 0, growth = 0]) =>
-        (year) =>
-          first * (1 + growth) ** (year - 1),
-    ),
-  },
   'gems-days-to-exit': {
     decimals: 1,
     series: [1, 3, 10].map((position) => (turnover) => position / (turnover * 0.2)),
@@ -24,17 +12,7 @@ const calculations: Record<string, { decimals: number; series: ((x: number) => n
     decimals: 1,
     series: [1, 1.05].map((growth) => (years) => 100 * ((0.8 / 0.6) ** (1 / years) * growth - 1)),
   },
-  'holding-period-net-return': { decimals: 2, series: [0.004, 0.008].map(netReturn) },
-  'loss-probability-horizon': {
-    decimals: 1,
-    series: [0.055, 0.035, 0.02].map(
-      (mean) => (years) => 100 * normalDistribution((-mean * Math.sqrt(years)) / 0.2),
-    ),
-  },
-  'retained-cash-value': {
-    decimals: 3,
-    series: [0.01, 0.03, 0.05].map((yieldOnCash) => (years) => ((1 + yieldOnCash) / 1.09) ** years),
-  },
+  'holding-period-net-return': { decimals: 2, series: [0.2, 0].map(netReturn) },
   'reverse-dcf-growth': { decimals: 1, series: [0.118, 0.138].map(impliedGrowth) },
   'timeless-graham-number-roe': {
     decimals: 2,
@@ -94,10 +72,11 @@ function cementMargin(freeShare: number) {
   }
 }
 
-function netReturn(roundTrip: number) {
+/** After costs of 0.4% a round trip. */
+function netReturn(tax: number) {
   return (years: number) => {
-    const before = (1 - roundTrip / 2) ** 2 * 1.08 ** years
-    return 100 * ((before - 0.2 * (before - 1)) ** (1 / years) - 1)
+    const before = 0.998 ** 2 * 1.08 ** years
+    return 100 * ((before - tax * (before - 1)) ** (1 / years) - 1)
   }
 }
 
@@ -142,15 +121,4 @@ function presentValue({ rate, drift }: { rate: number; drift: number }): number 
   const terminal =
     (earnings * drift ** 10 * (1 + terminalGrowth) * terminalPayout) / (rate - terminalGrowth)
   return value + terminal / (1 + rate) ** 10
-}
-
-/** Standard normal distribution function, to 1.5e-7: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26. */
-function normalDistribution(z: number): number {
-  const x = Math.abs(z) / Math.SQRT2
-  const t = 1 / (1 + 0.3275911 * x)
-  const polynomial =
-    t *
-    (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))))
-  const upperTail = 0.5 * polynomial * Math.exp(-x * x)
-  return z < 0 ? upperTail : 1 - upperTail
 }

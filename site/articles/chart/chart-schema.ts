@@ -9,6 +9,8 @@ export const chartSchema = z
     xLabel: z.string().min(1),
     yLabel: z.string().min(1),
     unit: z.string(),
+    /** Equal distances on a log scale are equal ratios: for prices over decades. */
+    scale: z.enum(['linear', 'log']).default('linear'),
     source: z.string().min(1),
     note: z.string().min(1),
     series: z

@@ -1,6 +1,14 @@
 import type { ChartData } from './chart-schema.ts'
 import { formatFigure } from './format-figure.ts'
-import { type ChartFrame, createScale, type Extent, findExtent, niceTicks } from './scales.ts'
+import {
+  type ChartFrame,
+  createLogScale,
+  createScale,
+  type Extent,
+  findExtent,
+  logTicks,
+  niceTicks,
+} from './scales.ts'
 import { getSeriesLook } from './series-look.ts'
 import { createXAxis } from './x-axis.ts'
 
@@ -12,7 +20,7 @@ const BOTTOM = HEIGHT - 46
 
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
-  const ticks = niceTicks(findValueExtent(data, points), 5)
+  const { ticks, extent } = chooseValues(data, points)
   const labels = ticks.map((tick) => formatFigure(tick))
   const left = Math.max(...labels.map((label) => label.length)) * 7 + 10
   const right = frame.width - 16
@@ -21,7 +29,8 @@ export function PlaneChart({ data, frame, className }: PlaneChartProps) {
     [left + 6, right],
     frame.ticks,
   )
-  const scale = createScale(findExtent(ticks), [BOTTOM, TOP])
+  const create = data.scale === 'log' ? createLogScale : createScale
+  const scale = create(extent, [BOTTOM, TOP])
   return (
     <svg viewBox={`0 0 ${frame.width} ${HEIGHT}`} className={className} aria-hidden="true">
       {ticks.map((tick) => (
@@ -49,6 +58,17 @@ export function PlaneChart({ data, frame, className }: PlaneChartProps) {
       <SeriesMarks data={data} place={axis.place} scale={scale} />
     </svg>
   )
+}
+
+/** A linear axis ends at its outer ticks, a log axis just beyond the data. */
+function chooseValues(data: ChartData, points: [number | string, number][]) {
+  if (data.scale !== 'log') {
+    const ticks = niceTicks(findValueExtent(data, points), 5)
+    return { ticks, extent: findExtent(ticks) }
+  }
+  const [low, high] = findExtent(points.map(([, value]) => value))
+  const extent: Extent = [low * 0.85, high * 1.1]
+  return { ticks: logTicks(extent), extent }
 }
 
 /** The axis of a line chart includes zero, so slopes are not exaggerated. */

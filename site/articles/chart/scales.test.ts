@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createScale, niceTicks, timeTicks } from './scales.ts'
+import { createLogScale, createScale, logTicks, niceTicks, timeTicks } from './scales.ts'
 
 describe('createScale', () => {
   test('maps ends to ends and keeps proportions, also in a reversed range', () => {
@@ -9,6 +9,18 @@ describe('createScale', () => {
 
   test('maps a single value to the middle', () => {
     expect(createScale([7, 7], [0, 100])(7)).toBe(50)
+  })
+})
+
+describe('a log scale', () => {
+  test('gives equal ratios equal distances', () => {
+    const scale = createLogScale([10, 1000], [0, 100])
+    expect([10, 100, 1000].map((value) => Math.round(scale(value)))).toEqual([0, 50, 100])
+  })
+
+  test('has ticks at 1, 2 and 5 times powers of ten, within the extent', () => {
+    expect(logTicks([6000, 55_000])).toEqual([10_000, 20_000, 50_000])
+    expect(logTicks([0.4, 3])).toEqual([0.5, 1, 2])
   })
 })
 

@@ -12,6 +12,21 @@ export function createScale(domain: Extent, range: Extent): (value: number) => n
   return (value) => start + ((value - low) / (high - low)) * (end - start)
 }
 
+/** The same for ratios: all values must be positive. */
+export function createLogScale(domain: Extent, range: Extent): (value: number) => number {
+  const scale = createScale([Math.log(domain[0]), Math.log(domain[1])], range)
+  return (value) => scale(Math.log(value))
+}
+
+/** The values 1, 2 and 5 times a power of ten within the extent. */
+export function logTicks([low, high]: Extent): number[] {
+  const first = Math.floor(Math.log10(low))
+  const count = Math.ceil(Math.log10(high)) - first + 1
+  return Array.from({ length: count }, (_, index) => 10 ** (first + index))
+    .flatMap((power) => [power, 2 * power, 5 * power])
+    .filter((tick) => tick >= low && tick <= high)
+}
+
 /**
  * Round values at equal distances that enclose the extent.
  * @param count approximate number of steps

@@ -7,7 +7,7 @@ import {
 } from '#site/feeds-and-cards/card.ts'
 import { cacheCard } from '#site/feeds-and-cards/card-cache.ts'
 import { readPalette } from '#site/feeds-and-cards/draw-card.tsx'
-import { getArticles, getIssues } from '#site/publication/published.ts'
+import { getArticles, getIssuesWithScheduled } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
 /**
@@ -19,7 +19,7 @@ export async function getStaticPaths() {
   const cards = [
     generalCard,
     ...(await getArticles()).map(describeArticleCard),
-    ...(await getIssues()).map(describeIssueCard),
+    ...(await getIssuesWithScheduled()).map(describeIssueCard),
   ]
   return cards.map((card) => ({ params: { name: card.name }, props: { card } }))
 }

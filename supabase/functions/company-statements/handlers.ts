@@ -19,6 +19,7 @@ import {
   titleOf,
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
+import { freshFor, judgeFailure } from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -139,19 +140,11 @@ async function readKnown(
     return !isRefused
   }
   const known = (
-    await cache.read([key], { freshMs: freshFor(sources, symbol), refresh, mayAsk: ask })
+    await cache.read([key], { freshMs: freshFor(sources, symbol, freshMs), refresh, mayAsk: ask })
   ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
   return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
-}
-
-/** The shortest time of the sources that may have the company. */
-function freshFor(sources: readonly OpenSource[], symbol: string): number {
-  const times = sources.flatMap((source) =>
-    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
-  )
-  return Math.min(freshMs, ...times)
 }
 
 function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
@@ -236,8 +229,8 @@ async function askSource(
   })
   // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
   if (isUnlisted?.(symbol)) {
-    const unlisted = `${nameSource(name)} does not list ${symbol}.`
-    const outcome = { ...later(capitalize(unlisted), 86_400), isSpent: false }
+    const title = name === 'sec' ? 'The SEC' : titleOf(name)
+    const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }
   }
   const request = { provider, wanted: 1, limits, priority: 'first' as const, caller }
@@ -251,25 +244,14 @@ async function askSource(
   try {
     const value = await fetchStatements(symbol)
     await databaseStore.record(provider, 'answered', limits)
-    await note(value, name)
+    await noteCompany(value, name)
     return { outcome: { value, asOfMs: Date.now() }, isUnknown: false }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const isAnswer = ['unknown-symbol', 'other-company', 'plan-restricted'].includes(error.code)
-    const isToCome = error.code === 'not-indexed'
-    await databaseStore.record(provider, isAnswer || isToCome ? 'answered' : 'failed', limits)
-    const outcome = later(error.message, isAnswer ? 86_400 : 60)
+    const { isWorking, retrySeconds } = judgeFailure(error.code)
+    await databaseStore.record(provider, isWorking ? 'answered' : 'failed', limits)
+    const outcome = later(error.message, retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
-  }
-}
-
-/** Readers get their answer whether or not the list of all companies can be renewed. */
-async function note(statements: FinancialStatements, source: string): Promise<void> {
-  try {
-    await noteCompany(statements, source)
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : 'unknown'
-    console.error(JSON.stringify({ level: 'error', message: `company not listed: ${cause}` }))
   }
 }
 
@@ -281,10 +263,6 @@ function describeLimit(name: string, reason: string | undefined): string {
 
 function nameSource(name: string): string {
   return name === 'sec' ? 'the SEC' : titleOf(name)
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 type Opened = { variables: unknown; sources: OpenSource[]; cache: SharedCache }

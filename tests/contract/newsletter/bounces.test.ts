@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   type DeliveryStatus,
@@ -14,7 +15,6 @@ import {
 } from '#tests/fixtures/bounced-mail.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
 const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }

@@ -6,10 +6,10 @@ import { loadDkimKey } from '#embedded/mail/dkim-key.ts'
 import { createSmtpTransport } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
+import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
-import { startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -31,9 +31,9 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
 
   test('match the web page of the issue, and so do its picks', async () => {
     const { service } = await newsletterOf(inProject('content/newsletter'))
-    const file = inProject('content/issue-figures/2026-11-19.json')
+    const file = inProject('content/issue-figures/2026-11-26.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
-    const { html } = await service.preview('2026-11-19')
+    const { html } = await service.preview('2026-11-26')
     expect(readRows(html)).toEqual(expectedRows(record))
     const words = load(html)('body').text()
     for (const { title, why } of record.picks) {
@@ -49,16 +49,16 @@ describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
         success: true,
         data: Object.fromEntries(SNAPSHOT_SYMBOLS.map((symbol) => [symbol, quote])),
         source: 'a-provider',
-        asOf: '2026-11-18T21:00:00Z',
+        asOf: '2026-11-25T21:00:00Z',
       })
     const issuesDirectory = inProject('content/newsletter')
     const { service } = await createTestNewsletter(database, { issuesDirectory, ask })
-    const { html } = await service.preview('2026-11-19')
+    const { html } = await service.preview('2026-11-26')
     const words = load(html)('body').text()
-    expect(words).toContain('Closing prices before November 19, 2026 at 05:00, Hong Kong time.')
+    expect(words).toContain('Closing prices before November 26, 2026 at 05:00, Hong Kong time.')
     expect(words).not.toContain('Invented sample data')
     expect(readRows(html)).not.toEqual(
-      expectedRows(sampleWeek(new Date(figuresTimeOf('2026-11-19')))),
+      expectedRows(sampleWeek(new Date(figuresTimeOf('2026-11-26')))),
     )
   })
 

@@ -38,6 +38,7 @@ function render(body: string, shown: IssueFigures = figures) {
       date: issue,
       number: 4,
       draft: false,
+      webOnly: false,
     },
   }
   return renderEmail(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })

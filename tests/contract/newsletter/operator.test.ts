@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { writeBounce } from '#tests/fixtures/bounced-mail.ts'
 import { makeImportRows } from '#tests/fixtures/import-rows.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#tests/stand-ins/mail-server.ts'
 
-const issue = '2026-11-19'
+const issue = '2026-11-21'
 const webhookSecret = 'a-secret-of-at-least-32-characters'
 
 describe('an operator', () => {

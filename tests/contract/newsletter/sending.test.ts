@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
-import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
-import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import {
   type Reaction,
   type SmtpStandIn,
   type StandInOptions,
   startSmtpStandIn,
-} from '#tests/stand-ins/mail-server.ts'
+} from '#embedded/tests/stand-ins/mail-server.ts'
+import { testDatabases } from '#tests/databases.ts'
+import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
 const issue = '2026-11-26'
 

@@ -5,8 +5,8 @@ import { eitherServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-const issue = '2026-11-19'
-const olderIssue = '2026-11-12'
+const issue = '2026-11-26'
+const olderIssue = '2026-11-21'
 const oneClick = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

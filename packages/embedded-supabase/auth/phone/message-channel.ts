@@ -16,10 +16,6 @@ export function enabledProvider({ sms }: AuthSettings): SmsProviderName | undefi
   return providerNames.find((name) => sms[name].enabled)
 }
 
-export function usesTextMessages({ sms, mfa }: AuthSettings): boolean {
-  return sms.enable_signup || mfa.phone.enroll_enabled || mfa.phone.verify_enabled
-}
-
 /**
  * Without a provider, messages are captured, but only while emails are too: after that, readers
  * cannot see the mailbox.

@@ -136,14 +136,13 @@ export const routinesQuery = `
      and (a.total is null or a.unnamed = 0 or (a.total = 1
           and a.first_type in ('bytea', 'json', 'jsonb', 'text', 'xml')))`
 
-/** PostgREST's settings in the database belong to the role that it connects as. */
+/** PostgREST's settings in the database belong to the role that it connects as; those of one database go first. */
 export const aggregatesQuery = `
-  select exists (
-    select from pg_catalog.pg_db_role_setting as setting
+  select coalesce((
+    select pg_catalog.lower(entry) ~ '=(true|on)$' from pg_catalog.pg_db_role_setting as setting
       join pg_catalog.pg_roles as role on role.oid = setting.setrole
       cross join lateral pg_catalog.unnest(setting.setconfig) as entry
-    where role.rolname = 'authenticator'
+    where role.rolname = 'authenticator' and entry like 'pgrst.db_aggregates_enabled=%'
       and setting.setdatabase in (
         0, (select oid from pg_catalog.pg_database where datname = current_database()))
-      and pg_catalog.lower(entry) in ('pgrst.db_aggregates_enabled=true', 'pgrst.db_aggregates_enabled=on')
-  ) as is_on`
+    order by setting.setdatabase desc limit 1), false) as is_on`

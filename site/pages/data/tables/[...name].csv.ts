@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro'
-import { getArticles, getIssues } from '#site/publication/published.ts'
+import { getArticles, getIssuesWithScheduled } from '#site/publication/published.ts'
 import { readTables, toCsv } from '#site/reading/table-data.ts'
 
 /** `articles/NAME-1.csv` and so on: the tables of each text in its order. */
 export async function getStaticPaths() {
   const texts = [
     ...(await getArticles()).map(({ id, body }) => ({ path: `articles/${id}`, body })),
-    ...(await getIssues()).map(({ id, body }) => ({ path: `newsletter/${id}`, body })),
+    ...(await getIssuesWithScheduled()).map(({ id, body }) => ({ path: `newsletter/${id}`, body })),
   ]
   return texts.flatMap(({ path, body = '' }) =>
     readTables(body).map((table, index) => ({

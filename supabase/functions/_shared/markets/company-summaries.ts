@@ -22,13 +22,18 @@ const QuotesSchema = z.array(z.object({ symbol: z.string(), quote: z.unknown() }
 
 /**
  * Puts a company on the list of all companies, or renews its line. To be called whenever a source
- * has read a company's statements.
+ * has read a company's statements. A failure is logged: readers get their answer without the list.
  */
 export async function noteCompany(statements: FinancialStatements, source: string): Promise<void> {
   const summary = summarizeCompany(statements, source)
   if (!summary) return
   const parameters = { p_company: summary.symbol, p_source: source, p_summary: summary }
-  await call('note_company_summary', { ...parameters, p_now: new Date(Date.now()).toISOString() })
+  try {
+    await call('note_company_summary', { ...parameters, p_now: new Date(Date.now()).toISOString() })
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : 'unknown'
+    console.error(JSON.stringify({ level: 'error', message: `company not listed: ${cause}` }))
+  }
 }
 
 /** In pages, so that never more than a page is held besides what the reader keeps of it. */

@@ -1,4 +1,5 @@
 import type { MarketStore } from '../market-store.ts'
+import { dart } from './dart.ts'
 import { edinet } from './edinet.ts'
 import { eodhd } from './eodhd.ts'
 import type {
@@ -61,7 +62,12 @@ function defaultProviders(variable: Variables): ProviderRegistration[] {
  * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
  * limits and the name on screen follow.
  */
-export const STATEMENTS_SOURCES: readonly StatementsSource[] = [secEdgar, edinet, taiwanArchive]
+export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
+  secEdgar,
+  edinet,
+  dart,
+  taiwanArchive,
+]
 
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
 const keyLimits = { minute: 5, day: 100 }

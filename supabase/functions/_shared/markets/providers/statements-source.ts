@@ -1,4 +1,5 @@
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import type { ProviderErrorCode } from './provider-request.ts'
 
 /**
  * A source of financial statements: the SEC, another authority, or a provider with a key. It is
@@ -38,3 +39,27 @@ export type StatementsSource = {
 
 /** A `key` is a secret; an `address` replaces the source's own; `contact` is a name and an email address. */
 export type StatementsVariable = { name: string; kind: 'key' | 'address' | 'contact' | 'count' }
+
+type Fresh = Pick<StatementsProvider, 'isUnlisted'> & Pick<StatementsSource, 'freshMs'>
+
+/** The shortest time of the sources that may have the company. */
+export function freshFor(sources: readonly Fresh[], symbol: string, usualMs: number): number {
+  const times = sources.flatMap((source) =>
+    source.freshMs && !source.isUnlisted?.(symbol) ? [source.freshMs] : [],
+  )
+  return Math.min(usualMs, ...times)
+}
+
+/** Seconds until a source that works may have more to say. */
+const waits: Partial<Record<ProviderErrorCode, number>> = {
+  ...{ 'unknown-symbol': 86_400, 'other-company': 86_400, 'plan-restricted': 86_400 },
+  ...{ 'not-indexed': 60, 'day-spent': 3_600 },
+}
+
+export function judgeFailure(code: ProviderErrorCode): {
+  isWorking: boolean
+  retrySeconds: number
+} {
+  const seconds = waits[code]
+  return { isWorking: seconds !== undefined, retrySeconds: seconds ?? 60 }
+}

@@ -1,0 +1,139 @@
+import type { TaggedFact } from '../markets/tagged-facts.ts'
+import { DIVIDEND_TAG, NAMED_ROWS, OTHER_DEBT_TAG, PAID_TAGS, SHARES_TAG } from './dart-tags.ts'
+
+/** One answer's rows, as the service sends them: all values are text. */
+export type DartRow = Record<string, string | undefined>
+
+export type AnnualRows = {
+  corpCode: string
+  /** The year that the report is asked for by. */
+  year: number
+  /** ISO date: the end of that year. */
+  periodEnd: string
+  rows: readonly DartRow[]
+}
+
+/** Columns of the year itself, the one before, and the one before that. */
+const amountColumns = ['thstrm_amount', 'frmtrm_amount', 'bfefrmtrm_amount'] as const
+const dividendColumns = ['thstrm', 'frmtrm', 'lwfr'] as const
+const annualReport = '11011'
+const noStandardCode = '-표준계정코드 미사용-'
+const statements = ['BS', 'IS', 'CIS', 'CF']
+
+/**
+ * `fnlttSinglAcntAll`: every line of an annual report, for three years. An account's id counts
+ * before its name; of rows with the same id, the first of the income statement, balance sheet or
+ * cash flows does. Rows of other reports, companies and the statement of equity are left out.
+ * @param endOf the end of a year before, undefined where it is not the same day of that year
+ */
+export function parseStatementRows(
+  annual: AnnualRows,
+  endOf: (year: number) => string | undefined,
+): TaggedFact[] {
+  const sorted = annual.rows
+    .filter((row) => isOfReport(row, annual))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || Number(one.ord) - Number(other.ord))
+  const found = new Map<string, TaggedFact>()
+  for (const fact of sorted.flatMap((row) => parseRow(row, annual, endOf))) {
+    const key = `${fact.tag} ${fact.end}`
+    if (!found.has(key)) found.set(key, fact)
+  }
+  return [...found.values()]
+}
+
+function isOfReport(row: DartRow, { corpCode, year }: AnnualRows): boolean {
+  const isOurs = row.corp_code === corpCode && row.bsns_year === String(year)
+  return isOurs && row.reprt_code === annualReport && statements.includes(row.sj_div ?? '')
+}
+
+function parseRow(
+  row: DartRow,
+  { year, periodEnd }: AnnualRows,
+  endOf: (year: number) => string | undefined,
+): TaggedFact[] {
+  const [tag, filing, currency] = [tagOf(row), filingOf(row), row.currency ?? '']
+  if (!tag || !filing || !/^[A-Z]{3}$/.test(currency)) return []
+  const unit = tag.includes('PerShare') ? `${currency}/shares` : currency
+  return amountColumns.flatMap((column, index): TaggedFact[] => {
+    const end = index === 0 ? periodEnd : endOf(year - index)
+    const amount = parseDartFigure(row[column])
+    if (end === undefined || amount === null) return []
+    const val = PAID_TAGS.includes(tag) ? Math.abs(amount) : amount
+    const period = row.sj_div === 'BS' ? { end } : { start: startOf(end), end }
+    return [{ ...filing, ...period, ...elementOf(row, tag), tag, unit, val }]
+  })
+}
+
+/** `alotMatter`: the cash dividend of an ordinary share, for three years. */
+export function parseDividendRows(
+  { corpCode, year, periodEnd, rows }: AnnualRows,
+  endOf: (year: number) => string | undefined,
+): TaggedFact[] {
+  const row = rows.find(
+    ({ corp_code, se, stock_knd }) =>
+      corp_code === corpCode && se === DIVIDEND_TAG && (stock_knd ?? '보통주') === '보통주',
+  )
+  const filing = row && filingOf(row)
+  if (!row || !filing) return []
+  return dividendColumns.flatMap((column, index): TaggedFact[] => {
+    const end = index === 0 ? periodEnd : endOf(year - index)
+    const val = parseDartFigure(row[column])
+    if (end === undefined || val === null) return []
+    return [{ ...filing, start: startOf(end), end, tag: DIVIDEND_TAG, unit: 'KRW/shares', val }]
+  })
+}
+
+/** `stockTotqySttus`: ordinary shares outstanding, so without the company's own. */
+export function parseShareRows({ corpCode, periodEnd, rows }: AnnualRows): TaggedFact[] {
+  const row = rows.find(({ corp_code, se }) => corp_code === corpCode && se === '보통주')
+  const filing = row && filingOf(row)
+  const val = parseDartFigure(row?.distb_stock_co)
+  if (!filing || val === null || val <= 0) return []
+  return [
+    { ...filing, start: startOf(periodEnd), end: periodEnd, tag: SHARES_TAG, unit: 'shares', val },
+  ]
+}
+
+/** ISO date of the year's end, in an answer that says it. */
+export function findPeriodEnd(rows: readonly DartRow[]): string | undefined {
+  const text = rows.find(({ stlm_dt }) => stlm_dt)?.stlm_dt
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+}
+
+/** Null for a blank, a dash and anything else that is not a figure. */
+export function parseDartFigure(text: string | undefined): number | null {
+  const plain = text?.trim() ?? ''
+  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null
+  return Number(plain.replaceAll(',', ''))
+}
+
+function placeOf({ sj_div }: DartRow): number {
+  return statements.indexOf(sj_div ?? '')
+}
+
+function tagOf(row: DartRow): string | undefined {
+  const { account_id: id = '', account_nm: name = '', sj_div = '' } = row
+  if (id !== '' && id !== noStandardCode && !id.startsWith('entity')) return id
+  const known =
+    NAMED_ROWS[sj_div === 'CIS' ? 'IS' : sj_div]?.[name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').trim()]
+  if (known) return known
+  const isDebt = sj_div === 'BS' && /차입|사채/.test(name)
+  return isDebt ? OTHER_DEBT_TAG : undefined
+}
+
+/** A row that was found by its name is cited by it. */
+function elementOf({ account_id: id, account_nm: name }: DartRow, tag: string) {
+  return id === tag || !name ? {} : { element: name }
+}
+
+/** The first eight digits of a receipt number are the day of filing. */
+function filingOf({ rcept_no: accn = '' }: DartRow) {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)\d{6}$/.exec(accn) ?? []
+  return year ? { accn, form: 'annual report', filed: `${year}-${month}-${day}` } : undefined
+}
+
+function startOf(end: string): string {
+  const next = new Date(Date.parse(end) + 86_400_000)
+  next.setUTCFullYear(next.getUTCFullYear() - 1)
+  return next.toISOString().slice(0, 10)
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import type { Database } from '#embedded/postgres/database.ts'
+import { eitherDatabase, testDatabases } from '#embedded/tests/databases.ts'
+import { describeAdmin } from './auth/admin.contract.ts'
+import { describeAnyInput } from './auth/any-input.contract.ts'
+import { openAuthDatabase } from './auth/auth-fixture.ts'
+import { describeBadInput } from './auth/bad-input.contract.ts'
+import { describeEachField } from './auth/each-field.contract.ts'
+import { describeFactorRefusals } from './auth/factor-refusals.contract.ts'
+import { describeFactors } from './auth/factors.contract.ts'
+import { describeLimits } from './auth/limits.contract.ts'
+import { describeLinks } from './auth/links.contract.ts'
+import { describeOwnership } from './auth/ownership.contract.ts'
+import { describePhone } from './auth/phone.contract.ts'
+import { describePhoneRefusals } from './auth/phone-refusals.contract.ts'
+import { describePkce } from './auth/pkce.contract.ts'
+import { describeProtocol } from './auth/protocol.contract.ts'
+import { describeRedirects } from './auth/redirects.contract.ts'
+import { describeSessions } from './auth/sessions.contract.ts'
+import { describeSignInLink } from './auth/sign-in-link.contract.ts'
+import { describeSignUp } from './auth/sign-up.contract.ts'
+import { describeSizes } from './auth/sizes.contract.ts'
+import { describeStrangers } from './auth/strangers.contract.ts'
+import { describeSwitchedOff } from './auth/switched-off.contract.ts'
+import { describeTokens } from './auth/tokens.contract.ts'
+import { describeTraps } from './auth/traps.contract.ts'
+import { describeUser } from './auth/user.contract.ts'
+
+describe.each(testDatabases)('auth on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openAuthDatabase(open)
+  })
+  afterAll(() => database.close())
+
+  const current = () => database
+  describeSignUp(current)
+  describeSessions(current)
+  describeLinks(current)
+  describeSignInLink(current)
+  describeUser(current)
+  describePkce(current)
+  describePhone(current)
+  describeFactors(current)
+  describeAdmin(current)
+  describeTokens(current)
+  describeOwnership(current)
+})
+
+/** What reaches the database rarely, or no further than the rules in front of it. */
+describe.each(eitherDatabase)('auth, refusing on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openAuthDatabase(open)
+  })
+  afterAll(() => database.close())
+
+  const current = () => database
+  describePhoneRefusals(current)
+  describeFactorRefusals(current)
+  describeRedirects(current)
+  describeSwitchedOff(current)
+  describeProtocol(current)
+  describeBadInput(current)
+  describeLimits(current)
+  describeStrangers(current)
+  describeSizes(current)
+  describeTraps(current)
+  describeEachField(current)
+  describeAnyInput(current)
+})

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#embedded/postgres/database.ts'
+import { createAccount } from './accounts.ts'
+import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+
+const redaction = new URL('../../../postgres/bootstrap/0032_redact_audit_log.sql', import.meta.url)
+
+const tooLarge = {
+  code: 400,
+  error_code: 'validation_failed',
+  msg: 'Metadata is too large (max 8192 bytes)',
+}
+
+/** Metadata of this many bytes as JSON. */
+function metadataOf(bytes: number, key = 'a'): Record<string, string> {
+  return { [key]: 'é'.repeat((bytes - `{"${key}":""}`.length) / 2) }
+}
+
+export function describeSizes(database: () => Database): void {
+  describe('stored request data', () => {
+    it.each([
+      ['/signup', 'data'],
+      ['/otp', 'data'],
+      ['/magiclink', 'data'],
+      ['/admin/users', 'user_metadata'],
+      ['/admin/users', 'app_metadata'],
+      ['/invite', 'data'],
+    ])('is at most 8 KB of metadata at %s as %s', async (path, field) => {
+      const auth = await createAuthFixture(database())
+      const key = { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` }
+      const send = (email: string, bytes: number, name?: string) =>
+        auth.post(path, { email, password, [field]: metadataOf(bytes, name) }, key)
+      const { email: taken } = await createAccount(auth)
+      // Whether or not the address is taken.
+      for (const email of [newEmail(), taken]) {
+        const response = await send(email, 8_194)
+        expect([response.status, await response.json()]).toEqual([400, tooLarge])
+      }
+      // Not even under a name that the service writes.
+      expect((await send(newEmail(), 8_194, 'phone')).status).toBe(400)
+      expect((await send(newEmail(), 8_192, 'ab')).status).toBe(200)
+      await auth.takeMails()
+    })
+
+    it('is at most 8 KB of metadata in total', async () => {
+      const auth = await createAuthFixture(database())
+      const { client } = await createAccount(auth)
+      const update = async (data: object) => {
+        const { error } = await client.auth.updateUser({ data })
+        return error && { code: error.status, error_code: error.code, msg: error.message }
+      }
+      expect(await update(metadataOf(5_000, 'ab'))).toBeNull()
+      expect(await update(metadataOf(5_000, 'cd'))).toEqual(tooLarge)
+      expect(await update({ ...metadataOf(5_000, 'cd'), ab: null })).toBeNull()
+      const phones = await createAuthFixture(database(), { sms: { enable_signup: true } })
+      const byPhone = { phone: newPhone(), password, data: metadataOf(8_194) }
+      expect(await (await phones.post('/signup', byPhone)).json()).toEqual(tooLarge)
+    })
+
+    it('includes five characters of an address in the audit log, and no network address', async () => {
+      const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
+      const { email, client } = await createAccount(auth)
+      await client.auth.updateUser({ data: { full_name: 'Ada Lovelace' } })
+      const phone = newPhone()
+      await auth.post('/signup', { phone, password })
+      await auth.takeMessages()
+      const trail = await database().query<{ entry: string; ip_address: string }>(
+        `select payload::text as entry, ip_address from auth.audit_log_entries`,
+      )
+      const all = JSON.stringify(trail)
+      for (const secret of [email, phone, '203.0.113.7', 'Ada', email.slice(0, 6)]) {
+        expect(all).not.toContain(secret)
+      }
+      expect(all).toContain(`${email.slice(0, 5)}***`)
+      // The hash only shows whether two network addresses are the same.
+      const addresses = new Set(trail.map((entry) => entry.ip_address))
+      for (const address of addresses) expect(address).toMatch(/^([0-9a-f]{16})?$/)
+    })
+
+    it('is masked in older audit log entries', async () => {
+      const id = crypto.randomUUID()
+      const before = {
+        action: 'login',
+        actor_username: 'ada.lovelace@example.com',
+        actor_name: 'Ada',
+      }
+      await database().query(
+        `insert into auth.audit_log_entries (id, payload, ip_address) values ($1, $2, '198.51.100.9')`,
+        [id, JSON.stringify(before)],
+      )
+      await database().runScript(await readFile(redaction, 'utf8'))
+      const [entry] = await database().query(
+        'select payload, ip_address from auth.audit_log_entries where id = $1',
+        [id],
+      )
+      expect(entry).toEqual({
+        payload: { action: 'login', actor_username: 'ada.l***' },
+        ip_address: '',
+      })
+    })
+  })
+}

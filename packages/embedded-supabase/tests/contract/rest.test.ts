@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { testDatabases } from '#embedded/tests/databases.ts'
+import { describeBadInput } from './rest/bad-input.ts'
+import { describeCalls } from './rest/calls.ts'
+import { describePolicies } from './rest/policies.ts'
+import { describeReads } from './rest/reads.ts'
+import { describeRefusals } from './rest/refusals.ts'
+import { type RestServer, startRest } from './rest/rest-server.ts'
+import { describeTokens } from './rest/tokens.ts'
+import { describeWrites } from './rest/writes.ts'
+
+describe.each(testDatabases)('the data API on $name', (testDatabase) => {
+  let server: RestServer
+  beforeAll(async () => {
+    server = await startRest(testDatabase)
+  })
+  afterAll(() => server.close())
+
+  const current = () => server
+  describeReads(current)
+  describeTokens(current)
+  describeCalls(current)
+  describePolicies(current)
+  describeRefusals(current)
+  // These change the rows.
+  describeWrites(current)
+  describeBadInput(current)
+})

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#embedded/postgres/database.ts'
+import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
+import { createAccount, type TestAccount } from '../auth/accounts.ts'
+import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
+import { createBrowser } from './browser.ts'
+import { createSocialFixture, openSocialSession, providerClient } from './social-fixture.ts'
+
+export function describeIdentities(database: () => Database, openId: () => OpenIdStandIn): void {
+  describe('identities', () => {
+    const createFixture = (options = {}) => {
+      const settings = { ...providerClient, url: openId().issuer }
+      return createSocialFixture(database(), {
+        external: { google: settings, keycloak: settings },
+        settings: { enable_manual_linking: true, enable_anonymous_sign_ins: true },
+        ...options,
+      })
+    }
+
+    it('are linked on request, listed and unlinked', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const address = newEmail()
+      auth.advanceClock(1)
+      const linked = await link(auth, account.client, 'google', address)
+      expect(linked.searchParams.has('code')).toBe(true)
+      const { data } = await account.client.auth.getUserIdentities()
+      expect(data?.identities.map((identity) => identity.provider)).toEqual(['email', 'google'])
+      const user = await userOf(account)
+      expect(user).toMatchObject({ email: account.email })
+      expect(user.app_metadata.providers).toEqual(['email', 'google'])
+      // From now on the identity signs in to the same account.
+      const other = await openSocialSession(auth, { provider: 'google', email: address })
+      expect(other.user.id).toBe(account.session.user.id)
+
+      const [, google] = data?.identities ?? []
+      if (!google) throw new Error('the identity should be listed')
+      const unlinked = await account.client.auth.unlinkIdentity(google)
+      expect(unlinked.error).toBeNull()
+      expect((await userOf(account)).app_metadata).toEqual({
+        provider: 'email',
+        providers: ['email'],
+      })
+      const again = await account.client.auth.unlinkIdentity(google)
+      expect(again.error).toMatchObject({
+        status: 422,
+        code: 'single_identity_not_deletable',
+        message: 'User must have at least 1 identity after unlinking',
+      })
+    })
+
+    it('belong to one account only', async () => {
+      const auth = await createFixture()
+      const [one, other] = [await createAccount(auth), await createAccount(auth)]
+      const address = newEmail()
+      await link(auth, one.client, 'google', address)
+      const errorOf = (page: URL) => page.searchParams.get('error_description')
+      const mine = await link(auth, one.client, 'google', address)
+      expect(errorOf(mine)).toBe('Identity is already linked')
+      const theirs = await link(auth, other.client, 'google', address)
+      expect(errorOf(theirs)).toBe('Identity is already linked to another user')
+      expect(theirs.searchParams.get('error_code')).toBe('identity_already_exists')
+    })
+
+    it('replace the account’s address when its identity is unlinked', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const [unverified, verified] = [newEmail(), newEmail()]
+      openId().describe(unverified, { emailVerified: false })
+      await link(auth, account.client, 'google', unverified)
+      auth.advanceClock(1)
+      await link(auth, account.client, 'keycloak', verified)
+      await account.client.auth.updateUser({ email: newEmail() })
+      await auth.takeMails()
+      await unlink(account, 'email')
+      const promoted = await userOf(account)
+      expect(promoted.email).toBe(verified)
+      expect(promoted.email_confirmed_at).toBeTruthy()
+      expect(promoted.new_email).toBeUndefined()
+      await unlink(account, 'keycloak')
+      const left = await userOf(account)
+      expect(left.email).toBe(unverified)
+      expect(left.email_confirmed_at).toBeUndefined()
+      expect(left.user_metadata.email_verified).toBe(false)
+    })
+
+    it('stay if their account would be left without a free address', async () => {
+      const auth = await createFixture()
+      const account = await createAccount(auth)
+      const other = await createAccount(auth)
+      await link(auth, account.client, 'google', other.email)
+      const { data } = await account.client.auth.getUserIdentities()
+      const own = data?.identities.find((identity) => identity.provider === 'email')
+      if (!own) throw new Error('the identity should be listed')
+      const { error } = await account.client.auth.unlinkIdentity(own)
+      expect(error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' })
+      expect((await userOf(account)).identities).toHaveLength(2)
+    })
+
+    it('turn an anonymous account into a permanent one', async () => {
+      const auth = await createFixture()
+      const client = auth.client({ flowType: 'pkce' })
+      const { data } = await client.auth.signInAnonymously()
+      const address = newEmail()
+      const page = await link(auth, client, 'google', address)
+      const { data: exchanged } = await client.auth.exchangeCodeForSession(
+        page.searchParams.get('code') ?? '',
+      )
+      expect(exchanged.user).toMatchObject({
+        id: data.user?.id,
+        email: address,
+        is_anonymous: false,
+      })
+      const stranger = auth.client({ flowType: 'pkce' })
+      await stranger.auth.signInAnonymously()
+      const taken = (await createAccount(auth)).email
+      const refused = await link(auth, stranger, 'google', taken)
+      expect(refused.searchParams.get('error_code')).toBe('email_exists')
+      const doubtful = newEmail()
+      openId().describe(doubtful, { emailVerified: false })
+      const asked = await link(auth, stranger, 'google', doubtful)
+      expect(asked.searchParams.get('error_code')).toBe('email_not_confirmed')
+      expect((await auth.takeMail()).recipient).toBe(doubtful)
+    })
+
+    it('cannot be changed by others, nor if linking is off', async () => {
+      const auth = await createFixture()
+      const [one, other] = [await createAccount(auth), await createAccount(auth)]
+      await link(auth, one.client, 'google', newEmail())
+      await link(auth, other.client, 'google', newEmail())
+      const path = '/user/identities'
+      const foreign = (await userOf(other)).identities?.[1]?.identity_id
+      const headers = { Authorization: `Bearer ${one.session.access_token}` }
+      for (const [id, status, error_code] of [
+        [foreign, 422, 'identity_not_found'],
+        [crypto.randomUUID(), 422, 'identity_not_found'],
+        ['1', 404, 'validation_failed'],
+      ] as const) {
+        const response = await auth.request(`${path}/${id}`, { method: 'DELETE', headers })
+        expect(response.status).toBe(status)
+        expect(await response.json()).toMatchObject({ error_code })
+      }
+      expect((await auth.request(`${path}/${foreign}`, { method: 'DELETE' })).status).toBe(401)
+      expect((await auth.request(`${path}/authorize?provider=google`)).status).toBe(401)
+      const plain = await auth.request(`${path}/authorize?provider=google`, { headers })
+      expect(plain.status).toBe(302)
+
+      const off = await createFixture({ settings: {} })
+      const account = await createAccount(off)
+      const refusal = { status: 404, code: 'manual_linking_disabled' }
+      const options = await account.client.auth.linkIdentity({ provider: 'google' })
+      expect(options.error).toMatchObject({ ...refusal, message: 'Manual linking is disabled' })
+      const [identity] = (await userOf(account)).identities ?? []
+      if (!identity) throw new Error('the account should have an identity')
+      const gone = await account.client.auth.unlinkIdentity(identity)
+      expect(gone.error).toMatchObject(refusal)
+    })
+
+    it('are not linked to an account that was banned or deleted in the meantime', async () => {
+      const auth = await createFixture()
+      for (const [change, code] of [
+        [
+          `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+          'user_banned',
+        ],
+        ['delete from auth.users where id = $1', 'user_not_found'],
+      ] as const) {
+        const { client, session } = await createAccount(auth)
+        const url = await askToLink(client, 'google', newEmail())
+        await database().query(change, [session.user.id])
+        const page = await createBrowser(auth).open(url)
+        expect(page.searchParams.get('error_code')).toBe(code)
+      }
+    })
+  })
+}
+
+type Client = TestAccount['client']
+
+async function userOf({ client }: TestAccount) {
+  const { data } = await client.auth.getUser()
+  if (!data.user) throw new Error('the account should still be signed in')
+  return data.user
+}
+
+async function askToLink(client: Client, provider: 'google' | 'keycloak', email: string) {
+  const { data, error } = await client.auth.linkIdentity({
+    provider,
+    options: { queryParams: { login_hint: email } },
+  })
+  if (!data.url) throw error ?? new Error('the client should have answered an address')
+  return data.url
+}
+
+async function link(
+  auth: AuthFixture,
+  client: Client,
+  provider: 'google' | 'keycloak',
+  email: string,
+): Promise<URL> {
+  const page = await createBrowser(auth).open(await askToLink(client, provider, email))
+  const tokens = new URLSearchParams(page.hash.slice(1))
+  if (!tokens.has('access_token')) return page
+  // Without PKCE, a successful page has the session in its fragment. Add a code as in the other
+  // flow, so that tests can tell success from failure.
+  page.searchParams.set('code', 'implicit')
+  return page
+}
+
+async function unlink(account: TestAccount, provider: string): Promise<void> {
+  const { data } = await account.client.auth.getUserIdentities()
+  const identity = data?.identities.find((one) => one.provider === provider)
+  if (!identity) throw new Error(`there should be an identity of ${provider}`)
+  const { error } = await account.client.auth.unlinkIdentity(identity)
+  if (error) throw error
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { DartRow } from '#domain/dart/dart-rows.ts'
+import { callMarketFunction } from '../market-store.ts'
+import { fetchFile, ProviderError } from '../providers/provider-request.ts'
+import { unzip } from '../providers/unzip.ts'
+
+type Settings = { key: string; url: string; callsPerDay: number; now: () => number }
+
+export type DartApi = {
+  /** Rows of an answer; undefined if the service has none. @throws ProviderError */
+  fetchRows(path: string, query: Record<string, string>): Promise<DartRow[] | undefined>
+  /** An answer of one object. @throws ProviderError */
+  fetchOne(path: string, query: Record<string, string>): Promise<DartRow | undefined>
+  /** All companies: CORPCODE.xml. @throws ProviderError */
+  fetchCodes(): Promise<string>
+}
+
+const name = 'OpenDART'
+const timeoutMs = 20_000
+const maxBytes = { rows: 8 * 2 ** 20, codes: 16 * 2 ** 20, unpacked: 64 * 2 ** 20 }
+const koreanOffsetMs = 9 * 3_600_000
+
+const RowSchema = z.record(z.string(), z.string().optional().catch(undefined))
+const AnswerSchema = z.looseObject({
+  status: z.string(),
+  list: z.array(RowSchema).optional(),
+})
+const GrantSchema = z.object({ isGranted: z.boolean(), stopped: z.string().nullish() })
+
+/** The date in Korea. */
+export function koreanDay(nowMs: number): string {
+  return new Date(nowMs + koreanOffsetMs).toISOString().slice(0, 10)
+}
+
+/**
+ * The Financial Supervisory Service's OpenDART. Failures come with HTTP 200, as JSON or, where a zip
+ * was asked for, as XML. The key is in each address, so no address is ever in an error.
+ */
+export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi {
+  const keyHash = hash(key)
+
+  async function ask(path: string, query: Record<string, string>, most: number) {
+    const day = koreanDay(now())
+    const p_key_hash = await keyHash
+    const answer = await callMarketFunction('take_dart_call', {
+      ...{ p_day: day, p_key_hash, p_limit: callsPerDay },
+    })
+    const { isGranted, stopped } = GrantSchema.parse(answer)
+    if (!isGranted) {
+      const why = stopped ?? 'The calls of the day are spent.'
+      throw new ProviderError('day-spent', `${why} ${name} is asked again tomorrow, Korean time.`)
+    }
+    const words = new URLSearchParams({ crtfc_key: key, ...query })
+    const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
+    const file = await fetchFile(name, `${url}/${path}?${words}`, limits)
+    if (file.refusal) throw file.refusal
+    const status = readStatus(file.bytes)
+    const failure = status === undefined ? undefined : describeStatus(status)
+    if (failure?.isForToday) {
+      await callMarketFunction('stop_dart_calls', {
+        ...{ p_day: day, p_key_hash, p_reason: failure.error.message },
+      })
+    }
+    if (failure) throw failure.error
+    return { bytes: file.bytes, status }
+  }
+
+  async function fetchJson(path: string, query: Record<string, string>) {
+    const { bytes, status } = await ask(path, query, maxBytes.rows)
+    if (status === noData) return undefined
+    const parsed = AnswerSchema.safeParse(parseJson(bytes))
+    if (parsed.success && status === ok) return parsed.data
+    throw new ProviderError('malformed', `${name} answered in an unknown form.`)
+  }
+
+  return {
+    async fetchRows(path, query) {
+      const answer = await fetchJson(path, query)
+      return answer && (answer.list ?? [])
+    },
+    async fetchOne(path, query) {
+      const answer = await fetchJson(path, query)
+      return answer && RowSchema.parse({ ...answer, list: undefined })
+    },
+    async fetchCodes() {
+      const { bytes } = await ask('corpCode.xml', {}, maxBytes.codes)
+      const isWanted = (path: string) => path.toUpperCase().endsWith('CORPCODE.XML')
+      const [file] = unzip(name, bytes, { isWanted, maxBytes: maxBytes.unpacked }).values()
+      const text = file && decode(file)
+      if (text?.includes('<result>')) return text
+      throw new ProviderError('malformed', `${name}'s list of companies has an unknown form.`)
+    },
+  }
+}
+
+const ok = '000'
+const noData = '013'
+
+/** The status of a JSON or an XML answer; undefined for a zip. */
+function readStatus(bytes: Uint8Array): string | undefined {
+  const start = decode(bytes.subarray(0, 400), false) ?? ''
+  const [, inXml] = /^\s*<[\s\S]*?<status>\s*(\d{3})\s*<\/status>/.exec(start) ?? []
+  if (inXml !== undefined) return inXml
+  const [, inJson] = /^\s*\{\s*"status"\s*:\s*"(\d{3})"/.exec(start) ?? []
+  return inJson
+}
+
+type Failure = { error: ProviderError; isForToday: boolean }
+
+function describeStatus(status: string): Failure | undefined {
+  const fail = (
+    code: ConstructorParameters<typeof ProviderError>[0],
+    message: string,
+    isForToday = false,
+  ) => ({ error: new ProviderError(code, `${name} ${message} (status ${status}).`), isForToday })
+  switch (status) {
+    case ok:
+    case noData:
+    case '014':
+      return undefined
+    case '010':
+    case '011':
+    case '901':
+      return fail('refused', 'does not accept the key', true)
+    case '012':
+      return fail('refused', 'does not accept this server’s address', true)
+    case '020':
+      return fail('day-spent', 'says that the calls of the day are spent', true)
+    case '800':
+      return fail('unavailable', 'is being maintained')
+    default:
+      return fail('malformed', 'refused the request')
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decode(bytes) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined for anything that is not UTF-8. */
+function decode(bytes: Uint8Array, isWhole = true): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: isWhole }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,76 @@
+import { symbolsOf } from '#domain/companies/companies.ts'
+import { type CorpCodes, parseCorpCodes } from '../dart/corp-codes.ts'
+import { createDartApi, type DartApi } from '../dart/dart-api.ts'
+import { readDartCompany } from '../dart/dart-company.ts'
+import { databaseStore, type Outcome } from '../market-store.ts'
+import { SharedCache } from '../shared-cache.ts'
+import { ProviderError } from './provider-request.ts'
+import type { StatementsSource } from './statements-source.ts'
+
+const service = 'https://opendart.fss.or.kr/api'
+const defaultCalls = 20_000
+const dayMs = 24 * 3_600_000
+const codesKey = 'dart:codes'
+const codesFreshMs = 7 * dayMs
+
+/** Annual reports of Korea's listed companies, from the Financial Supervisory Service. Free, with a key. */
+export const dart: StatementsSource = {
+  ...{ name: 'dart', title: 'DART' },
+  variables: [
+    { name: 'OPENDART_API_KEY', kind: 'key' },
+    { name: 'OPENDART_URL', kind: 'address' },
+    { name: 'OPENDART_CREDITS', kind: 'count' },
+  ],
+  // Companies; the calls of a day are counted apart, by the day in Korea.
+  limits: { minute: 30, day: 5_000 },
+  freshMs: 14 * dayMs,
+  database: 'needed',
+  open(read) {
+    const key = read('OPENDART_API_KEY')
+    if (!key) return undefined
+    const url = (read('OPENDART_URL') ?? service).replace(/\/$/, '')
+    const callsPerDay = Number(read('OPENDART_CREDITS') ?? defaultCalls)
+    const now = () => Date.now()
+    const api = createDartApi({ key, url, callsPerDay, now })
+    const readCodes = createCodes(api)
+    return {
+      name: 'dart',
+      isUnlisted: (symbol) => findKoreanCode(symbol) === undefined,
+      async fetchStatements(symbol) {
+        const code = findKoreanCode(symbol)
+        if (!code) throw new ProviderError('unknown-symbol', `${symbol} is not listed in Korea.`)
+        return readDartCompany(api, { symbol, code, codes: await readCodes(), nowMs: now() })
+      },
+    }
+  },
+}
+
+/** `005930` of `005930.KS`, or of the Korean listing of a company that is asked for by another. */
+function findKoreanCode(symbol: string): string | undefined {
+  const local = [symbol, ...symbolsOf(symbol)].find((one) => /^\d{5}[0-9A-Z]\.K[SQ]$/.test(one))
+  return local?.slice(0, 6)
+}
+
+/** The list of companies, a megabyte, is kept for a week and shared by all processes. */
+function createCodes(api: DartApi): () => Promise<CorpCodes> {
+  const cache = new SharedCache(databaseStore)
+  return async () => {
+    let failure: ProviderError | undefined
+    const refresh = async (): Promise<Map<string, Outcome>> => {
+      try {
+        const value = parseCorpCodes(await api.fetchCodes())
+        if (value) return new Map([[codesKey, { value, asOfMs: Date.now() }]])
+        throw new ProviderError('malformed', 'OpenDART’s list has no listed company.')
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        failure = error
+        const retryAtMs = Date.now() + 300_000
+        return new Map([[codesKey, { problem: error.message, retryAtMs, isSpent: true }]])
+      }
+    }
+    const options = { freshMs: codesFreshMs, refresh, isPatient: true }
+    const known = (await cache.read([codesKey], options)).get(codesKey)
+    if (known?.asOfMs) return known.value as CorpCodes
+    throw failure ?? new ProviderError('unavailable', known?.problem ?? 'OpenDART gave no list.')
+  }
+}
