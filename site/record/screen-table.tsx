@@ -60,10 +60,8 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         <strong>
           {rows.filter(passesScreen).length} of {rows.length} Asian companies pass every step.
         </strong>{' '}
-        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time> with{' '}
-        <code>npm run screen</code>. The last column is the price below which two of the price tests
-        pass; a dash means that fewer than two can be made. Banks are left out. Source: annual
-        reports filed with the SEC; an asterisk marks figures from an extract of them.{' '}
+        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>:{' '}
+        <code>npm run screen</code>. Source: annual reports (SEC), by way of an extract if marked *.{' '}
         <a href={csv}>Data as CSV</a>
       </p>
     </div>
