@@ -27,9 +27,9 @@ for (const row of rows) {
   )
   const verdict = passesScreen(row) ? 'passes' : failed.join(', ')
   const price =
-    row.cheapBelow === null
+    row.passesBelow === null
       ? ''
-      : `; two thirds of its value ${row.currency} ${row.cheapBelow.toFixed(2)}`
+      : `; price tests pass below ${row.currency} ${row.passesBelow.toFixed(2)}`
   say(
     `${row.symbol}, ${row.fiscalYear}: ${row.isApplicable ? verdict : 'a bank, not screened'}${price}`,
   )

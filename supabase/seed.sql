@@ -31,7 +31,7 @@ from (values
    'Seven Asian companies with 25 years of raises, the tax that is withheld, the rules behind payouts, and four tests of a dividend, applied to Infosys.',
    '/articles/dividend-aristocrats-asia', 'Kachi', 'Dividends', 'asia', '2026-11-21T00:00:00Z', 'house'),
   ('house-asian-markets-hidden-gems', 'Hidden Gems of the Asian Markets',
-   'Why neglected Asian shares stay cheap, what it costs to wait and to sell, and a screen that looks beyond cheapness, run on the accounts we hold.',
+   'Why neglected Asian shares stay cheap, what it costs to wait and to sell, and a screen that looks beyond cheapness, run over 18 Asian companies.',
    '/articles/asian-markets-hidden-gems', 'Kachi', 'Markets', 'asia', '2026-11-21T00:00:00Z', 'house')
 ) as texts (id, title, description, url, source, category, region, published_at, origin)
 where texts.published_at::timestamptz <= now()

@@ -54,15 +54,6 @@ export function findBundledStatements(symbol: string): FinancialStatements | und
   return company && { ...unpackCompany(company), symbol }
 }
 
-/** Only the figures whose own filing is known. */
-export function withoutExtracts(statements: FinancialStatements): FinancialStatements {
-  const years = statements.years.map((year) => {
-    const filed = Object.entries(year.values).filter(([, value]) => value.accession !== null)
-    return { ...year, values: Object.fromEntries(filed) as FiscalYear['values'] }
-  })
-  return { ...statements, years: years.filter(({ values }) => Object.keys(values).length > 0) }
-}
-
 export function packCompany(statements: FinancialStatements): BundledCompany {
   const { symbol, filer, name, currency, standard, sector, isPartial, splits, notes } = statements
   const tags: string[] = []

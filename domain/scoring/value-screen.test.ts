@@ -51,30 +51,33 @@ function company(
   }
 }
 
-test('a sound company passes, and is cheap below the second of three prices', () => {
+test('a sound company passes, and the price tests below the second of three prices', () => {
   const row = screenCompany(company())
   expect(row.steps).toEqual({
     history: true,
     solvency: true,
     return: true,
     health: true,
-    payout: true,
+    retention: true,
   })
   expect(passesScreen(row)).toBe(true)
-  // Surplus cash is 200, which leaves 400 in operations. Two of three price tests: 50 by book, 46
-  // by income, 50 by cash flow.
-  expect(row.figures.returnOnOperations).toBeCloseTo(0.15)
-  expect(row.cheapBelow).toBeCloseTo(50)
+  // Of assets of 800, current liabilities pay for 200, and 200 is surplus cash.
+  expect(row.figures.returnOnCapital).toBeCloseTo(0.15)
+  // Two of three price tests: 50 by book, 46 by income, 50 by cash flow.
+  expect(row.passesBelow).toBeCloseTo(50)
 })
 
 describe('one step fails alone', () => {
   test.each<[string, (year: number) => Partial<Record<FigureName, number>>]>([
-    ['solvency', () => ({ totalDebt: 430 })],
+    ['solvency', (year) => ({ currentAssets: 190 + year })],
     ['return', () => ({ operatingIncome: 20 })],
-    ['payout', () => ({ dividendsPaid: 2 })],
+    ['retention', (year) => ({ equity: 500 + 30 * year })],
     [
       'health',
-      (year) => ({ netIncome: 45 - 2 * year, grossProfit: 240 - year, shares: 10 + year }),
+      (year) => ({
+        ...{ netIncome: 45 - 2 * year, grossProfit: 240 - year },
+        ...{ shares: 10 + year, longTermDebt: 80 + year },
+      }),
     ],
   ])('%s', (step, change) => {
     const { steps } = screenCompany(company(change))
@@ -84,15 +87,21 @@ describe('one step fails alone', () => {
 
 test('a missing figure is unknown, neither passed nor failed', () => {
   const statements = company()
-  for (const year of statements.years) delete year.values.totalDebt
+  for (const year of statements.years) delete year.values.totalAssets
   const row = screenCompany(statements)
-  expect(row.steps).toMatchObject({ solvency: null, return: null })
-  expect(row.cheapBelow).toBeNull()
+  expect(row.steps).toMatchObject({ solvency: true, return: null, health: null })
   expect(passesScreen(row)).toBe(false)
+})
+
+test('without debt, the lower of the two price tests that are left counts', () => {
+  const statements = company((year) => ({ capitalExpenditures: 38 + year }))
+  for (const year of statements.years) delete year.values.totalDebt
+  // 500 of book for 10 shares, or an average of 30 of free cash flow at 8%.
+  expect(screenCompany(statements).passesBelow).toBeCloseTo(37.5)
 })
 
 test('banks are not screened', () => {
   const row = screenCompany(company(undefined, 'financial'))
-  expect(row).toMatchObject({ isApplicable: false, cheapBelow: null })
+  expect(row).toMatchObject({ isApplicable: false, passesBelow: null })
   expect(passesScreen(row)).toBe(false)
 })

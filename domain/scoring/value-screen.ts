@@ -1,4 +1,3 @@
-import { findBundledStatements, withoutExtracts } from '../markets/bundled-statements.ts'
 import type {
   FigureName,
   FinancialStatements,
@@ -6,16 +5,19 @@ import type {
 } from '../markets/financial-statements.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { isAtMost, mean } from './arithmetic.ts'
+import { listAsianStatements } from './asian-companies.ts'
 import { scorePiotroski } from './piotroski.ts'
+import { KEPT_LITTLE, measureRetention } from './retention.ts'
 
-/** The screen's conditions, in the article's order and with its thresholds. */
+/** The conditions that annual reports answer without a price, in the article's order. */
 export const SCREEN_STEPS = {
   history: 'Five or more years of financial statements',
   solvency:
-    'Net cash, or net debt below 2 times operating income; cash flow positive in 4 of 5 years',
-  return: 'Operating income at least 8% of the capital in operations, five-year average',
-  health: 'F-score of 6 or more',
-  payout: 'Dividends of at least 20% of free cash flow, over the years on record',
+    'Current assets cover current liabilities; operating cash flow positive in 4 of 5 years',
+  return: 'Operating income at least 8% of the capital employed, five-year average',
+  health: 'At least two thirds of the F-score’s signals, with seven or more of the nine known',
+  retention:
+    'Over five years, profit grew by at least 8% of the equity added, or less than a fifth of profit stayed in equity',
 } as const
 
 export type ScreenStep = keyof typeof SCREEN_STEPS
@@ -26,67 +28,69 @@ export type ScreenRow = {
   currency: string
   /** Of the latest statements. */
   fiscalYear: number
-  /** Of the annual report with these statements. */
+  /** The annual report with these statements: its number, if known, and its day. */
   accession: string | null
+  filed: string | null
+  /** Some figures came by way of an extract. */
+  byExtract: boolean
   /** False for banks: debt is their raw material, so the screen's ratios say nothing about them. */
   isApplicable: boolean
   /** Null if a figure is missing. */
   steps: Record<ScreenStep, boolean | null>
   /** Figures behind the steps, as fractions and multiples. */
   figures: {
-    returnOnEquity: number | null
-    returnOnOperations: number | null
-    netDebtToOperatingIncome: number | null
+    returnOnCapital: number | null
+    currentRatio: number | null
     fScore: number | null
-    payoutOfFreeCashFlow: number | null
+    fSignals: number
+    stayedInEquity: number | null
+    returnOnAdded: number | null
   }
-  /** The highest price of an ordinary share at which two of the three price tests pass. */
-  cheapBelow: number | null
+  /**
+   * The highest price of an ordinary share at which two of the three price tests pass; the lower of
+   * two if only two can be made.
+   */
+  passesBelow: number | null
 }
 
 const MILLION = 1_000_000
 const TESTED_YEARS = 5
+const JUDGED_SIGNALS = 7
 
-/**
- * Companies with a filing of its own for each figure that counts. The article says how many there
- * are and where.
- */
-const SCREENED = 'AAPL AMD BAC GOOGL JNJ JPM KO MSFT NVDA PFE TSM UNH'.split(' ')
-
-/** The screen as the article shows it. Figures by way of an extract do not count. */
+/** The screen as the article shows it, over the Asian companies that come with the project. */
 export function screenBundle(): ScreenRow[] {
-  return SCREENED.flatMap((symbol) => {
-    const statements = findBundledStatements(symbol)
-    return statements ? [screenCompany(withoutExtracts(statements))] : []
-  })
+  return listAsianStatements().map(screenCompany)
 }
 
 /**
- * The part of the screen in "Hidden Gems of the Asian Markets" that financial statements can answer. The
- * price tests need a price, which statements lack, so they become the price below which a company
- * would be cheap.
+ * The part of the screen in "Hidden Gems of the Asian Markets" that financial statements can answer.
+ * The price tests need a price, which statements lack, so they become the price below which they
+ * pass. The test of payout needs dividends, which most of the figures lack.
  */
 export function screenCompany(statements: FinancialStatements): ScreenRow {
   const { symbol, name, currency, sector, years } = statements
   const latest = years.at(-1)
   const figures = measure(statements)
   const isApplicable = sector !== 'financial'
+  const { fScore, fSignals } = figures
   return {
     symbol,
     name,
     currency,
     fiscalYear: latest?.fiscalYear ?? 0,
     accession: latest?.accession ?? null,
+    filed: latest?.filed ?? null,
+    byExtract: years.some(({ values }) => Object.values(values).some(({ extract }) => extract)),
     isApplicable,
     steps: {
       history: years.length >= TESTED_YEARS,
-      solvency: isApplicable ? isSolvent(years, figures.netDebtToOperatingIncome) : null,
-      return: isApplicable ? atLeast(figures.returnOnOperations, 0.08) : null,
-      health: isApplicable ? atLeast(figures.fScore, 6) : null,
-      payout: isApplicable ? atLeast(figures.payoutOfFreeCashFlow, 0.2) : null,
+      solvency: isApplicable ? isSolvent(years, figures.currentRatio) : null,
+      return: isApplicable ? atLeast(figures.returnOnCapital, 0.08) : null,
+      health: isApplicable && fScore !== null ? isAtMost(2 * fSignals, 3 * fScore) : null,
+      retention: isApplicable ? isEarned(figures) : null,
     },
     figures,
-    cheapBelow: isApplicable ? priceCeiling(statements) : null,
+    passesBelow: isApplicable ? priceCeiling(statements) : null,
   }
 }
 
@@ -95,35 +99,45 @@ export function passesScreen({ isApplicable, steps }: ScreenRow): boolean {
 }
 
 function measure(statements: FinancialStatements): ScreenRow['figures'] {
-  const tested = statements.years.slice(-TESTED_YEARS)
+  const { years } = statements
+  const latest = years.at(-1)
   const { lastYears } = scoringInputs(statements)
   const { score, judged } = scorePiotroski(...lastYears)
+  const from = years.slice(-TESTED_YEARS - 1)[0]?.fiscalYear ?? 0
+  const retention = measureRetention(statements, from)
   return {
-    returnOnEquity: average(tested, (year) => ratio(read(year, 'netIncome'), read(year, 'equity'))),
-    returnOnOperations: average(tested, (year) =>
-      ratio(read(year, 'operatingIncome'), capitalInOperations(year)),
+    returnOnCapital: average(years.slice(-TESTED_YEARS), (year) =>
+      ratio(read(year, 'operatingIncome'), capitalEmployed(year)),
     ),
-    netDebtToOperatingIncome: ratio(
-      netDebt(statements.years.at(-1)),
-      read(statements.years.at(-1), 'operatingIncome'),
-    ),
-    fScore: judged === 9 ? score : null,
-    payoutOfFreeCashFlow: payout(statements.years),
+    currentRatio: ratio(read(latest, 'currentAssets'), read(latest, 'currentLiabilities')),
+    fScore: judged < JUDGED_SIGNALS ? null : score,
+    fSignals: judged,
+    stayedInEquity: retention?.stayed ?? null,
+    returnOnAdded: retention?.returnOnAdded ?? null,
   }
 }
 
-function isSolvent(years: FiscalYear[], netDebtToIncome: number | null): boolean | null {
-  const flows = years.slice(-TESTED_YEARS).map((year) => read(year, 'operatingCashFlow'))
-  if (netDebtToIncome === null || flows.includes(null)) return null
-  const positive = flows.filter((flow) => flow !== null && flow > 0).length
-  return netDebtToIncome < 2 && positive >= 4
+function isEarned({
+  stayedInEquity,
+  returnOnAdded,
+}: Pick<ScreenRow['figures'], 'stayedInEquity' | 'returnOnAdded'>): boolean | null {
+  if (stayedInEquity !== null && stayedInEquity < KEPT_LITTLE) return true
+  return atLeast(returnOnAdded, 0.08)
 }
 
-/** Equity and debt minus surplus cash, which is all but two months' revenue. */
-function capitalInOperations(year: FiscalYear | undefined): number | null {
-  const [equity, debt, surplus] = [read(year, 'equity'), read(year, 'totalDebt'), surplusCash(year)]
-  if (equity === null || debt === null || surplus === null) return null
-  const capital = equity + debt - surplus
+function isSolvent(years: FiscalYear[], currentRatio: number | null): boolean | null {
+  const flows = years.slice(-TESTED_YEARS).map((year) => read(year, 'operatingCashFlow'))
+  if (currentRatio === null || flows.includes(null)) return null
+  const positive = flows.filter((flow) => flow !== null && flow > 0).length
+  return currentRatio >= 1 && positive >= 4
+}
+
+/** All assets but those that current liabilities pay for, minus cash beyond two months' revenue. */
+function capitalEmployed(year: FiscalYear | undefined): number | null {
+  const [assets, owed] = [read(year, 'totalAssets'), read(year, 'currentLiabilities')]
+  const surplus = surplusCash(year)
+  if (assets === null || owed === null || surplus === null) return null
+  const capital = assets - owed - surplus
   return capital > 0 ? capital : null
 }
 
@@ -132,27 +146,9 @@ function surplusCash(year: FiscalYear | undefined): number | null {
   return cash === null || revenue === null ? null : Math.max(0, cash - revenue / 6)
 }
 
-function netDebt(year: FiscalYear | undefined): number | null {
-  const [debt, cash] = [read(year, 'totalDebt'), read(year, 'cash')]
-  return debt === null || cash === null ? null : debt - cash
-}
-
 function freeCashFlow(year: FiscalYear | undefined): number | null {
   const [flow, spent] = [read(year, 'operatingCashFlow'), read(year, 'capitalExpenditures')]
   return flow === null || spent === null ? null : flow - spent
-}
-
-/** Over the years that have both figures; statements do not show canceled buybacks. */
-function payout(years: FiscalYear[]): number | null {
-  let paid = 0
-  let free = 0
-  for (const year of years.slice(-10)) {
-    const [dividends, cash] = [read(year, 'dividendsPaid'), freeCashFlow(year)]
-    if (dividends === null || cash === null) continue
-    paid += dividends
-    free += cash
-  }
-  return free > 0 && paid > 0 ? paid / free : null
 }
 
 /**
@@ -174,7 +170,7 @@ function priceCeiling({ years }: FinancialStatements): number | null {
     income === null || debt === null || surplus === null ? null : 6 * income + surplus - debt,
     flow === null ? null : flow / 0.08,
   ].filter((value) => value !== null)
-  if (!shares || known.length < 3) return null
+  if (!shares || known.length < 2) return null
   const [, second = 0] = known.sort((a, b) => b - a)
   return second > 0 ? second / shares : null
 }

@@ -27,10 +27,12 @@ async function listPages(asOf: Date | undefined): Promise<Address[]> {
   const newest = pieces.map(({ changed }) => changed).sort((a, b) => b.valueOf() - a.valueOf())[0]
   const legal: CollectionEntry<'legal'>[] = await getCollection('legal')
   return [
-    ...['/', '/magazine', '/archive', '/newsletter', '/record', '/about'].map((path) => ({
-      path,
-      changed: newest,
-    })),
+    ...['/', '/magazine', '/archive', '/newsletter', '/record', '/retention-league', '/about'].map(
+      (path) => ({
+        path,
+        changed: newest,
+      }),
+    ),
     { path: '/auth' },
     ...pieces,
     ...legal.map(({ id, data }) => ({ path: `/${id}`, changed: data.effectiveDate })),

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
+import type { LeagueRow } from '#domain/scoring/retention-league.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
 import type { Valuation } from '#site/record/call-schema.ts'
 import type { Screen } from '#site/record/screen-schema.ts'
@@ -51,17 +52,38 @@ export function tabulateScreen({ date, code, rows }: Screen): Table {
     'name',
     'fiscalYear',
     'accession',
+    'filed',
+    'byExtract',
     'isApplicable',
     ...steps,
     ...figures,
   ]
   return [
-    [...heading, 'currency', 'twoThirdsOfValue', 'screenedOn', 'code'],
+    [...heading, 'currency', 'passesBelow', 'screenedOn', 'code'],
     ...rows.map((row) => [
-      ...[row.symbol, row.name, row.fiscalYear, row.accession, String(row.isApplicable)],
+      ...[row.symbol, row.name, row.fiscalYear, row.accession, row.filed],
+      ...[String(row.byExtract), String(row.isApplicable)],
       ...steps.map((step) => (row.steps[step] === null ? null : String(row.steps[step]))),
       ...figures.map((figure) => row.figures[figure]),
-      ...[row.currency, row.cheapBelow, day, code],
+      ...[row.currency, row.passesBelow, day, code],
+    ]),
+  ]
+}
+
+export function tabulateLeague(rows: LeagueRow[]): Table {
+  return [
+    [
+      ...['place', 'symbol', 'name', 'sector', 'currency', 'from', 'to', 'earned', 'equityAdded'],
+      ...['stayed', 'profitAdded', 'returnOnAdded', 'smoothedReturn', 'sharesAdded', 'unplaced'],
+      ...['filed', 'byExtract'],
+    ],
+    ...rows.map(({ retention, ...row }) => [
+      ...[row.place, row.symbol, row.name, row.sector, row.currency],
+      ...[retention?.from ?? null, retention?.to ?? null, retention?.earned ?? null],
+      ...[retention?.equityAdded ?? null, retention?.stayed ?? null],
+      ...[retention?.profitAdded ?? null, retention?.returnOnAdded ?? null],
+      ...[retention?.smoothedReturn ?? null, retention?.sharesAdded ?? null, row.unplaced],
+      ...[row.filed, String(row.byExtract)],
     ]),
   ]
 }

@@ -39,6 +39,10 @@ export function CallList({ calls, illustrations }: CallListProps) {
       <p className="mt-10 text-small" data-print="none">
         <RecordLink href="/data/record.csv">Download the record (CSV)</RecordLink>
       </p>
+      <p className="mt-4 text-small">
+        <RecordLink href="/retention-league">The retention league</RecordLink>: what 18 Asian
+        companies did with the profit they kept
+      </p>
     </div>
   )
 }

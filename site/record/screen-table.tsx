@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts'
-import { formatFixed } from '#domain/figures.ts'
-import { SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
+import { formatNumber } from '#domain/figures.ts'
+import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
 import type { Screen } from './screen-schema.ts'
 
 const HEADINGS: Record<ScreenStep, string> = {
@@ -8,13 +8,14 @@ const HEADINGS: Record<ScreenStep, string> = {
   solvency: 'Solvent',
   return: 'Return',
   health: 'Health',
-  payout: 'Payout',
+  retention: 'Retention',
 }
 
 const steps = Object.keys(SCREEN_STEPS) as ScreenStep[]
 
 export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
-  const { date, rows } = screen
+  const { date } = screen
+  const rows = screen.rows.filter(({ isApplicable }) => isApplicable)
   const time = date.toISOString().slice(0, 10)
   return (
     <div className="data-figure">
@@ -24,14 +25,14 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Company, fiscal year</th>
+              <th scope="col">Company, year</th>
               {steps.map((step) => (
                 <th key={step} scope="col">
                   {HEADINGS[step]}
                 </th>
               ))}
               <th scope="col" data-align="right">
-                Two thirds of its value
+                Passes below
               </th>
             </tr>
           </thead>
@@ -39,15 +40,16 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
             {rows.map((row) => (
               <tr key={row.symbol}>
                 <th scope="row">
-                  {row.symbol}, {row.fiscalYear}
+                  <a href={`/pro/company/${row.symbol}`}>{row.symbol}</a>, {row.fiscalYear}
+                  {row.byExtract ? '*' : ''}
                 </th>
                 {steps.map((step) => (
-                  <td key={step}>{row.isApplicable ? describeStep(row.steps[step]) : '–'}</td>
+                  <td key={step}>{describeStep(row.steps[step])}</td>
                 ))}
                 <td data-align="right">
-                  {row.cheapBelow === null
+                  {row.passesBelow === null
                     ? '–'
-                    : `${row.currency}\u00a0${formatFixed(row.cheapBelow, 2)}`}
+                    : `${row.currency}\u00a0${formatNumber(row.passesBelow, row.passesBelow < 1000 ? 2 : 0)}`}
                 </td>
               </tr>
             ))}
@@ -55,10 +57,11 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
         </table>
       </div>
       <p className="mt-3 text-muted">
-        <strong>Results for the companies whose financial statements come with this site.</strong>{' '}
-        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>.{' '}
-        {steps.map((step) => `${HEADINGS[step]}: ${SCREEN_STEPS[step]}.`).join(' ')} A row of dashes
-        marks a bank: these ratios do not apply to banks. Source: annual reports filed with the SEC.{' '}
+        <strong>
+          {rows.filter(passesScreen).length} of {rows.length} Asian companies pass every step.
+        </strong>{' '}
+        Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>:{' '}
+        <code>npm run screen</code>. Source: annual reports (SEC), by way of an extract if marked *.{' '}
         <a href={csv}>Data as CSV</a>
       </p>
     </div>

@@ -10,6 +10,7 @@ const PATHS = [
   '/articles/timeless-principles-value-investing',
   '/articles/asian-markets-hidden-gems',
   '/record',
+  '/retention-league',
   '/privacy-policy',
 ]
 /** Made of the same parts as those. */
