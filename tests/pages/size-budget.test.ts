@@ -13,7 +13,7 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; the page itself contains the styles of everything it can load.
   [
-    /^\/(?:account|editor|operator|pro|pro\/company|mailbox|auth|auth\/.*)$/,
+    /^\/(?:account|editor|operator|pro|pro\/compan(?:y|ies)|mailbox|auth|auth\/.*)$/,
     { html: 16, css: 1, js: 97, fonts: 41, all: 152 },
   ],
   [/./, { html: 18, css: 1, js: 4, fonts: 41, all: 62 }],
