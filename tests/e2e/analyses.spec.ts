@@ -35,22 +35,22 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
   await page.keyboard.press('Escape')
 
   await table.getByRole('button', { name: 'MSFT' }).click()
-  await table.getByRole('button', { name: '7203.T' }).click()
+  await table.getByRole('button', { name: '9983.T' }).click()
   await results(page)
-    .getByRole('link', { name: /company sheet of 7203\.T/ })
+    .getByRole('link', { name: /company sheet of 9983\.T/ })
     .waitFor()
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('kachi-own-figures') ?? '{}')
     localStorage.setItem(
       'kachi-own-figures',
-      JSON.stringify({ ...kept, '7203.T JPY': { equity: 900, eps: [1, 2] } }),
+      JSON.stringify({ ...kept, '9983.T JPY': { equity: 900, eps: [1, 2] } }),
     )
     dispatchEvent(new Event('storage'))
   })
   await expect(results(page).getByText('3 figures are yours.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
   await expect(
-    dialog.getByText('2 figures you entered (7203.T: earnings per share, equity)'),
+    dialog.getByText('2 figures you entered (9983.T: earnings per share, equity)'),
   ).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Portfolio' }).click()
@@ -70,22 +70,22 @@ test('own figures go with a saved portfolio and with monitoring, and are asked a
     )
   const held = () => page.evaluate(() => localStorage.getItem('kachi-own-figures'))
   // Another device holds none of one company, and others of the other.
-  await hold({ '7203.T JPY': { equity: 800 } })
+  await hold({ '9983.T JPY': { equity: 800 } })
   await page.reload()
   await shelf(page).getByRole('button', { name: 'Load Mine' }).click()
   await expect(page.getByText(/1 figure you entered counts in its scores\./)).toBeVisible()
   const choice = page.getByRole('region', { name: 'Figures you entered' })
   await expect(
-    choice.getByText('7203.T, equity: 900 million saved, 800 million on this device'),
+    choice.getByText('9983.T, equity: 900 million saved, 800 million on this device'),
   ).toBeVisible()
   expect(JSON.parse((await held()) ?? '')).toEqual({
-    '7203.T JPY': { equity: 800 },
+    '9983.T JPY': { equity: 800 },
     'MSFT USD': { price: 100 },
   })
   await choice.getByRole('button', { name: 'Use the saved figures' }).click()
   await expect(choice).toBeHidden()
   expect(JSON.parse((await held()) ?? '')).toEqual({
-    '7203.T JPY': { equity: 900, eps: [1, 2] },
+    '9983.T JPY': { equity: 900, eps: [1, 2] },
     'MSFT USD': { price: 100 },
   })
   await shelf(page).getByRole('button', { name: 'More for Mine' }).click()

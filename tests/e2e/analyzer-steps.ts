@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/e2e/fixtures.ts'
 
 export const FOUR =
-  'Symbol,Quantity,Price,Currency\nAAPL,120,226.8,USD\nMSFT,10,420,USD\n7203.T,1100,2702.5,JPY\nBRK.B,15,455.25,USD'
+  'Symbol,Quantity,Price,Currency\nAAPL,120,226.8,USD\nMSFT,10,420,USD\n9983.T,1100,2702.5,JPY\nBRK.B,15,455.25,USD'
 
 export const results = (page: Page) => page.getByRole('tabpanel', { name: 'Analysis Results' })
 export const shelf = (page: Page) => page.getByRole('region', { name: 'Your portfolios' })

@@ -89,7 +89,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     )
     await expect(
       results
-        .getByText(/^Form 10-K for fiscal/)
+        .getByText(/^SEC, Form 10-K for fiscal/)
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

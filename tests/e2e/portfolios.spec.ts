@@ -34,7 +34,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
 
   const table = results(page).getByRole('table', { name: 'Holdings' })
   const order = () => table.getByRole('rowheader').allTextContents()
-  expect(await order()).toEqual(['AAPL', '7203.T', 'BRK.B', 'MSFT'])
+  expect(await order()).toEqual(['AAPL', '9983.T', 'BRK.B', 'MSFT'])
   const weight = table.getByRole('columnheader', { name: 'Weight' })
   await expect(weight).toHaveAttribute('aria-sort', 'descending')
   const graham = table.getByRole('columnheader', { name: 'Graham' })
@@ -45,15 +45,15 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await page.keyboard.press('Enter')
   await expect(graham).toHaveAttribute('aria-sort', 'ascending')
   // Without a score last, in either direction.
-  expect((await order()).slice(2)).toEqual(['7203.T', 'BRK.B'])
+  expect((await order()).slice(2)).toEqual(['9983.T', 'BRK.B'])
   await table.getByRole('columnheader', { name: 'Symbol' }).getByRole('button').click()
-  expect(await order()).toEqual(['7203.T', 'AAPL', 'BRK.B', 'MSFT'])
+  expect(await order()).toEqual(['9983.T', 'AAPL', 'BRK.B', 'MSFT'])
 
   await expect(results(page).getByRole('img', { name: /^Allocation: AAPL/ })).toBeVisible()
   await expect(
     results(page).getByText(/at rates of \w+ \d+, \d{4}\. Source: European/),
   ).toBeVisible()
-  await expect(results(page).getByText('7203.T No usable financial statements.')).toBeVisible()
+  await expect(results(page).getByText('9983.T No usable financial statements.')).toBeVisible()
   await results(page).getByRole('button', { name: 'Open Graham criteria' }).click()
   const criteria = results(page).getByRole('region', { name: 'Graham criteria' })
   await expect(criteria.getByRole('row', { name: /^AAPL 5 0 0 15/ })).toBeVisible()
@@ -164,7 +164,7 @@ test('portfolios are named and kept on the device and in the account, and deleti
   expect(exported.name).toBe('kachi-family.json')
   const csv = page.waitForEvent('download')
   await choose('Family', 'Export as CSV')
-  expect((await readText(csv)).text).toContain('7203.T,1100,2702.5,JPY')
+  expect((await readText(csv)).text).toContain('9983.T,1100,2702.5,JPY')
   await choose('Family', 'Delete')
   await expect(row('Family')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()
