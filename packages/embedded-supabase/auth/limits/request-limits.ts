@@ -21,6 +21,9 @@ const windowsPerDay = 10
  */
 const windowsPerDayOf: Partial<Record<string, number>> = {
   authorize: 4,
+  'factor-challenge': windowsPerDay,
+  'factor-verify': windowsPerDay,
+  verify: windowsPerDay,
 }
 
 /** Each `use` has its own counter. */
