@@ -9,6 +9,7 @@ import {
   newEmail,
   password,
 } from '#embedded/tests/contract/auth/auth-fixture.ts'
+import { enrollApp } from '#embedded/tests/contract/auth/second-factor.ts'
 import { inProject } from '#scripts/project.mjs'
 import { eitherDatabase } from '#tests/databases.ts'
 
@@ -42,7 +43,7 @@ describe.each(eitherDatabase)('one day of one network address on $name', ({ open
     const [row] = await database.query<{ bytes: number }>(
       `select sum(pg_total_relation_size(c.oid))::float8 as bytes
        from pg_catalog.pg_class c where c.relkind = 'r'
-         and c.relnamespace::regnamespace::text in ('auth', 'private', 'public')`,
+         and c.relnamespace::regnamespace::text in ('auth', 'private', 'public', 'embedded')`,
     )
     return row?.bytes ?? 0
   }
@@ -81,7 +82,11 @@ describe.each(eitherDatabase)('one day of one network address on $name', ({ open
 
   test('adds no more than documented, even with the largest writes', async () => {
     const { auth: shipped } = await readProjectSettings(inProject('supabase/config.toml'), {})
-    const { sign_in_sign_ups: signIns, token_refresh: refreshes } = shipped.rate_limit
+    const {
+      sign_in_sign_ups: signIns,
+      token_refresh: refreshes,
+      token_verifications: verifications,
+    } = shipped.rate_limit
     const { email, client, session } = await createAccount(auth)
     const bearer = { Authorization: `Bearer ${session.access_token}` }
     let token = session.refresh_token
@@ -189,6 +194,27 @@ describe.each(eitherDatabase)('one day of one network address on $name', ({ open
       await asReader('delete from public.watchlist_items')
     })
 
+    const github = { enabled: true, client_id: 'client', secret: 'secret' }
+    const social = await createAuthFixture(database, { settings: { external: { github } } })
+    const begun = await measure(async () => {
+      await database.query('delete from embedded.rate_limits')
+      const query = new URLSearchParams({
+        ...{ provider: 'github', redirect_to: `http://localhost:3000/${noise(1_900)}` },
+        ...{ code_challenge: noise(128), code_challenge_method: 's256' },
+      })
+      const { status } = await social.request(`/authorize?${query}`)
+      expect(status).toBe(302)
+    })
+    const { factorId } = await enrollApp(auth, client)
+    const challenge = await measure(async () => {
+      await database.query('delete from embedded.rate_limits')
+      expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull()
+    })
+    const guess = await measure(async () => {
+      const answer = await post('/verify', { type: 'email', token: '123456', email: newEmail() })
+      expect([403, 429]).toContain(answer.status)
+    })
+
     const day = {
       accountsAndMails: account * signIns * 10,
       changes: change * signIns * 10,
@@ -204,6 +230,10 @@ describe.each(eitherDatabase)('one day of one network address on $name', ({ open
       records: record * 120,
       saved: (saved / 50) * 3_000,
       watched: (watched / 50) * 1_500,
+      begun: begun * refreshes * 4,
+      challenges: challenge * verifications * 10,
+      // At `verify` and at second factors.
+      guesses: guess * verifications * 10 * 2,
     }
     const megabytes = Object.fromEntries(
       Object.entries(day).map(([name, bytes]) => [name, Number((bytes / 1e6).toFixed(1))]),

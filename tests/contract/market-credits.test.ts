@@ -213,6 +213,22 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
   })
 
+  test('the histories that visitors cause count for their network', async () => {
+    const visitor = await host.functions.createToken(`${randomUUID()}@example.com`, 'unsubscribed')
+    const history = async (range: string) => {
+      const body = { symbol: 'AAPL', range }
+      return (await host.functions.call('market-history', visitor, body)).json()
+    }
+    await spend(319, 'one@example.com', 'unknown')
+    expect(await history('1M')).toMatchObject({ success: true })
+    expect(await history('1Y')).toMatchObject({ error: expect.stringContaining('network') })
+    const charged = `select caller_hash, network_hash = sha256('unknown') as is_network
+      from private.market_credits where credits = 1`
+    expect(await host.functions.database.query(charged)).toEqual([
+      { caller_hash: null, is_network: true },
+    ])
+  })
+
   test('an address with a plus sign is the same account', async () => {
     const id = randomUUID()
     await spend(200, `${id}@example.com`, '203.0.113.7')

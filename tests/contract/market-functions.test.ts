@@ -34,13 +34,18 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect(errors.ZZZZ).toBe('No quote found for ZZZZ')
   })
 
-  test('an unknown symbol is requested once an hour', async () => {
+  test('an unknown symbol is requested once a day', async () => {
     expect(await host.ask(['ZZZZ'])).toMatchObject({
       status: 200,
       error: 'No quote found for ZZZZ',
     })
+    host.clock.ms += 23 * 3_600_000
     await host.ask(['ZZZZ'])
+    await host.quiet()
     expect(host.twelve.received).toHaveLength(1)
+    host.clock.ms += 3_600_001
+    await host.ask(['ZZZZ'])
+    expect(host.twelve.received).toHaveLength(2)
   })
 
   test('a delisted share, an index and a pair, each by itself', async () => {

@@ -8,7 +8,7 @@ export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
   settings?: Record<string, string>
-  noteSlowness?(ms: number): void
+  noteDuration?(ms: number): void
   /** Told how much a transaction wrote before it was rolled back. Other transactions' writes may be included. */
   noteLoss?(bytes: number): void
 }
@@ -18,8 +18,6 @@ export const logPosition = `(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float
 
 /** Of a statement that was interrupted, so that nothing could be measured. */
 export const assumedLossBytes = 1_000_000
-
-export const slowStatementMs = 250
 
 export type BoundStatement = { text: string; values: readonly unknown[] }
 

@@ -10,7 +10,6 @@ import {
   isAcceptable,
   logPosition,
   type Row,
-  slowStatementMs,
   type Terms,
   type Transaction,
 } from './database.ts'
@@ -200,7 +199,6 @@ async function queryRows<R extends Row>(
     const result = await client.query<R>(text, [...values])
     return result.rows
   } finally {
-    const slowMs = performance.now() - startedAt
-    if (slowMs >= slowStatementMs) caller?.noteSlowness?.(slowMs)
+    caller?.noteDuration?.(performance.now() - startedAt)
   }
 }

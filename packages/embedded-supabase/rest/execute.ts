@@ -29,7 +29,7 @@ export type Execution = {
   /** Headers that SQL functions may read as `request.headers`, without credentials. */
   visibleHeaders: Record<string, string>
   path: string
-  noteSlowness(ms: number): void
+  noteDuration(ms: number): void
   noteLoss?: ((bytes: number) => void) | undefined
 }
 
@@ -69,7 +69,7 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 
 function callerOf(execution: Execution): Caller {
   const { identity, request, plan, extraSearchPath, visibleHeaders, path } = execution
-  const { noteSlowness, noteLoss } = execution
+  const { noteDuration, noteLoss } = execution
   const settings: Record<string, string> = {
     search_path: [request.schema, ...extraSearchPath].map(quoteName).join(', '),
     'request.method': request.method,
@@ -78,7 +78,7 @@ function callerOf(execution: Execution): Caller {
   }
   if (request.preferences.timezone !== undefined) settings.timezone = request.preferences.timezone
   if (plan.isReadOnly) settings.transaction_read_only = 'on'
-  return { ...identity, settings, noteSlowness, ...(noteLoss && { noteLoss }) }
+  return { ...identity, settings, noteDuration, ...(noteLoss && { noteLoss }) }
 }
 
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {

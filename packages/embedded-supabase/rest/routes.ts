@@ -22,7 +22,7 @@ import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
-import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'
+import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
 import { budgetKeys, createWriteBudget, type WriteBudget } from './write-budget.ts'
 import { chargeOf, lossBeyond } from './write-charge.ts'
 
@@ -49,12 +49,12 @@ type RestServer = RestServices & {
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
-  const { database, exposedSchemas, now } = services
+  const { database, exposedSchemas, now, perAddressLimitScale = 1 } = services
   const server = {
     ...services,
     store: createSchemaStore(database, exposedSchemas, now),
     authenticate: createAuthenticator(services),
-    slowCallers: createSlowCallers(now),
+    slowCallers: createSlowCallers(now, { networkScale: perAddressLimitScale }),
     writeBudget: createWriteBudget(services),
   }
   const routes = new Hono<ServerContext>()
@@ -106,7 +106,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   }
   const { database, maxRows, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
-  const slowness = slownessKey(identity, context.var.clientAddress)
+  const keys = slownessKeys(identity, context.var.clientAddress)
   const plan = planAction(request, action, cache, maxRows)
   const noteLoss = await admitWrite(server, fulfillment, plan)
   const visibleHeaders = Object.fromEntries(
@@ -125,10 +125,10 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
       extraSearchPath,
       visibleHeaders,
       path,
-      noteSlowness: (ms) => slowness && slowCallers.note(slowness, ms),
+      noteDuration: (ms) => slowCallers.note(keys, ms),
       noteLoss,
     })
-  const row = slowness ? await slowCallers.run(slowness, work) : await work()
+  const row = await slowCallers.run(keys, work)
   return respond(request, plan, row)
 }
 

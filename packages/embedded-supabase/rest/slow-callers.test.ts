@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { createSlowCallers, type SlowCallers, slownessKey } from './slow-callers.ts'
+import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
 
 const isAdmitted = (callers: SlowCallers, key: string) =>
-  callers.run(key, async () => true).catch(() => false)
+  callers.run([key], async () => true).catch(() => false)
 
 function createCounted() {
   const clock = { ms: Date.UTC(2026, 10, 22) }
-  return { clock, callers: createSlowCallers(() => new Date(clock.ms), 0) }
+  return { clock, callers: createSlowCallers(() => new Date(clock.ms), { pauseMs: 0 }) }
 }
 
 test('each caller may run slow statements for ten seconds a minute', async () => {
   const { clock, callers } = createCounted()
-  callers.note('a', 8_000)
-  expect(await isAdmitted(callers, 'a')).toBe(true)
+  callers.note(['account:a'], 8_000)
+  expect(await isAdmitted(callers, 'account:a')).toBe(true)
   clock.ms += 30_000
-  callers.note('a', 2_000)
-  expect(await isAdmitted(callers, 'a')).toBe(false)
-  expect(await isAdmitted(callers, 'b')).toBe(true)
+  callers.note(['account:a'], 2_000)
+  expect(await isAdmitted(callers, 'account:a')).toBe(false)
+  expect(await isAdmitted(callers, 'account:b')).toBe(true)
   clock.ms += 30_000
-  expect(await isAdmitted(callers, 'a')).toBe(true)
+  expect(await isAdmitted(callers, 'account:a')).toBe(true)
 })
 
 test('a refusal says how long to wait', async () => {
   const { callers } = createCounted()
-  callers.note('a', 10_000)
-  await expect(callers.run('a', async () => true)).rejects.toMatchObject({
+  callers.note(['account:a'], 10_000)
+  await expect(callers.run(['account:a'], async () => true)).rejects.toMatchObject({
     status: 429,
     headers: { 'Retry-After': '60' },
   })
@@ -32,19 +32,19 @@ test('a refusal says how long to wait', async () => {
 
 test('the list of callers does not grow without limit', async () => {
   const { callers } = createCounted()
-  callers.note('first', 10_000)
-  for (let n = 0; n < 10_000; n += 1) callers.note(`other ${n}`, 300)
-  expect(await isAdmitted(callers, 'first')).toBe(true)
+  callers.note(['account:first'], 10_000)
+  for (let n = 0; n < 10_000; n += 1) callers.note([`account:other ${n}`], 300)
+  expect(await isAdmitted(callers, 'account:first')).toBe(true)
 })
 
 test('of a burst of slow statements, only the first four run', async () => {
   const { callers } = createCounted()
   let begun = 0
   const burst = Array.from({ length: 50 }, () =>
-    callers.run('a', async () => {
+    callers.run(['account:a'], async () => {
       begun += 1
       await new Promise((resolve) => setImmediate(resolve))
-      callers.note('a', 8_000)
+      callers.note(['account:a'], 8_000)
     }),
   )
   const results = await Promise.allSettled(burst)
@@ -62,20 +62,66 @@ test('a burst of fast statements runs completely, one at a time after the caller
     await new Promise((resolve) => setImmediate(resolve))
     running -= 1
   }
-  const runAll = () => Promise.all(Array.from({ length: 50 }, () => callers.run('a', quick)))
+  const runAll = () =>
+    Promise.all(Array.from({ length: 50 }, () => callers.run(['account:a'], quick)))
   await runAll()
   expect(most).toBe(4)
-  callers.note('a', 300)
+  callers.note(['account:a'], 300)
   most = 0
   await runAll()
   expect(most).toBe(1)
 })
 
-test('readers count by account, visitors by address, the operator not at all', () => {
-  const keyOf = (role: 'anon' | 'authenticated' | 'service_role', sub?: string) =>
-    slownessKey({ role, claims: sub ? { sub } : {} }, '192.0.2.1')
-  expect(keyOf('authenticated', 'me')).toBe('account:me')
-  expect(keyOf('authenticated')).toBe('address:192.0.2.1')
-  expect(keyOf('anon', 'me')).toBe('address:192.0.2.1')
-  expect(keyOf('service_role', 'me')).toBeUndefined()
+test('fast statements count, and leave the caller its turns', async () => {
+  const { callers } = createCounted()
+  for (let n = 0; n < 99; n += 1) callers.note(['account:a'], 100)
+  expect(await isAdmitted(callers, 'account:a')).toBe(true)
+  callers.note(['account:a'], 100)
+  expect(await isAdmitted(callers, 'account:a')).toBe(false)
+})
+
+const accounts = (count: number) =>
+  Array.from({ length: count }, (_, n) => [`account:${n}`, 'network:n'])
+
+test.each([
+  [1, 4],
+  [2, 7],
+])('accounts of a network share three budgets, at scale %d', async (networkScale, admitted) => {
+  const callers = createSlowCallers(() => new Date(0), { pauseMs: 0, networkScale })
+  const results = []
+  for (const keys of accounts(8)) {
+    results.push(await callers.run(keys, async () => true).catch(() => false))
+    callers.note(keys, 9_999)
+  }
+  expect(results.filter(Boolean)).toHaveLength(admitted)
+  expect(await isAdmitted(callers, 'network:other')).toBe(true)
+})
+
+test('of 25 accounts of a network, eight statements run at once, three after a slow one', async () => {
+  const { callers } = createCounted()
+  let running = 0
+  let most = 0
+  const quick = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  }
+  const runAll = () => Promise.all(accounts(25).map((keys) => callers.run(keys, quick)))
+  await runAll()
+  expect(most).toBe(8)
+  callers.note(['network:n'], 300)
+  most = 0
+  await runAll()
+  expect(most).toBe(3)
+})
+
+test('readers count by account and network, visitors by network, the operator not at all', () => {
+  const keysOf = (role: 'anon' | 'authenticated' | 'service_role', sub?: string) =>
+    slownessKeys({ role, claims: sub ? { sub } : {} }, '192.0.2.1')
+  const visitor = ['visitors:192.0.2.1', 'network:192.0.2.1']
+  expect(keysOf('authenticated', 'me')).toEqual(['account:me', 'network:192.0.2.1'])
+  expect(keysOf('authenticated')).toEqual(visitor)
+  expect(keysOf('anon', 'me')).toEqual(visitor)
+  expect(keysOf('service_role', 'me')).toEqual([])
 })

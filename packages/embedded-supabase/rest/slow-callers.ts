@@ -6,8 +6,8 @@ import { RestError } from './errors/rest-error.ts'
 
 export type SlowCallers = {
   /** @throws RestError with status 429 if the caller has kept the database busy for too long */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>
-  note(key: string, ms: number): void
+  run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>
+  note(keys: readonly string[], ms: number): void
 }
 
 /** More than one canceled statement of a reader, or three of a visitor's. */
@@ -17,21 +17,33 @@ const budget = { ms: 10_000, withinMs: 60_000 }
  * first statement counts.
  */
 const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
+const slowStatementMs = 250
+/** A network has what three accounts may use, and fewer statements at once than the pool has connections. */
+const networkShare = { ms: 3, usual: 2, afterSlowness: 3 }
 const mostKeys = 10_000
+const spanMs = 1_000
 
-type Spending = { at: number; ms: number }[]
+/** Added up by the second, so that a million fast statements take no more memory than sixty slow ones. */
+type Spending = { spans: { at: number; ms: number }[]; slowAt: number | undefined }
+type Limits = { ms: number; usual: number; afterSlowness: number }
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * Adds up how long the slow statements of each caller ran within a minute, in this process. Each statement has a
- * time limit, but by repeating them one caller could still block the database for everyone.
+ * Adds up how long the statements of each account and each network ran within a minute, in this process. Each
+ * statement has a time limit, but by repeating them, or from many accounts, one caller could still block the
+ * database for everyone.
  */
-export function createSlowCallers(now: () => Date, pauseMs = refusalDelayMs): SlowCallers {
-  const spendings = createSpendings(now)
+export function createSlowCallers(
+  now: () => Date,
+  { pauseMs = refusalDelayMs, networkScale = 1 } = {},
+): SlowCallers {
+  const limitsOf = (key: string) => findLimits(key, networkScale)
+  const spendings = createSpendings(now, limitsOf)
   const lines = new Map<string, Line>()
 
   function isFull({ running }: Line, key: string): boolean {
-    return running >= (spendings.has(key) ? atOnce.afterSlowness : atOnce.usual)
+    const { usual, afterSlowness } = limitsOf(key)
+    return running >= (spendings.wasSlow(key) ? afterSlowness : usual)
   }
 
   async function takeTurn(line: Line, key: string): Promise<void> {
@@ -66,51 +78,77 @@ export function createSlowCallers(now: () => Date, pauseMs = refusalDelayMs): Sl
     }
   }
 
+  /** All take the account's turn before the network's, so none waits for one that waits for it. */
+  function runInTurns<T>([key, ...others]: readonly string[], work: () => Promise<T>): Promise<T> {
+    return key === undefined ? work() : runInTurn(key, () => runInTurns(others, work))
+  }
+
   return {
-    async run(key, work) {
+    async run(keys, work) {
       try {
-        return await runInTurn(key, work)
+        return await runInTurns(keys, work)
       } catch (error) {
         if (error instanceof TooSlowError) await setTimeout(pauseMs, undefined, { ref: false })
         throw error
       }
     },
-    note: spendings.note,
+    note(keys, ms) {
+      for (const key of keys) spendings.note(key, ms)
+    },
   }
 }
 
-function createSpendings(now: () => Date) {
+function findLimits(key: string, networkScale: number): Limits {
+  const { usual, afterSlowness } = atOnce
+  if (key.startsWith('account:')) return { ms: budget.ms, usual, afterSlowness }
+  const share = key.startsWith('network:') ? networkShare : { ms: 1, usual: 1, afterSlowness: 1 }
+  const scaled = (most: number) => Math.max(1, Math.floor(most * networkScale))
+  return {
+    ms: scaled(budget.ms * share.ms),
+    usual: scaled(usual * share.usual),
+    afterSlowness: scaled(afterSlowness * share.afterSlowness),
+  }
+}
+
+function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
   const spendings = new Map<string, Spending>()
 
-  function spentWithin(key: string, ms: number): Spending {
-    const from = now().getTime() - ms
-    return (spendings.get(key) ?? []).filter(({ at }) => at > from)
-  }
-
   return {
-    has: (key: string) => spendings.has(key),
+    wasSlow(key: string): boolean {
+      const slowAt = spendings.get(key)?.slowAt
+      return slowAt !== undefined && slowAt > now().getTime() - atOnce.memoryMs
+    },
     /** @throws RestError with status 429 */
     admit(key: string): void {
-      if (!spendings.has(key)) return
-      if (spentWithin(key, atOnce.memoryMs).length === 0) spendings.delete(key)
-      const spentMs = spentWithin(key, budget.withinMs).reduce((sum, { ms }) => sum + ms, 0)
-      if (spentMs >= budget.ms) throw tooSlow()
+      const from = now().getTime() - budget.withinMs
+      const spans = spendings.get(key)?.spans ?? []
+      const spentMs = spans.reduce((sum, { at, ms }) => (at > from ? sum + ms : sum), 0)
+      if (spentMs >= limitsOf(key).ms) throw tooSlow()
     },
     note(key: string, ms: number): void {
-      const spending = spentWithin(key, atOnce.memoryMs)
+      const nowMs = now().getTime()
+      const known = spendings.get(key)
+      const spans = (known?.spans ?? []).filter(({ at }) => at > nowMs - budget.withinMs)
+      const last = spans.at(-1)
+      if (last && nowMs - last.at < spanMs) last.ms += ms
+      else spans.push({ at: nowMs, ms })
       spendings.delete(key)
-      spendings.set(key, [...spending, { at: now().getTime(), ms }])
+      spendings.set(key, { spans, slowAt: ms >= slowStatementMs ? nowMs : known?.slowAt })
       const [oldest] = spendings.keys()
       if (spendings.size > mostKeys && oldest !== undefined) spendings.delete(oldest)
     },
   }
 }
 
-export function slownessKey({ role, claims }: Identity, address: string): string | undefined {
-  if (role === 'service_role') return undefined
-  return role === 'authenticated' && typeof claims.sub === 'string'
-    ? `account:${claims.sub}`
-    : `address:${networkOf(address)}`
+/** Visitors of a network share a budget inside the network's, so they leave its readers two thirds. */
+export function slownessKeys({ role, claims }: Identity, address: string): string[] {
+  if (role === 'service_role') return []
+  const network = networkOf(address)
+  const caller =
+    role === 'authenticated' && typeof claims.sub === 'string'
+      ? `account:${claims.sub}`
+      : `visitors:${network}`
+  return [caller, `network:${network}`]
 }
 
 class TooSlowError extends RestError {}

@@ -3,7 +3,7 @@ import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
-import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const maxSymbols = 50
@@ -32,7 +32,7 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
   const { symbols, errors } = sortSymbols(parsed.data.symbols)
   if (symbols.length === 0) return failure(400, 'invalid-request', notASymbol)
 
-  const admission = await admit(request, symbols)
+  const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
   const answer = await marketDesk().readQuotes(symbols, admission)
   const isForAll = admission.caller === null && errors.size === 0

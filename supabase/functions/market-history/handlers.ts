@@ -3,7 +3,7 @@ import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import type { Problem } from '../_shared/markets/market-desk.ts'
-import { admit, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
+import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 
 const RequestSchema = z.object({
@@ -24,7 +24,7 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
   const { symbol, range } = parsed.data
 
-  const admission = await admit(request, [symbol])
+  const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
   const found = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
   if (!found) throw new Error('the desk should answer for every symbol')

@@ -15,6 +15,17 @@ const day = 24 * hour
  */
 const windowsPerDay = 10
 
+/**
+ * The same for requests that store something for strangers. A sign-in at a provider keeps up to 4 KB,
+ * and has a five-minute limit of 150 with the shipped settings.
+ */
+const windowsPerDayOf: Partial<Record<string, number>> = {
+  authorize: 4,
+  'factor-challenge': windowsPerDay,
+  'factor-verify': windowsPerDay,
+  verify: windowsPerDay,
+}
+
 /** Each `use` has its own counter. */
 export async function limitRequests(
   services: AuthServices,
@@ -22,12 +33,15 @@ export async function limitRequests(
   limit: LimitName,
   use: string,
 ): Promise<void> {
+  const key = `address:${networkOf(c.var.clientAddress)}`
+  const max = Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale)
+  const windowSeconds = limit === 'anonymous_users' ? hour : fiveMinutes
+  const windows = windowsPerDayOf[use]
   const isAllowed = await takeFromLimits(services.database, [
-    {
-      key: `auth:${use}:address:${networkOf(c.var.clientAddress)}`,
-      max: Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale),
-      windowSeconds: limit === 'anonymous_users' ? hour : fiveMinutes,
-    },
+    { key: `auth:${use}:${key}`, max, windowSeconds },
+    ...(windows === undefined
+      ? []
+      : [{ key: `auth:${use}:day:${key}`, max: max * windows, windowSeconds: day }]),
   ])
   if (!isAllowed) throw overRequestLimit()
 }

@@ -224,13 +224,13 @@ async function askAs<R extends Row>(
 ): Promise<Outcome<R>> {
   try {
     const answer = await thread.ask(question, session)
-    if (answer.slowMs !== undefined) caller?.noteSlowness?.(answer.slowMs)
+    if (answer.tookMs !== undefined) caller?.noteDuration?.(answer.tookMs)
     if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
     return readOutcome(answer) as Outcome<R>
   } catch (error) {
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
     if (isCulprit || isTimeoutError(error)) {
-      caller?.noteSlowness?.(session.limitMs)
+      caller?.noteDuration?.(session.limitMs)
       caller?.noteLoss?.(assumedLossBytes)
     }
     throw error

@@ -7,7 +7,6 @@ import {
   isAcceptable,
   logPosition,
   type Row,
-  slowStatementMs,
 } from '#embedded/postgres/database.ts'
 import {
   createEmbeddedConnection,
@@ -66,18 +65,17 @@ async function answer(question: Question, thread: EngineThread): Promise<Answer>
   thread.clock.begin(question.number, limitMs, isCommit)
   const loss: Loss = {}
   try {
-    return { outcome: await execute(question, thread, loss), ...slownessSince(startedAt), ...loss }
+    return { outcome: await execute(question, thread, loss), ...durationSince(startedAt), ...loss }
   } catch (error) {
     if (isBroken(error)) throw error
-    return { failure: describeFailure(error), ...slownessSince(startedAt), ...loss }
+    return { failure: describeFailure(error), ...durationSince(startedAt), ...loss }
   }
 }
 
 type Loss = Pick<Answer, 'lostBytes'>
 
-function slownessSince(startedAt: number) {
-  const slowMs = performance.now() - startedAt
-  return slowMs < slowStatementMs ? {} : { slowMs }
+function durationSince(startedAt: number) {
+  return { tookMs: performance.now() - startedAt }
 }
 
 async function execute(

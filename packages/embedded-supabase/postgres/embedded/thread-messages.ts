@@ -38,7 +38,7 @@ export type Failure = {
 
 /** The first answer says whether the database could be opened. */
 export type Answer = ({ outcome: Outcome<Row> } | { failure: Failure }) & {
-  slowMs?: number
+  tookMs?: number
   lostBytes?: number | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#embedded/postgres/database.ts'
 import { queryStringInvalid } from '#embedded/rest/errors/request-errors.ts'
 import type { QueryParameters } from '#embedded/rest/parse/query-parameters.ts'
-import type { Filter, LogicTree, SelectItem } from '#embedded/rest/parse/syntax.ts'
+import type { Filter, LogicTree, SelectField, SelectItem } from '#embedded/rest/parse/syntax.ts'
 
 export type Role = Caller['role']
 
@@ -16,6 +16,11 @@ const most = {
   embeddings: 20,
   embeddingDepth: 5,
   orderTerms: 20,
+  fields: 200,
+  /** The same value, under other names. */
+  fieldRepeats: 5,
+  /** Parts of one JSON column. */
+  columnRepeats: 30,
 }
 
 /**
@@ -40,6 +45,33 @@ export function assertBounded(
   assertAtMost(orderTerms, most.orderTerms, 'order terms')
   assertAtMost(countEmbeddings(parameters.select), most.embeddings, 'embedded resources')
   assertAtMost(depthOf(parameters.select), most.embeddingDepth, 'levels of embedding')
+  assertFewFields(parameters.select)
+}
+
+/** Each alias is one more copy in the answer: 1 KB of them made 62 MB of a portfolio. */
+function assertFewFields(select: SelectItem[]): void {
+  const selected = fieldsIn(select, '')
+  assertAtMost(selected.length, most.fields, 'selected fields')
+  const columns = selected.map(({ relation, field }) => JSON.stringify([relation, field.name]))
+  assertAtMost(mostRepeated(columns), most.columnRepeats, 'selections of one column')
+  const values = selected.map(({ relation, field }) => JSON.stringify([relation, field]))
+  assertAtMost(mostRepeated(values), most.fieldRepeats, 'selections of one value')
+}
+
+/** An embedding's alias or hint makes no other column. */
+function fieldsIn(
+  items: SelectItem[],
+  relation: string,
+): { relation: string; field: SelectField['field'] }[] {
+  return items.flatMap((item) =>
+    item.kind === 'field' ? [{ relation, field: item.field }] : fieldsIn(item.children, item.name),
+  )
+}
+
+function mostRepeated(names: string[]): number {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts.size === 0 ? 0 : Math.max(...counts.values())
 }
 
 function filtersIn(tree: LogicTree): Filter[] {

@@ -16,6 +16,13 @@ test('each account has its share of a day', () => {
   ])
 })
 
+test('visitors have the share of their network', () => {
+  const share = createDailyShare(2)
+  const take = (network: string) => share.take({ account: null, network }, noon)
+  expect(['n', 'n', 'n', 'n', 'n'].map(take)).toEqual([true, true, true, true, false])
+  expect(take('m')).toBe(true)
+})
+
 test('the accounts of one network have two shares together', () => {
   const share = createDailyShare(2)
   const take = (account: string, network: string) => share.take({ account, network }, noon)

@@ -15,10 +15,10 @@ export function createDailyShare(most: number): DailyShare {
     take({ account, network }, nowMs) {
       const today = Math.floor(nowMs / dayMs)
       if (today !== day) [day, uses] = [today, new Map()]
-      const own = uses.get(`account:${account}`) ?? 0
+      const own = account === null ? 0 : (uses.get(`account:${account}`) ?? 0)
       const shared = network === null ? 0 : (uses.get(`network:${network}`) ?? 0)
       if (own >= most || shared >= most * accountsOfNetwork) return false
-      uses.set(`account:${account}`, own + 1)
+      if (account !== null) uses.set(`account:${account}`, own + 1)
       if (network !== null) uses.set(`network:${network}`, shared + 1)
       return true
     },

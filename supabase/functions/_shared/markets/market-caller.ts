@@ -2,14 +2,18 @@ import { clientNetwork } from '../http.ts'
 
 /** For whom a provider is asked: both have a share of each day. */
 export type MarketCaller = {
-  /** The account's mailbox, as `foldMailbox` writes it. */
-  account: string
+  /** The account's mailbox, as `foldMailbox` writes it. Null for visitors. */
+  account: string | null
   /** Null for our own timers. */
   network: string | null
 }
 
 export function marketCaller(request: Request, email: string): MarketCaller {
   return { account: foldMailbox(email), network: clientNetwork(request) }
+}
+
+export function visitorCaller(request: Request): MarketCaller {
+  return { account: null, network: clientNetwork(request) }
 }
 
 const gmail = /^(?:gmail|googlemail)\.com$/

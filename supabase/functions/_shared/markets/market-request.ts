@@ -1,7 +1,7 @@
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { findSubscription, refuseVisitor } from '../clients.ts'
 import { createListingsDesk, type ListingsDesk } from './listings-desk.ts'
-import { type MarketCaller, marketCaller } from './market-caller.ts'
+import { type MarketCaller, marketCaller, visitorCaller } from './market-caller.ts'
 import { createMarketDesk, type MarketDesk } from './market-desk.ts'
 import { databaseStore, localStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
@@ -44,11 +44,27 @@ export function secondsUntil(momentMs: number): number {
   return Math.max(1, Math.ceil((momentMs - Date.now()) / 1000))
 }
 
-export async function admit(
+type Admission<Caller> = { caller: Caller } | { response: Response }
+
+/** The home page's quotes are refreshed at one pace, however many visitors it has, and charged to none. */
+export function admitToQuotes(
   request: Request,
   symbols: readonly string[],
-): Promise<{ caller: MarketCaller | null } | { response: Response }> {
-  if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: null }
+): Promise<Admission<MarketCaller | null>> {
+  return admit(request, symbols, null)
+}
+
+/** Each symbol has several histories, so those that visitors cause count for their network. */
+export function admitToHistory(request: Request, symbol: string): Promise<Admission<MarketCaller>> {
+  return admit(request, [symbol], visitorCaller(request))
+}
+
+async function admit<Visitor>(
+  request: Request,
+  symbols: readonly string[],
+  visitor: Visitor,
+): Promise<Admission<MarketCaller | Visitor>> {
+  if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: visitor }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return { response: subscription.response }
   if (subscription.status === 'none') return { response: refuseVisitor() }

@@ -245,7 +245,7 @@ function describeError(symbol: string, error: ProviderError, nowMs: number): Pro
 function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, nowMs: number) {
   switch (code) {
     case 'unknown-symbol':
-      return { text: describeProblem.unknown(symbol), seconds: 3_600 }
+      return { text: describeProblem.unknown(symbol), seconds: daySeconds }
     case 'plan-restricted':
       return { text: describeProblem.notInPlan(symbol), seconds: daySeconds }
     case 'other-company':

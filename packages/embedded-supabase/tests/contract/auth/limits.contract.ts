@@ -70,6 +70,33 @@ export function describeLimits(database: () => Database): void {
       expect(await recover()).toBe(429)
     })
 
+    it.each([
+      ['verify', 20, { path: '/verify', method: 'POST' }],
+      ['factor-challenge', 20, { path: '/factors/none/challenge', method: 'POST' }],
+      ['factor-verify', 20, { path: '/factors/none/verify', method: 'POST' }],
+      ['authorize', 8, { path: '/authorize?provider=none', method: 'GET' }],
+    ])('also count %s per day', async (use, most, { path, method }) => {
+      const auth = await createAuthFixture(database(), {
+        settings: { rate_limit: { ...rateLimit, token_refresh: 2 } },
+      })
+      const { session } = await createAccount(await createAuthFixture(database()))
+      const headers = {
+        Authorization: `Bearer ${session.access_token}`,
+        'Content-Type': 'application/json',
+      }
+      const send = async () => {
+        // As after five minutes: the database has its own clock.
+        await database().query(
+          'delete from embedded.rate_limits where key_hash = sha256($1::text::bytea)',
+          [`auth:${use}:address:198.51.100.34`],
+        )
+        const body = method === 'GET' ? {} : { body: '{}' }
+        return (await auth.request(path, { method, headers, ...body }, '198.51.100.34')).status
+      }
+      for (let count = 0; count < most; count += 1) expect(await send()).not.toBe(429)
+      expect(await send()).toBe(429)
+    })
+
     it('do not count pretended emails and messages in the total', async () => {
       const settings = { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0, sms_sent: 0 } }
       const spent = await createAuthFixture(database(), { settings })

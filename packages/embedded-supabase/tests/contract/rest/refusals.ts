@@ -27,12 +27,19 @@ export function describeRefusals(current: () => RestServer): void {
       expect((await rest.send(path, { as: 'service_role' })).status).toBe(200)
     })
 
+    const numbered = (count: number, write: (n: number) => string) =>
+      Array.from({ length: count }, (_, n) => write(n)).join(',')
+
     it.each([
       ['conditions', `/films?or=(${Array(101).fill('id.eq.1').join(',')})`],
       ['characters in a pattern', `/films?title=like.${'a'.repeat(501)}`],
       ['order terms', `/films?order=${Array(21).fill('id').join(',')}`],
       ['embedded resources', `/films?select=${Array(21).fill('directors(id)').join(',')}`],
       ['levels of embedding', `/films?select=${'directors(films('.repeat(3)}id${'))'.repeat(3)}`],
+      ['selected fields', `/films?select=${numbered(201, (n) => `data->a${n}`)}`],
+      ['selections of one column', `/films?select=${numbered(31, (n) => `data->a${n}`)}`],
+      ['selections of one value', `/films?select=${numbered(6, (n) => `c${n}:data`)}`],
+      ['selections of one value', `/films?select=${numbered(6, (n) => `d${n}:directors(name)`)}`],
     ])('refuses too many %s to the API roles alone', async (what, path) => {
       const refused = await refusal(path, { as: 'anon' })
       expect([refused.status, refused.code]).toEqual([400, 'PGRST100'])
