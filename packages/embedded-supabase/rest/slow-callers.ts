@@ -18,6 +18,11 @@ const budget = { ms: 10_000, withinMs: 60_000 }
  */
 const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
 const slowStatementMs = 250
+/**
+ * Shorter statements do not count: a busy reader has many of them, and those of one network hold up others by
+ * less than half a second, since few run at once.
+ */
+const countedFromMs = 50
 /** A network has what three accounts may use, and fewer statements at once than the pool has connections. */
 const networkShare = { ms: 3, usual: 2, afterSlowness: 3 }
 const mostKeys = 10_000
@@ -29,7 +34,8 @@ type Limits = { ms: number; usual: number; afterSlowness: number }
 type Line = { running: number; waiting: (() => void)[] }
 
 /**
- * Adds up how long the statements of each account and each network ran within a minute, in this process. Each
+ * Adds up how long the statements of each account and each network ran within a minute, in this process, short
+ * ones aside. Each
  * statement has a time limit, but by repeating them, or from many accounts, one caller could still block the
  * database for everyone.
  */
@@ -93,6 +99,7 @@ export function createSlowCallers(
       }
     },
     note(keys, ms) {
+      if (ms < countedFromMs) return
       for (const key of keys) spendings.note(key, ms)
     },
   }
