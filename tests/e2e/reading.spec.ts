@@ -17,7 +17,7 @@ test('on a wide screen the contents follow, notes are in the margin, and nothing
 
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await expect(contents).toHaveCount(1)
-  const link = contents.getByRole('link', { name: 'Our own evidence' })
+  const link = contents.getByRole('link', { name: 'The screen over 18 Asian companies' })
   await expect(link).not.toHaveAttribute('aria-current')
   await link.click()
   await expect(link).toHaveAttribute('aria-current', 'location')
