@@ -31,12 +31,12 @@ export function useOwnPrice(symbol: string) {
 }
 
 /** All prices that the reader typed, by symbol, for totals of several companies. */
-function useOwnPrices(): ReadonlyMap<string, DatedPrice> {
+export function useOwnPrices(): ReadonlyMap<string, DatedPrice> {
   return parsePrices(useStoredText(stored))
 }
 
 /** Undefined forgets the price. */
-function writeOwnPrice(symbol: string, price: DatedPrice | undefined): void {
+export function writeOwnPrice(symbol: string, price: DatedPrice | undefined): void {
   const { [symbol]: _, ...others } = parseAll(stored.read())
   const next = price ? { ...others, [symbol]: price } : others
   stored.write(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
