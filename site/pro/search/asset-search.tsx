@@ -1,5 +1,6 @@
 import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -72,6 +73,7 @@ export function AssetSearch() {
         problems={[...problems, ...(data ? listUnanswered(symbols, data.quotes, data.errors) : [])]}
         onSearch={handleSearch}
       />
+      {data && data.samples.length > 0 ? <TrySamplePrices className="mt-4" /> : null}
       <p role="status" className="sr-only">
         {data && !isFetching ? describeAnswer(symbols, data) : ''}
       </p>
