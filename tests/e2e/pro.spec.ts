@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Analysis Results' })).toBeVisible()
 })
 
-test('a search shows quotes, says that they are sample data, and is kept in the address', async ({
+test('a search shows no sample quotes until they are asked for, and is kept in the address', async ({
   page,
   pageErrors,
 }) => {
@@ -18,6 +18,8 @@ test('a search shows quotes, says that they are sample data, and is kept in the 
   await input.press('Enter')
   await expect(input).toBeFocused()
   await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
+  await page.getByRole('button', { name: 'Try with sample prices' }).click()
+  await expect(page.getByText('Sample prices are on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '0700.HK' })).toBeVisible()
   await expect(page.getByText('Sample data')).toHaveCount(2)
@@ -26,6 +28,11 @@ test('a search shows quotes, says that they are sample data, and is kept in the 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Cached Data')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+
+  await page.unroute('**/functions/v1/market-data')
+  await page.getByRole('button', { name: 'End sample prices' }).click()
+  await expect(page.getByText('Sample prices are on.')).toBeHidden()
+  await expect(page.getByText('Sample data')).toHaveCount(0)
 })
 
 test('the demonstration shows holdings, scores and theses, and can be saved', async ({ page }) => {

@@ -106,7 +106,7 @@ export function PriceSlider({ own, currency, listed, top }: PriceSliderProps) {
         aria-label={`${LABEL} Slider`}
         aria-valuetext={text}
         // The thumb's middle travels over the whole axis above it.
-        className="-mx-2 h-11 w-[calc(100%+1rem)] cursor-pointer accent-accent"
+        className="-mx-2 h-11 w-[calc(100%+1rem)] cursor-pointer accent-ink"
         onChange={(event) => own.keep(priceAtStep(event.target.valueAsNumber, top), currency)}
       />
     </div>
