@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
 import { createMailboxPage } from './mail/mailbox-page.ts'
@@ -24,7 +23,6 @@ export async function startDelivery(services: Services) {
   const textMessages = startTextMessages(services)
   const mail = await startMail(services, services.mail)
   return {
-    canSendTextMessages: canSendTextMessages(services.settings.auth, !services.smtp),
     nudge() {
       mail.nudge()
       textMessages.nudge()
