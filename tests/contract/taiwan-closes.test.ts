@@ -73,7 +73,7 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     await use()
     const later = await host.ask(['2330.TW', '0050.TW'])
     expect(askedFor(closesPath)).toHaveLength(1)
-    // Fetched six hours ago, and the contract calls anything older than five minutes stale.
+    // Fetched six hours ago, and anything older than five minutes is stale.
     expect(later.data['2330.TW']).toMatchObject({
       ...{ stale: true, asOf: new Date(host.clock.ms - 6 * hour).toISOString() },
     })

@@ -212,6 +212,8 @@ async function readIssueRecord(
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new IssueError(`${file}: ${reason}\nRecreate it with "npm run record-issue -- ${issue}".`)
+    throw new IssueError(
+      `${file}: ${reason}\nRecreate it with "npm run generate issue-figures -- ${issue}".`,
+    )
   }
 }
