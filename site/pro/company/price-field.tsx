@@ -69,7 +69,13 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
             if (!problem) setTyped(undefined)
           }}
         />
-        <Button look="quiet" className="px-3" disabled={!own.canUndo} onClick={own.undo}>
+        <Button
+          look="quiet"
+          className="px-3"
+          disabled={!own.canUndo}
+          aria-label="Undo price change"
+          onClick={own.undo}
+        >
           Undo
         </Button>
         <Button
