@@ -22,14 +22,13 @@ const instructions = parseDockerfile(
   await readFile(path.join(projectDirectory, 'Dockerfile'), 'utf8'),
 )
 const stage = instructions.findLastIndex(({ name }) => name === 'FROM')
-const environment = { PATH: process.env.PATH, HOME: folder }
 try {
   execFileSync('git', ['clone', '--quiet', projectDirectory, clone])
   for (const { name, text } of instructions.slice(0, stage)) {
     if (name !== 'RUN') continue
     say(`RUN ${text}`)
     const command = text.replace('/out', out)
-    execFileSync('sh', ['-c', command], { cwd: clone, env: environment, stdio: 'ignore' })
+    execFileSync('sh', ['-c', command], { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const megabytes = baseMegabytes + measureMegabytes(out)
   say(
@@ -51,7 +50,7 @@ async function startAndCheck(): Promise<boolean> {
   const command = ['ENTRYPOINT', 'CMD'].flatMap((wanted) => parseCommand(wanted))
   const server = spawn(command[0] ?? '', command.slice(1), {
     cwd: out,
-    env: { ...environment, PORT: String(port), DATA_DIR: path.join(folder, 'data') },
+    env: { PORT: String(port), DATA_DIR: path.join(folder, 'data') },
     stdio: 'ignore',
   })
   const exited = once(server, 'exit')
