@@ -2114,6 +2114,30 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
 
 --
+-- Name: find_known_companies(text[]); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.find_known_companies(p_symbols text[]) RETURNS TABLE(symbol text, has_statements boolean, has_price boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select wanted.symbol,
+      exists (select from private.company_summaries as known where known.company = wanted.symbol),
+      exists (
+        select from private.market_entries as entry
+        where entry.key = 'quote:' || wanted.symbol
+          and entry.value is not null
+          and entry.value ->> 'source' is distinct from 'sample')
+    from unnest(p_symbols[1:500]) as wanted (symbol);
+  $$;
+
+--
+-- Name: FUNCTION find_known_companies(p_symbols text[]); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.find_known_companies(p_symbols text[]) IS 'For each symbol, whether financial statements of the company with this main listing were fetched, and whether a price of the listing is kept that is not a sample.';
+
+--
 -- Name: find_last_quotes(text[]); Type: FUNCTION; Schema: public; Owner: -
 --
 
@@ -6896,6 +6920,13 @@ GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_a
 
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+--
+-- Name: FUNCTION find_known_companies(p_symbols text[]); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.find_known_companies(p_symbols text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_known_companies(p_symbols text[]) TO service_role;
 
 --
 -- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: ACL; Schema: public; Owner: -
