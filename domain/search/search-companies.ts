@@ -2,6 +2,7 @@ import { normalizeSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
 import { countMistakes } from './count-mistakes.ts'
 import { compact, foldText } from './fold-text.ts'
+import { coreOf } from './legal-forms.ts'
 
 /**
  * How a company was found, best first: by its symbol or a whole name, by the beginning of a name or
@@ -68,7 +69,7 @@ function prepare(company: DirectoryCompany): Entry {
   const tickers = new Map(company.listings.flatMap((listing) => spellTicker(listing)))
   const names = folded.flatMap((name) => {
     const whole = compact(name)
-    const core = compact(dropLegalForm(name))
+    const core = coreOf(name)
     return core === whole || core === '' ? [whole] : [core, whole]
   })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
@@ -101,7 +102,7 @@ function findPlace(entry: Entry, { text, joined, words, symbol }: Query): Place 
   const { tickers, names } = entry
   const listing = tickers.get(joined) ?? tickers.get(symbol)
   if (listing) return { entry, listing, match: 'symbol' }
-  const core = compact(dropLegalForm(text))
+  const core = coreOf(text)
   if (names.some((name) => name === joined || name === core)) return { entry, match: 'name' }
   if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
@@ -151,13 +152,6 @@ function present({ entry: { company }, match, listing }: Place): FoundCompany {
   const meant = listing ?? company.listings[0]
   if (!meant) throw new Error(`${company.name} should have a listing`)
   return { ...known, ...meant, match }
-}
-
-const legalForm =
-  /(?:^the )|(?: (?:inc|incorporated|corp|corporation|co|company|ltd|limited|plc|holdings?|group|kk|sa|ag|nv|se|bhd|berhad|tbk|pcl|jsc|class [abc]|common stock|adr))+$|^(?:pt|株式会社|주식회사|㈜) ?|(?:株式会社|股份有限公司|有限责任公司|有限公司|주식회사)$/gu
-
-function dropLegalForm(folded: string): string {
-  return folded.replaceAll(legalForm, '')
 }
 
 /** Letters and digits share bits, which only lets a few more entries through. */
