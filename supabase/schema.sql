@@ -1505,6 +1505,22 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
 
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
 
+CREATE FUNCTION public.find_known_companies(p_symbols text[]) RETURNS TABLE(symbol text, has_statements boolean, has_price boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select wanted.symbol,
+      exists (select from private.company_summaries as known where known.company = wanted.symbol),
+      exists (
+        select from private.market_entries as entry
+        where entry.key = 'quote:' || wanted.symbol
+          and entry.value is not null
+          and entry.value ->> 'source' is distinct from 'sample')
+    from unnest(p_symbols[1:500]) as wanted (symbol);
+  $$;
+
+COMMENT ON FUNCTION public.find_known_companies(p_symbols text[]) IS 'For each symbol, whether financial statements of the company with this main listing were fetched, and whether a price of the listing is kept that is not a sample.';
+
 CREATE FUNCTION public.find_last_quotes(p_symbols text[]) RETURNS TABLE(symbol text, quote jsonb, quoted_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
@@ -4192,6 +4208,9 @@ GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_a
 
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+REVOKE ALL ON FUNCTION public.find_known_companies(p_symbols text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_known_companies(p_symbols text[]) TO service_role;
 
 REVOKE ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) TO service_role;
