@@ -1,6 +1,7 @@
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -79,6 +80,7 @@ export function AssetSearch() {
         unanswered={data ? listUnanswered(symbols, data) : []}
         onSearch={handleSearch}
       />
+      {data && data.samples.length > 0 ? <TrySamplePrices className="mt-4" /> : null}
       <p role="status" className="sr-only">
         {data && !isFetching ? describeAnswer(symbols, data) : ''}
       </p>
