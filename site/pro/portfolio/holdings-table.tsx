@@ -4,9 +4,10 @@ import { MOST_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
 import { describeProblem, listDuplicates } from '#domain/portfolio/draft-holding.ts'
 import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
+import { findKey } from './draft-steps.ts'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
-import { type Draft, findKey } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
 type HoldingsTableProps = {

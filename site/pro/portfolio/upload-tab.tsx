@@ -9,6 +9,7 @@ import {
 } from '#domain/portfolio/draft-holding.ts'
 import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
+import { findKey } from './draft-steps.ts'
 import { giveWay } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
@@ -20,7 +21,7 @@ import { FiguresChoice, useSavedFigures } from './shelf/figures-choice.tsx'
 import type { KeptPortfolio } from './shelf/kept-portfolio.ts'
 import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import type { AnalysisState } from './use-analysis.ts'
-import { type Draft, findKey } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 
 type UploadTabProps = {
   state: AnalysisState

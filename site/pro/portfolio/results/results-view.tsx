@@ -17,8 +17,8 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
   report: Report
-  /** Why a picture led to demo data. */
-  notice?: string
+  /** Above the results: why a picture led to demo data, or that nothing has changed. */
+  notice?: string | undefined
   openHolding?: (holding: ReportedHolding) => ReactNode
   /** Saves and monitors the portfolio. */
   save?: ReactNode
@@ -36,7 +36,7 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
       <WaitingNotice waiting={report.waiting} />
       {notice ? (
         <p role="status" className="max-w-2xl text-small">
-          {notice} The results show demo data.
+          {notice}
         </p>
       ) : null}
       <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
