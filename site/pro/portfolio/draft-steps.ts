@@ -74,9 +74,21 @@ export function findKey(row: DraftHolding): number {
 
 function applyEdit(row: DraftHolding, edited: Partial<DraftHolding>): DraftHolding {
   const unsure = row.unsure.filter((field) => edited[field] === undefined)
-  const next = { ...row, ...edited, unsure }
+  const next = { ...row, ...forgetFilledIn(row, edited), ...edited, unsure }
   // Another company has different statements.
   if (edited.symbol !== undefined && edited.symbol !== row.symbol) delete next.inputs
   keys.set(next, findKey(row))
   return next
+}
+
+/** What was filled in for a symbol goes with it; what the reader types is no source's any more. */
+function forgetFilledIn(row: DraftHolding, edited: Partial<DraftHolding>): Partial<DraftHolding> {
+  const noSource = { priceSource: '', pricedOn: '' }
+  const isOther = edited.symbol !== undefined && edited.symbol !== row.symbol
+  return {
+    ...(edited.currency !== undefined && { isCurrencyAssumed: false }),
+    ...((edited.price !== undefined || edited.currency !== undefined) && noSource),
+    ...(isOther && row.isCurrencyAssumed && { currency: '', isCurrencyAssumed: false }),
+    ...(isOther && row.priceSource && { price: '', ...noSource }),
+  }
 }

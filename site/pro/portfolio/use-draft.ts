@@ -41,11 +41,17 @@ export function useDraft() {
       return change(now, { ...now.now, rows: others })
     })
   }, [])
+  const insert = useCallback((row: DraftHolding, place: number) => {
+    setSteps((now) => {
+      const others = now.now.rows?.toSpliced(place, 0, row) ?? [row]
+      return change(now, { ...now.now, rows: others })
+    })
+  }, [])
   const add = useCallback(() => setSteps(addRow), [])
   const undoLast = useCallback(() => setSteps(undo), [])
   const redoLast = useCallback(() => setSteps(redo), [])
   const canUndo = steps.past.length > 0
-  const actions = { canUndo, replace, edit, remove, add, undo: undoLast, redo: redoLast }
+  const actions = { canUndo, replace, edit, remove, insert, add, undo: undoLast, redo: redoLast }
   return { rows, id, name, setName, sources, ...actions }
 }
 
