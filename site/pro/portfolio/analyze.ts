@@ -12,6 +12,7 @@ import {
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
+import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
@@ -117,7 +118,8 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
 /** What "Save & Monitor" takes: the scores on the screen unless provisional, and the reader's own figures behind them. */
 export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
   const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
-  const { score, used: ownFigures } = applyOwnFigures(known, own)
+  const { score: means, used: ownFigures } = applyOwnFigures(known, own)
+  const score = requireCoverage(means)
   const final = <Score>(found: Score) => (waiting ? null : found)
   return {
     holdings,
