@@ -135,7 +135,14 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
       and not exists (
         select from jsonb_array_elements(entries) as entry
         where case when jsonb_typeof(entry) <> 'object' then true else
-          entry - array['symbol', 'shares', 'price', 'currency', 'inputs'] <> '{}'
+          (select count(*) from jsonb_object_keys(entry)) > 20
+          or exists (
+            select from jsonb_each(entry - array['symbol', 'shares', 'price', 'currency', 'inputs']) as field
+            where field.key !~ '^[A-Za-z]{1,40}$'
+              or case jsonb_typeof(field.value)
+                when 'number' then false
+                when 'string' then char_length(field.value #>> '{}') > 60
+                else true end)
           or coalesce(jsonb_typeof(entry -> 'symbol'), '') <> 'string'
           or entry ->> 'symbol' !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$'
           or coalesce(jsonb_typeof(entry -> 'currency'), '') <> 'string'
@@ -162,7 +169,7 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
     end
   $_$;
 
-COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
+COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency, inputs of the company if typed in, and other fields that are numbers or short texts.';
 
 CREATE FUNCTION private.are_news_reasons(reasons jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
