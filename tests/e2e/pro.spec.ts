@@ -46,6 +46,15 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
     '77',
   )
   await expect(page.getByRole('row', { name: /BRK\.B 25 \$300 \$7,500 15%/ })).toBeVisible()
+  await page.getByRole('button', { name: 'AAPL', exact: true }).click()
+  await expect(page.getByText(/The price of \$150 is demo data/)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Graham/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: /^Earnings stability/ }).click()
+  await expect(page.getByText('0 loss years').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Form 10-K for fiscal 2025').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Recommendations' }).click()
   await page.getByRole('button', { name: 'Read more' }).first().click()
