@@ -1,6 +1,7 @@
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -59,14 +60,7 @@ export function AssetSearch() {
         </Button>
       </div>
       <Watchlist watchlist={watchlist} onSearch={handleSearch} />
-      {searched === '' ? (
-        <p className="mt-8 text-muted">
-          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
-          <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
-            All companies with financial statements
-          </a>
-        </p>
-      ) : null}
+      {searched === '' ? <HowToSearch /> : null}
       <TakenCompanies taken={taken} />
       {(symbols.length > 0 && isPending) || !resolved ? (
         <QuoteSkeletons count={Math.max(symbols.length, 1)} />
@@ -79,10 +73,26 @@ export function AssetSearch() {
         unanswered={data ? listUnanswered(symbols, data) : []}
         onSearch={handleSearch}
       />
+      <SampleOffer isOffered={(data?.samples.length ?? 0) > 0} />
       <p role="status" className="sr-only">
         {data && !isFetching ? describeAnswer(symbols, data) : ''}
       </p>
     </div>
+  )
+}
+
+function SampleOffer({ isOffered }: { isOffered: boolean }) {
+  return isOffered ? <TrySamplePrices className="mt-4" /> : null
+}
+
+function HowToSearch() {
+  return (
+    <p className="mt-8 text-muted">
+      Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
+      <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
+        All companies with financial statements
+      </a>
+    </p>
   )
 }
 
