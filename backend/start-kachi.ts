@@ -21,6 +21,7 @@ import { mountSite } from './mount-site.ts'
 import { createNews } from './news/start-news.ts'
 import { createNewsletter } from './newsletter/start-newsletter.ts'
 import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
+import { createDailyBackups } from './operating/daily-backups.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
 import { readBuiltSite, type SiteFiles } from './static-site/site-files.ts'
@@ -103,8 +104,10 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.prepareMail(await createMonitoringEmails(database, siteUrl))
   const services = { ...supabase, environment, smtp, ask: supabase.invokeFunction }
   const newsletter = await createNewsletter(services)
-  supabase.addWorker(newsletter)
-  supabase.addWorker(createMonitoring({ ...services, onQueued: supabase.sendWaiting }))
+  supabase.addWorker({ ...newsletter, isSending: true })
+  const monitoring = createMonitoring({ ...services, onQueued: supabase.sendWaiting })
+  supabase.addWorker({ ...monitoring, isSending: true })
+  supabase.addWorker(createDailyBackups(supabase, environment))
   supabase.addWorker(createNews(services))
   supabase.addWorker(toWorker(() => ({ stop: startRefreshingListings() })))
   supabase.addWorker(toWorker(() => ({ stop: startArchivingStatements(services) })))

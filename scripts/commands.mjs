@@ -1,7 +1,7 @@
 /**
  * The commands of `npm run GROUP NAME`. `withTools` also installs the packages that only checks,
  * tests and measurements need.
- * @typedef {{ file: string, does: string, withTools: boolean }} Command
+ * @typedef {{ file: string, does: string, withTools: boolean, words?: string[] }} Command
  */
 
 /** @type {Record<string, Record<string, Command>>} */
@@ -73,6 +73,17 @@ export const commands = {
       '[DATE]: the stock screen of the article "Hidden Gems"',
     ),
   },
+  operate: {
+    backup: operate('backup', '[FILE]: writes a backup, while the server runs or not'),
+    verify: operate('verify', 'FILE: checks that a backup is whole and unchanged'),
+    restore: operate('restore', 'FILE [--check]: fills an empty folder or database with a backup'),
+    export: operate('export', 'EMAIL [--csv]: prints all data about an address'),
+    release: operate('release', '[--discard]: lets a restored copy send again'),
+  },
+}
+
+function operate(verb, does) {
+  return { ...command('backend/operating/operate-command.ts', does), words: [verb] }
 }
 
 function bench(name, does) {

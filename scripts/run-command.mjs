@@ -6,7 +6,7 @@ import { runPinned } from './run-pinned.mjs'
 const [group = '', name, ...options] = process.argv.slice(2)
 const named = new Map(Object.entries(commands[group]))
 const command = named.get(name)
-if (command) runPinned(command, options)
+if (command) runPinned(command, [...(command.words ?? []), ...options])
 else if (name === undefined || name === '--help') say(listing())
 else giveUp(`There is no "${name}".\n\n${listing()}`)
 

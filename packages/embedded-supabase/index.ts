@@ -2,6 +2,11 @@ import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
 
 // For what is mounted, queued and started beside it.
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
+export { type BackupContents, countRows, readBackup } from './backup/backup-lines.ts'
+export { openCopy } from './backup/open-copy.ts'
+export { checkRestore, restoreBackup } from './backup/restore-backup.ts'
+export { readSendingHold, releaseSending } from './backup/sending-hold.ts'
+export { writeBackup } from './backup/write-backup.ts'
 // For commands that work on a project while no server runs, or beside one.
 export type { ProjectSettings } from './configuration/project-settings.ts'
 export { readProjectSettings } from './configuration/read-settings.ts'

@@ -113,10 +113,18 @@ export type EmbeddedSupabase = {
   issueSignInLink(request: { email: string; redirectTo?: string }): Promise<SignInLink>
   /** Looks for waiting emails and text messages now, not only every few seconds. */
   sendWaiting(): void
+  /** Only with the embedded database: its files, as of one moment, into a new folder for `openCopy`. */
+  copyDatabase: ((folder: string) => Promise<void>) | undefined
+  dataDirectory: string
   /** Settles when the embedded database is lost for good. */
   lost: Promise<DatabaseLostError>
   /** Cancels stuck queries, lets requests finish, then closes everything in reverse order. */
   stop(): Promise<void>
 }
 
-export type Worker = { start?(): Promise<void> | void; stop(): Promise<void> | void }
+export type Worker = {
+  start?(): Promise<void> | void
+  stop(): Promise<void> | void
+  /** Sends something to people or to other services: in a restored copy, it starts once the operator says so. */
+  isSending?: boolean
+}

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { startUnlessHeld } from './backup/sending-hold.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
 import { createMailboxPage } from './mail/mailbox-page.ts'
@@ -20,15 +21,17 @@ type Services = {
 }
 
 export async function startDelivery(services: Services) {
-  const textMessages = startTextMessages(services)
-  const mail = await startMail(services, services.mail)
+  const queues: { nudge(): void; stop(): Promise<void> }[] = []
+  const stopWaiting = await startUnlessHeld(services.database, async () => {
+    queues.push(startTextMessages(services), await startMail(services, services.mail))
+  })
   return {
     nudge() {
-      mail.nudge()
-      textMessages.nudge()
+      for (const queue of queues) queue.nudge()
     },
     async stop() {
-      await Promise.all([mail.stop(), textMessages.stop()])
+      stopWaiting()
+      await Promise.all(queues.map((queue) => queue.stop()))
     },
   }
 }

@@ -3,6 +3,7 @@ import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { startAuth } from './auth/start-auth.ts'
+import { startUnlessHeld } from './backup/sending-hold.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
@@ -92,6 +93,8 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     },
     issueSignInLink: (request) => issueLink(services, request),
     sendWaiting: () => sendWaiting(),
+    copyDatabase: opened.copyFiles,
+    dataDirectory: opened.dataDirectory,
     lost: opened.lost,
     async stop() {
       // Cancels stuck queries first, then lets requests finish before closing what they use.
@@ -132,7 +135,11 @@ async function startWork(
   workers: readonly Worker[],
 ): Promise<void> {
   stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
-  for (const worker of workers) await worker.start?.()
+  for (const worker of workers) {
+    const start = () => worker.start?.()
+    if (worker.isSending) stack.defer(await startUnlessHeld(services.database, start))
+    else await start()
+  }
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>

@@ -86,7 +86,7 @@ async function findCapturedLink(target: Target, email: string): Promise<Link | u
     const found = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(latest?.text ?? '')?.[0]
     if (found) {
       const { searchParams } = new URL(found)
-      const type = (searchParams.get('type') ?? 'email') as EmailOtpType
+      const type: EmailOtpType = searchParams.get('type') ?? 'email'
       return { token_hash: searchParams.get('token_hash') ?? '', type }
     }
     await wait(200)
