@@ -287,6 +287,44 @@ CREATE FUNCTION private.are_own_figures(companies jsonb) RETURNS boolean
 COMMENT ON FUNCTION private.are_own_figures(companies jsonb) IS 'Whether JSON holds a reader''s own figures: at most 100 companies by symbol and currency, 64 numbers for each.';
 
 --
+-- Name: begin_watchlist_alert(); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Replaced and deleted rows take room until the daily vacuum. A network can have many accounts.
+    if auth.uid() is not null and not (
+      private.take_rate_limit('watchlist:alert:' || auth.uid(), 300, 86400)
+      and private.take_rate_limit(
+        'watchlist:alert:address:' || private.client_address(), private.per_address_limit(1500), 86400))
+    then
+      raise exception using errcode = 'PT429', message = 'Too many changes of alerts today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    -- A changed alert begins again, whatever is being checked right now.
+    new.is_met := false;
+    new.last_value := null;
+    new.problem := null;
+    new.checked_at := null;
+    new.told_at := null;
+    new.stopped_at := null;
+    new.next_check_at := now();
+    new.claim_token := null;
+    new.claimed_until := null;
+    return new;
+  end
+  $$;
+
+--
+-- Name: FUNCTION begin_watchlist_alert(); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader.';
+
+--
 -- Name: change_monitor(uuid, text, text); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -1035,6 +1073,25 @@ CREATE FUNCTION private.news_tickers(companies text[], ticker text) RETURNS SETO
 COMMENT ON FUNCTION private.news_tickers(companies text[], ticker text) IS 'The symbols by which an article can be found.';
 
 --
+-- Name: next_alert_check(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
+--
+
+CREATE FUNCTION private.next_alert_check(p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    -- At 08:00 in Hong Kong every market has closed since the last time.
+    select (date_trunc('day', p_after at time zone 'Asia/Hong_Kong' - interval '8 hours') + interval '1 day 8 hours')
+      at time zone 'Asia/Hong_Kong'
+  $$;
+
+--
+-- Name: FUNCTION next_alert_check(p_after timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
+--
+
+COMMENT ON FUNCTION private.next_alert_check(p_after timestamp with time zone) IS 'The next 08:00 in Hong Kong after a moment.';
+
+--
 -- Name: next_monitoring_run(text, timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
 --
 
@@ -1217,14 +1274,15 @@ CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS v
     AS $$
     delete from public.portfolio_monitors
     where (confirmed_at is null and created_at < as_of - interval '7 days')
-      or stopped_at < as_of - interval '30 days'
+      or stopped_at < as_of - interval '30 days';
+    delete from public.watchlist_alerts where stopped_at < as_of - interval '30 days'
   $$;
 
 --
 -- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
 --
 
-COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones after 30. A hosted project calls it every day by cron.';
+COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones and stopped alerts after 30. A hosted project calls it every day by cron.';
 
 --
 -- Name: purge_news(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
@@ -1695,6 +1753,49 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
 --
 
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
+
+--
+-- Name: change_alerts_by_link(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
+--
+
+CREATE FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    running integer;
+    stopped integer;
+  begin
+    if not private.take_rate_limit(
+      'monitor:link:' || p_client_address, private.per_address_limit(600), 300)
+    then
+      return jsonb_build_object('status', 'rate-limited');
+    end if;
+    if p_action = 'stop' then
+      update public.watchlist_alerts set stopped_at = now(), claim_token = null, claimed_until = null
+      where user_id = p_user_id and stopped_at is null;
+    elsif p_action = 'resume' then
+      if not private.take_rate_limit('watchlist:alert:resume:' || p_user_id, 60, 86400) then
+        return jsonb_build_object('status', 'rate-limited');
+      end if;
+      update public.watchlist_alerts set stopped_at = null
+      where user_id = p_user_id and stopped_at is not null;
+    end if;
+    select count(*) filter (where stopped_at is null), count(*) filter (where stopped_at is not null)
+    into running, stopped
+    from public.watchlist_alerts where user_id = p_user_id;
+    return jsonb_build_object(
+      'status', case when running > 0 then 'alerts' when stopped > 0 then 'alerts-stopped' else 'gone' end,
+      'email', (select left(email, 5) || '***' from auth.users where id = p_user_id),
+      'alerts', case when running > 0 then running else stopped end);
+  end
+  $$;
+
+--
+-- Name: FUNCTION change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text); Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) IS 'What the link in an alert''s email does with all alerts of its reader, once its signature has been checked: look, stop or resume.';
 
 --
 -- Name: change_monitor_by_link(uuid, text, text, text); Type: FUNCTION; Schema: public; Owner: -
@@ -4953,6 +5054,65 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
 );
 
 --
+-- Name: watchlist_alerts; Type: TABLE; Schema: public; Owner: -
+--
+
+CREATE TABLE public.watchlist_alerts (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    measure text NOT NULL,
+    direction text NOT NULL,
+    threshold numeric(20,6) NOT NULL,
+    currency text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_met boolean DEFAULT false NOT NULL,
+    last_value numeric,
+    problem text,
+    checked_at timestamp with time zone,
+    told_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    next_check_at timestamp with time zone DEFAULT now() NOT NULL,
+    claim_token uuid,
+    claimed_until timestamp with time zone,
+    CONSTRAINT watchlist_alerts_currency_of_price CHECK (
+CASE
+    WHEN (measure = 'price'::text) THEN ((currency IS NOT NULL) AND (currency ~ '^[A-Z]{3}$'::text))
+    ELSE (currency IS NULL)
+END),
+    CONSTRAINT watchlist_alerts_direction_known CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
+    CONSTRAINT watchlist_alerts_measure_known CHECK ((measure = ANY (ARRAY['price'::text, 'graham'::text, 'buffett'::text, 'lynch'::text]))),
+    CONSTRAINT watchlist_alerts_threshold_possible CHECK (((threshold > (0)::numeric) AND
+CASE
+    WHEN (measure = 'price'::text) THEN (threshold <= '1000000000000'::numeric)
+    ELSE (threshold <= (100)::numeric)
+END))
+);
+
+--
+-- Name: TABLE watchlist_alerts; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON TABLE public.watchlist_alerts IS 'One alert for each measure of a watched company: an email when its price or a school''s score crosses a threshold. They go with the watchlist.';
+
+--
+-- Name: COLUMN watchlist_alerts.is_met; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.watchlist_alerts.is_met IS 'Whether the last check found the value beyond the threshold. An email is sent when this becomes true.';
+
+--
+-- Name: COLUMN watchlist_alerts.problem; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.watchlist_alerts.problem IS 'Why the last check could not tell.';
+
+--
+-- Name: COLUMN watchlist_alerts.stopped_at; Type: COMMENT; Schema: public; Owner: -
+--
+
+COMMENT ON COLUMN public.watchlist_alerts.stopped_at IS 'When the link of an alert''s email stopped it.';
+
+--
 -- Name: watchlist_items; Type: TABLE; Schema: public; Owner: -
 --
 
@@ -5355,6 +5515,13 @@ ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
 --
+-- Name: watchlist_alerts watchlist_alerts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_pkey PRIMARY KEY (user_id, symbol, measure);
+
+--
 -- Name: watchlist_items watchlist_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 --
 
@@ -5596,6 +5763,12 @@ CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
 CREATE INDEX security_audit_log_created_at_idx ON public.security_audit_log USING btree (created_at);
 
 --
+-- Name: watchlist_alerts_next_check_at_idx; Type: INDEX; Schema: public; Owner: -
+--
+
+CREATE INDEX watchlist_alerts_next_check_at_idx ON public.watchlist_alerts USING btree (next_check_at) WHERE (stopped_at IS NULL);
+
+--
 -- Name: newsletter_deliveries count_erased_deliveries; Type: TRIGGER; Schema: private; Owner: -
 --
 
@@ -5642,6 +5815,12 @@ CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NE
 --
 
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
+
+--
+-- Name: watchlist_alerts begin_watchlist_alert; Type: TRIGGER; Schema: public; Owner: -
+--
+
+CREATE TRIGGER begin_watchlist_alert BEFORE INSERT OR UPDATE OF symbol, measure, direction, threshold, currency ON public.watchlist_alerts FOR EACH ROW EXECUTE FUNCTION private.begin_watchlist_alert();
 
 --
 -- Name: news_articles check_edited_news_added; Type: TRIGGER; Schema: public; Owner: -
@@ -5832,6 +6011,13 @@ ALTER TABLE ONLY public.portfolios
 
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+--
+-- Name: watchlist_alerts watchlist_alerts_item_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
+--
+
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_item_fkey FOREIGN KEY (user_id, symbol) REFERENCES public.watchlist_items(user_id, symbol) ON DELETE CASCADE;
 
 --
 -- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
@@ -6039,6 +6225,12 @@ CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR I
 CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
+-- Name: watchlist_alerts A reader changes their own alerts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader changes their own alerts" ON public.watchlist_alerts FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -6063,6 +6255,12 @@ CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR
 CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
 
 --
+-- Name: watchlist_alerts A reader reads their own alerts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader reads their own alerts" ON public.watchlist_alerts FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
 -- Name: watchlist_items A reader reads their own watchlist; Type: POLICY; Schema: public; Owner: -
 --
 
@@ -6073,6 +6271,12 @@ CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR
 --
 
 CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+--
+-- Name: watchlist_alerts A reader removes their own alerts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader removes their own alerts" ON public.watchlist_alerts FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: saved_articles A reader saves articles; Type: POLICY; Schema: public; Owner: -
@@ -6097,6 +6301,12 @@ CREATE POLICY "A reader sees their own row" ON public.newsletter_subscribers FOR
 --
 
 CREATE POLICY "A reader sees what they saved" ON public.saved_articles FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
+
+--
+-- Name: watchlist_alerts A reader sets their own alerts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "A reader sets their own alerts" ON public.watchlist_alerts FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 --
 -- Name: security_audit_log A signed-in reader may report an event; Type: POLICY; Schema: public; Owner: -
@@ -6187,6 +6397,12 @@ CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SEL
 --
 
 CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
+
+--
+-- Name: watchlist_alerts An operator may do everything with alerts; Type: POLICY; Schema: public; Owner: -
+--
+
+CREATE POLICY "An operator may do everything with alerts" ON public.watchlist_alerts TO service_role USING (true) WITH CHECK (true);
 
 --
 -- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
@@ -6345,6 +6561,12 @@ ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
 
 --
+-- Name: watchlist_alerts; Type: ROW SECURITY; Schema: public; Owner: -
+--
+
+ALTER TABLE public.watchlist_alerts ENABLE ROW LEVEL SECURITY;
+
+--
 -- Name: watchlist_items; Type: ROW SECURITY; Schema: public; Owner: -
 --
 
@@ -6412,6 +6634,12 @@ REVOKE ALL ON FUNCTION private.are_news_reasons(reasons jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.are_own_figures(companies jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
+
+--
+-- Name: FUNCTION begin_watchlist_alert(); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.begin_watchlist_alert() FROM PUBLIC;
 
 --
 -- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: private; Owner: -
@@ -6627,6 +6855,12 @@ REVOKE ALL ON FUNCTION private.news_address_key(url text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.news_tickers(companies text[], ticker text) FROM PUBLIC;
 
 --
+-- Name: FUNCTION next_alert_check(p_after timestamp with time zone); Type: ACL; Schema: private; Owner: -
+--
+
+REVOKE ALL ON FUNCTION private.next_alert_check(p_after timestamp with time zone) FROM PUBLIC;
+
+--
 -- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: ACL; Schema: private; Owner: -
 --
 
@@ -6826,6 +7060,13 @@ GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
+
+--
+-- Name: FUNCTION change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text); Type: ACL; Schema: public; Owner: -
+--
+
+REVOKE ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) TO service_role;
 
 --
 -- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: ACL; Schema: public; Owner: -
@@ -7554,6 +7795,91 @@ GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+--
+-- Name: TABLE watchlist_alerts; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT DELETE ON TABLE public.watchlist_alerts TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_alerts TO service_role;
+
+--
+-- Name: COLUMN watchlist_alerts.user_id; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(user_id) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.symbol; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(symbol),INSERT(symbol),UPDATE(symbol) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.measure; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(measure),INSERT(measure),UPDATE(measure) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.direction; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(direction),INSERT(direction),UPDATE(direction) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.threshold; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(threshold),INSERT(threshold),UPDATE(threshold) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.currency; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(currency),INSERT(currency),UPDATE(currency) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.created_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(created_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.is_met; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(is_met) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.last_value; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(last_value) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.problem; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(problem) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.checked_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(checked_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.told_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(told_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+--
+-- Name: COLUMN watchlist_alerts.stopped_at; Type: ACL; Schema: public; Owner: -
+--
+
+GRANT SELECT(stopped_at) ON TABLE public.watchlist_alerts TO authenticated;
 
 --
 -- Name: TABLE watchlist_items; Type: ACL; Schema: public; Owner: -

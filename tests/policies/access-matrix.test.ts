@@ -94,6 +94,13 @@ const expected: Record<string, Record<Verb, Row>> = {
     update: closed,
     delete: closed,
   },
+  watchlist_alerts: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // An API role sees no accounts, not even the operator's.
+    insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
+    update: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
   watchlist_items: {
     select: { visitor: notPermitted, reader: 'own', operator: 'all' },
     insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
@@ -127,6 +134,8 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await database.runScript(`
       insert into public.watchlist_items (user_id, symbol)
       select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
+      insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold)
+      select user_id, symbol, 'graham', 'above', 60 from public.watchlist_items;
     `)
   })
   afterAll(() => database.close())

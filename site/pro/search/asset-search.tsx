@@ -1,5 +1,6 @@
 import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -7,8 +8,6 @@ import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
 import { type SearchAnswer, useQuotes } from './use-quotes.ts'
-import { useWatchlist } from './use-watchlist.ts'
-import { Watchlist } from './watchlist.tsx'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 const LONGEST_ADDRESS = 2_000
@@ -55,7 +54,6 @@ export function AssetSearch() {
           Refresh
         </Button>
       </div>
-      <Watchlist watchlist={watchlist} onSearch={handleSearch} />
       {searched === '' ? (
         <p className="mt-8 text-muted">
           Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}

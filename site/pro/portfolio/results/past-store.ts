@@ -45,6 +45,11 @@ export function usePastAnalyses(name: string): PastAnalysis[] {
   return parse(useStoredText(stored)).filter((analysis) => analysis.name === name)
 }
 
+/** Of any portfolio. */
+export function useLastAnalysis(): PastAnalysis | undefined {
+  return parse(useStoredText(stored)).at(-1)
+}
+
 function parse(text: string): PastAnalysis[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
