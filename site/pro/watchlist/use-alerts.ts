@@ -36,7 +36,12 @@ export function useAlerts(sync: () => Promise<void>): AlertsOfReader {
   const { user } = useAuth()
   const client = useQueryClient()
   const queryKey = ['alerts', user?.id]
-  const { data = [] } = useQuery({ queryKey, queryFn: fetchAlerts })
+  const { data = [] } = useQuery({
+    queryKey,
+    queryFn: fetchAlerts,
+    // A new alert is checked within a minute or so.
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? FIRST_CHECK_MS : false),
+  })
   const { mutateAsync } = useMutation({
     mutationFn: (change: () => Promise<void>) => change(),
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -58,6 +63,12 @@ export function useAlerts(sync: () => Promise<void>): AlertsOfReader {
       }),
     remove: (alert) => attempt(() => deleteAlert(alert)),
   }
+}
+
+const FIRST_CHECK_MS = 10_000
+
+function isWaiting(alerts: readonly SetAlert[] | undefined): boolean {
+  return alerts?.some(({ checked_at, stopped_at }) => !checked_at && !stopped_at) ?? false
 }
 
 async function fetchAlerts(): Promise<SetAlert[]> {

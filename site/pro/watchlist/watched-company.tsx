@@ -39,11 +39,9 @@ export function WatchedCompany(props: WatchedCompanyProps) {
   }
 
   return (
-    <li className="grid items-start gap-x-6 gap-y-2 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
       <Name {...props} name={company?.name ?? quote?.name ?? ''} />
-      <Price quote={quote} problem={priceProblem} />
-      <Scores company={company} />
-      <div className="-ml-3 flex md:ml-0 md:justify-end">
+      <div className="-mr-3 flex justify-end md:order-last md:mr-0">
         {listing?.currency ? (
           <Button
             ref={opener}
@@ -64,8 +62,10 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           <CloseIcon />
         </Button>
       </div>
+      <Price quote={quote} problem={priceProblem} />
+      <Scores company={company} />
       {own.length > 0 || isOpen ? (
-        <div className="md:col-span-4">
+        <div className="order-last col-span-full">
           <Alerts alerts={own} onRemove={alerts.remove} />
           {isOpen ? <AlertForm symbol={symbol} onSet={alerts.set} onClose={close} /> : null}
         </div>
@@ -111,9 +111,14 @@ function Name(props: WatchedCompanyProps & { name: string }) {
 }
 
 function Price({ quote, problem }: { quote: Quote | undefined; problem: string | undefined }) {
-  if (!quote) return <p className="text-note text-muted">{problem ?? 'Loading the price...'}</p>
+  if (!quote)
+    return (
+      <p className="col-span-full text-note text-muted md:col-span-1">
+        {problem ?? 'Loading the price...'}
+      </p>
+    )
   return (
-    <div>
+    <div className="col-span-full md:col-span-1">
       <p className="tabular-nums">
         <span className="font-serif text-title">{formatQuote(quote.close)}</span>{' '}
         <span className="text-note text-muted">{quote.currency ?? ''}</span>
@@ -124,9 +129,14 @@ function Price({ quote, problem }: { quote: Quote | undefined; problem: string |
 }
 
 function Scores({ company }: { company: CoveredCompany | undefined }) {
-  if (!company) return <p className="text-note text-muted">No financial statements known</p>
+  if (!company)
+    return (
+      <p className="col-span-full text-note text-muted md:col-span-1">
+        No financial statements known
+      </p>
+    )
   return (
-    <dl className="flex gap-5 text-note">
+    <dl className="col-span-full grid max-w-80 grid-cols-3 gap-4 text-note md:col-span-1">
       {SCHOOLS.map(({ id, name }) => (
         <div key={id} className="min-w-0">
           <dt className="text-muted">{name}</dt>

@@ -97,7 +97,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             symbol={symbol}
             company={findCompany(coverage?.companies, symbol)}
             quote={quotes.data?.quotes[symbol]}
-            priceProblem={quotes.data ? 'No price known' : problem}
+            priceProblem={quotes.data ? (quotes.data.errors[symbol] ?? 'No price known') : problem}
             alerts={alerts}
             isCompared={chosen.includes(symbol)}
             canCompare={chosen.length < MAX_COMPARED}
