@@ -144,7 +144,10 @@ function judgeCriterion(criterion: Criterion, company: Company): Verdict {
   return { why: `not known: ${missing.map(({ label }) => label).join(', ')}` }
 }
 
-function describeCount({ whys, ...count }: Omit<FilterCount, 'reasons'> & { whys: Map<string, number> }) {
+function describeCount({
+  whys,
+  ...count
+}: Omit<FilterCount, 'reasons'> & { whys: Map<string, number> }) {
   const reasons = [...whys].map(([why, number]) => ({ why, count: number }))
   return { ...count, reasons: reasons.sort((a, b) => b.count - a.count) }
 }

@@ -27,7 +27,7 @@ export function watchForPopup(onDue: () => void): () => void {
 /** The popup asks for what the reader is looking at already. It waits until they have scrolled on. */
 function isFormInView(): boolean {
   const { top = 0, bottom = 0 } =
-    document.getElementById('subscribe')?.getBoundingClientRect() ?? {}
+    document.querySelector('#subscribe form')?.getBoundingClientRect() ?? {}
   return top < innerHeight && bottom > 0
 }
 
