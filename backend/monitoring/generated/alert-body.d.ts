@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import type { ReactNode } from 'react';
 import { type CrossedAlert } from '#domain/monitoring/watchlist-alert.ts';
 export declare function AlertBody({ alerts, siteUrl, }: {

@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { describeCrossing } from '#domain/monitoring/watchlist-alert.ts';
 import { seal } from '#emails/palette.ts';
