@@ -73,8 +73,7 @@ export function useScreenedCompanies() {
         await callFunction('company-coverage', { inputs: true }),
       )
       if (!answer.success) throw new Error(UNREADABLE)
-      // Checked as far as the schema goes; the rest are numbers by name, written by our own server.
-      return answer.data.companies as ScreenedCompany[]
+      return answer.data.companies
     },
     staleTime: FIVE_MINUTES_MS,
   })

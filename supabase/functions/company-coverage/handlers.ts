@@ -43,8 +43,11 @@ export async function answerCoverage(request: Request): Promise<Response> {
   const { companies, asOfMs } = await readCoverage()
   const asOf = new Date(asOfMs).toISOString()
   if (wanted?.inputs) return json({ success: true, companies, asOf })
-  const listed = companies.map(({ inputs: _, priceInStatements: __, ...company }) => company)
-  return json({ success: true, companies: listed, asOf })
+  return json({ success: true, companies: companies.map(list), asOf })
+}
+
+function list({ inputs: _, priceInStatements: _price, ...company }: ScreenedCompany): CoveredCompany {
+  return company
 }
 
 /** Scored once for everybody who asks within a minute. */
