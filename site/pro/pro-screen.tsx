@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -31,6 +32,7 @@ type ProScreenProps = { archive: ArchivePaths }
 export function ProScreen({ archive }: ProScreenProps) {
   return (
     <AppFrame>
+      <SamplePricesBanner />
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
           <Suspense fallback={<Spinner label="Loading your watchlist..." />}>

@@ -15,5 +15,5 @@ test('at most five companies are compared, each once, and the rest is named', ()
 test('what is no company is named', () => {
   const { symbols, problems } = parseCompared('USDJPY,AAPL,<script>,javascript:alert(1)')
   expect([symbols, problems.length]).toEqual([['AAPL'], 3])
-  expect(problems.at(-1)).toBe('USDJPY is not the symbol of a company that we know.')
+  expect(problems.at(-1)).toBe('“javascript:alert(1)” is not the symbol of a company.')
 })

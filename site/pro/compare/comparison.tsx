@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatNumber, formatQuote } from '#domain/figures.ts'
+import { formatNumber, formatPrice, formatQuote } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -43,19 +44,20 @@ type ChooseFormProps = { symbols: string[]; onChoose: (text: string) => void }
 
 function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
   const [text, setText] = useState(symbols.join(', '))
-  function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    onChoose(text.replaceAll(/\s/g, ''))
+    const { symbols: found, problems } = await resolveTyped(text)
+    onChoose([...found, ...problems.map((problem) => problem.text)].join(','))
   }
   return (
     <form
       noValidate
       className="flex max-w-2xl items-end gap-3"
       data-print="none"
-      onSubmit={handleSubmit}
+      onSubmit={(event) => void handleSubmit(event)}
     >
       <TextField
-        label={`Up to ${MAX_COMPARED} companies, by symbol`}
+        label={`Up to ${MAX_COMPARED} companies, by name or symbol`}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -196,7 +198,17 @@ function Row({ title, columns, show, isStrong = false }: RowProps) {
   )
 }
 
-function showPrice({ quote, note }: Compared): ReactNode {
+function showPrice({ quote, own, note }: Compared): ReactNode {
+  if (own) {
+    return (
+      <>
+        <span className="tabular-nums">
+          {formatPrice(own.price)} {own.currency}
+        </span>
+        <Note>yours, {formatDay(own.on)}</Note>
+      </>
+    )
+  }
   if (!quote) return <Note>{note?.startsWith('Loading') ? 'Loading...' : 'No price known'}</Note>
   return (
     <>
@@ -219,12 +231,15 @@ function showStatements({ years, newest, note, score }: Compared): ReactNode {
   )
 }
 
-function showScore({ score, quote }: Compared, school: (typeof SCHOOLS)[number]['id']): ReactNode {
+function showScore(
+  { score, quote, own }: Compared,
+  school: (typeof SCHOOLS)[number]['id'],
+): ReactNode {
   if (!score) return <Note>not judged</Note>
   const { score: points, coverage } = score[school]
   return (
     <>
-      {points ?? <Note>{quote ? 'too little known' : 'no price'}</Note>}
+      {points ?? <Note>{quote || own ? 'too little known' : 'no price'}</Note>}
       <Note>{Math.floor(coverage * 100)}% known</Note>
     </>
   )

@@ -3,13 +3,15 @@ import { z } from 'zod/mini'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
+import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { withOwnFigures } from '#domain/scoring/company.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
-import { convertPrice } from '#site/pro/company/sheet-price.ts'
+import { choosePrice, convertPrice } from '#site/pro/company/sheet-price.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 
@@ -26,6 +28,8 @@ export type Compared = {
   symbol: string
   name: string
   quote: Quote | undefined
+  /** The reader's own price goes before a quote. */
+  own: DatedPrice | undefined
   /** Undefined without financial statements, or while they are loaded. */
   score: CompanyScore | undefined
   years: string | undefined
@@ -43,7 +47,8 @@ export function useCompared(symbols: string[]): {
   const statements = useStatementsOf(symbols)
   const quotes = useQuotes(symbols)
   const { data: coverage } = useCompanies()
-  const own = useKeptFigures()
+  const keptFigures = useKeptFigures()
+  const ownPrices = useOwnPrices()
   const rates = useQuery({
     queryKey: ['rates'],
     queryFn: () => fetchRates({ required: [] }),
@@ -53,15 +58,16 @@ export function useCompared(symbols: string[]): {
     const covered = coverage?.companies.find((company) => company.symbols.includes(symbol))
     const quote = quotes.data?.quotes[symbol]
     const inputs = statements.data?.companies[symbol] as SourcedInputs | null | undefined
-    const figures = own(symbol, inputs?.currency)
-    const priced = inputs && price(inputs, symbol, quote, rates.data)
+    const figures = keptFigures(symbol, inputs?.currency)
+    const own = ownPrices.get(symbol)
+    const priced = inputs && price(inputs, { symbol, quote, own }, rates.data)
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
     const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
     const missing = isWaiting
       ? 'Loading the financial statements...'
       : 'No financial statements are known.'
     return {
-      ...{ symbol, quote, hasOwnFigures: Object.keys(figures).length > 0 },
+      ...{ symbol, quote, own, hasOwnFigures: Object.keys(figures).length > 0 },
       name: covered?.name ?? quote?.name ?? symbol,
       score: company && scoreCompany(withOwnFigures(company, figures)),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
@@ -94,14 +100,11 @@ function useStatementsOf(symbols: string[]) {
 
 function price(
   { currency }: SourcedInputs,
-  symbol: string,
-  quote: Quote | undefined,
+  { symbol, quote, own }: Pick<Compared, 'symbol' | 'quote' | 'own'>,
   rates: ExchangeRates | undefined,
 ) {
-  const quoteCurrency = quote?.currency ?? findListing(symbol)?.currency ?? ''
-  return convertPrice(quote, {
-    quoteCurrency,
-    statementsCurrency: currency ?? quoteCurrency,
-    rates,
-  })
+  const listingCurrency = findListing(symbol)?.currency ?? ''
+  const known = choosePrice({ own, quote, close: undefined, listingCurrency })
+  const statementsCurrency = currency ?? listingCurrency
+  return convertPrice(known, { statementsCurrency, listingCurrency, rates })
 }

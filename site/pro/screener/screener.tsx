@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { nameMarket } from '#domain/coverage/describe-coverage.ts'
 import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA } from '#domain/screening/screen.ts'
@@ -6,8 +7,9 @@ import {
   judgeForScreen,
   screenCompanies,
 } from '#domain/screening/screen-companies.ts'
+import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { type ScreenedCompany, useScreenedCompanies } from '#site/pro/companies/use-companies.ts'
-import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
@@ -92,9 +94,22 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
 
 /** Judged once for all filters: a price changes every company, a filter none. */
 function useJudged(companies: readonly ScreenedCompany[], usesKnownPrices: boolean): Entry[] {
-  const own = useKeptFigures()
+  const own = useOwnPrices()
+  const isForeign = companies.some(({ symbol, currency }) => {
+    const price = own.get(symbol)
+    return price !== undefined && price.currency !== currency
+  })
+  const { data: rates } = useQuery({
+    queryKey: ['rates'],
+    queryFn: () => fetchRates({ required: [] }),
+    enabled: isForeign,
+  })
   const entered = companies
-    .map(({ symbol, currency }) => own(symbol, currency).price ?? '')
+    .map(({ symbol, currency }) => {
+      const price = own.get(symbol)
+      if (!price || price.currency === currency) return price?.price ?? ''
+      return rates?.convert(price.price, price.currency, currency) ?? ''
+    })
     .join(' ')
   return useMemo(() => {
     const prices = entered.split(' ').map(Number)

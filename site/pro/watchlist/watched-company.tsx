@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatQuote } from '#domain/figures.ts'
+import { formatPrice, formatQuote } from '#domain/figures.ts'
 import { findListing } from '#domain/markets/listing.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
 import { describeAlert, type WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
+import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
@@ -19,6 +21,8 @@ type WatchedCompanyProps = {
   company: CoveredCompany | undefined
   quote: Quote | undefined
   priceProblem: string | undefined
+  /** The reader's own price, where no quote is known. */
+  own: DatedPrice | undefined
   alerts: AlertsOfReader
   isCompared: boolean
   canCompare: boolean
@@ -27,7 +31,7 @@ type WatchedCompanyProps = {
 }
 
 export function WatchedCompany(props: WatchedCompanyProps) {
-  const { symbol, company, quote, priceProblem, alerts, onRemove } = props
+  const { symbol, company, quote, priceProblem, own: price, alerts, onRemove } = props
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const own = alerts.alerts.filter((alert) => alert.symbol === symbol)
@@ -62,7 +66,7 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           <CloseIcon />
         </Button>
       </div>
-      <Price quote={quote} problem={priceProblem} />
+      <Price quote={quote} own={price} problem={priceProblem} />
       <Scores company={company} />
       {own.length > 0 || isOpen ? (
         <div className="order-last col-span-full">
@@ -110,13 +114,30 @@ function Name(props: WatchedCompanyProps & { name: string }) {
   )
 }
 
-function Price({ quote, problem }: { quote: Quote | undefined; problem: string | undefined }) {
-  if (!quote)
+type PriceProps = {
+  quote: Quote | undefined
+  own: DatedPrice | undefined
+  problem: string | undefined
+}
+
+function Price({ quote, own, problem }: PriceProps) {
+  if (!quote && own) {
+    return (
+      <p className="col-span-full tabular-nums md:col-span-1">
+        <span className="font-serif text-title">{formatPrice(own.price)}</span>{' '}
+        <span className="text-note text-muted">
+          {own.currency}, yours, {formatDay(own.on)}
+        </span>
+      </p>
+    )
+  }
+  if (!quote) {
     return (
       <p className="col-span-full text-note text-muted md:col-span-1">
         {problem ?? 'Loading the price...'}
       </p>
     )
+  }
   return (
     <div className="col-span-full md:col-span-1">
       <p className="tabular-nums">

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { formatDate } from '#domain/dates.ts'
 import { findListing } from '#domain/markets/listing.ts'
-import { readSymbols } from '#domain/markets/read-symbols.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
+import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
@@ -85,6 +86,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const { symbols } = watchlist
   const quotes = useQuotes(symbols)
   const { data: coverage } = useCompanies()
+  const ownPrices = useOwnPrices()
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const problem = quotes.error ? 'The price could not be loaded.' : undefined
@@ -98,6 +100,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             company={findCompany(coverage?.companies, symbol)}
             quote={quotes.data?.quotes[symbol]}
             priceProblem={quotes.data ? (quotes.data.errors[symbol] ?? 'No price known') : problem}
+            own={ownPrices.get(symbol)}
             alerts={alerts}
             isCompared={chosen.includes(symbol)}
             canCompare={chosen.length < MAX_COMPARED}
@@ -135,22 +138,28 @@ function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
 
-  function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const read = readSymbols(text)
-    const isListed = (symbol: string) => findListing(symbol) !== undefined
-    const unknown = read.symbols.filter((symbol) => !isListed(symbol))
-    const refused = read.symbols.filter((symbol) => isListed(symbol) && !watchlist.add(symbol))
-    setText([...unknown, ...refused].join(','))
-    setProblem(describeRefused(refused, unknown) ?? read.problems[0]?.problem)
+    const resolved = await resolveTyped(text)
+    const unknown = resolved.symbols.filter((symbol) => findListing(symbol) === undefined)
+    const refused = resolved.symbols.filter(
+      (symbol) => !unknown.includes(symbol) && !watchlist.add(symbol),
+    )
+    const unread = resolved.problems.map((open) => open.text)
+    setText([...unknown, ...unread, ...refused].filter(Boolean).join(','))
+    setProblem(describeRefused(refused, unknown) ?? resolved.problems[0]?.problem)
   }
 
   return (
     <div className="mt-5">
-      <form noValidate className="flex max-w-xl items-start gap-3" onSubmit={handleSubmit}>
+      <form
+        noValidate
+        className="flex max-w-xl items-start gap-3"
+        onSubmit={(event) => void handleSubmit(event)}
+      >
         <TextField
           label="Add companies to your watchlist"
-          placeholder="2330.TW, 7203.T"
+          placeholder="TSMC, 7203.T"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

@@ -46,7 +46,11 @@ export async function answerCoverage(request: Request): Promise<Response> {
   return json({ success: true, companies: companies.map(list), asOf })
 }
 
-function list({ inputs: _, priceInStatements: _price, ...company }: ScreenedCompany): CoveredCompany {
+function list({
+  inputs: _,
+  priceInStatements: _price,
+  ...company
+}: ScreenedCompany): CoveredCompany {
   return company
 }
 
