@@ -26,11 +26,11 @@ type Entry = {
   tickers: ReadonlyMap<string, CompanyListing>
   /** Bits of the first letters of tickers, names and words: one operation rules out most entries. */
   firstLetters: number
-  /** Bits of the first two letters; one wrong letter leaves one of them right. */
-  firstTwoLetters: number
+  /** Names and words with the bits of all their letters: few have all but one or two of what was typed. */
+  spellings: readonly { text: string; letters: number }[]
 }
 
-type Query = { text: string; joined: string; words: readonly string[]; symbol: string }
+type Query = { joined: string; core: string; words: readonly string[]; symbol: string }
 
 type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: number }
 
@@ -58,7 +58,7 @@ function parseQuery(typed: string): Query {
   const short = typed.slice(0, MAX_QUERY * 4)
   const text = foldText(short).slice(0, MAX_QUERY)
   return {
-    ...{ text, joined: compact(text), words: text.split(' ') },
+    ...{ joined: compact(text), core: coreOf(text), words: text.split(' ') },
     symbol: foldText(normalizeSymbol(short.slice(0, MAX_QUERY))),
   }
 }
@@ -77,7 +77,7 @@ function prepare(company: DirectoryCompany): Entry {
   return {
     ...{ company, names, words, tickers },
     firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
-    firstTwoLetters: keys.reduce((bits, key) => bits | bitAt(key, 0) | bitAt(key, 1), 0),
+    spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
   }
 }
 
@@ -98,11 +98,10 @@ function findAll(entries: readonly Entry[], query: Query): Place[] {
   })
 }
 
-function findPlace(entry: Entry, { text, joined, words, symbol }: Query): Place | undefined {
+function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
   const { tickers, names } = entry
   const listing = tickers.get(joined) ?? tickers.get(symbol)
   if (listing) return { entry, listing, match: 'symbol' }
-  const core = coreOf(text)
   if (names.some((name) => name === joined || name === core)) return { entry, match: 'name' }
   if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
@@ -112,23 +111,15 @@ function findPlace(entry: Entry, { text, joined, words, symbol }: Query): Place 
 }
 
 function findSimilar(entries: readonly Entry[], joined: string): Place[] {
-  const letters = bitAt(joined, 0) | bitAt(joined, 1)
+  const letters = bitsOf(joined)
   return entries.flatMap((entry): Place[] => {
-    if (!(entry.firstTwoLetters & letters)) return []
-    const mistakes = countFewest(joined, [...entry.names, ...entry.words])
-    return mistakes === undefined ? [] : [{ entry, match: 'similar', mistakes }]
+    let fewest = Infinity
+    for (const spelling of entry.spellings) {
+      if (hasThreeBits(letters & ~spelling.letters)) continue
+      fewest = Math.min(fewest, countMistakes(joined, spelling.text) ?? Infinity)
+    }
+    return fewest === Infinity ? [] : [{ entry, match: 'similar', mistakes: fewest }]
   })
-}
-
-function countFewest(joined: string, names: readonly string[]): number | undefined {
-  const letters = bitAt(joined, 0) | bitAt(joined, 1)
-  let fewest: number | undefined
-  for (const name of names) {
-    if (!((bitAt(name, 0) | bitAt(name, 1)) & letters)) continue
-    const mistakes = countMistakes(joined, name)
-    if (mistakes !== undefined && mistakes < (fewest ?? Infinity)) fewest = mistakes
-  }
-  return fewest
 }
 
 function compare(one: Place, other: Place): number {
@@ -157,4 +148,15 @@ function present({ entry: { company }, match, listing }: Place): FoundCompany {
 /** Letters and digits share bits, which only lets a few more entries through. */
 function bitAt(word: string, index: number): number {
   return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
+}
+
+function bitsOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index += 1) bits |= bitAt(word, index)
+  return bits
+}
+
+function hasThreeBits(bits: number): boolean {
+  const withoutFirst = bits & (bits - 1)
+  return (withoutFirst & (withoutFirst - 1)) !== 0
 }

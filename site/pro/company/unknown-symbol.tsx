@@ -6,7 +6,7 @@ import { LinkButton } from '#site/ui/button.tsx'
 export function useListedName(symbol: string, isWanted: boolean): string | null | undefined {
   const search = useSearch(isWanted)
   if (!isWanted || !search) return undefined
-  return search(symbol, 1).find((company) => company.symbol === symbol)?.name ?? null
+  return search(symbol).find((company) => company.symbol === symbol)?.name ?? null
 }
 
 export function NotACompany({ symbol }: { symbol: string }) {
