@@ -78,6 +78,7 @@ export const commands = {
     backup: operate('backup', '[FILE]: writes a backup, while the server runs or not'),
     verify: operate('verify', 'FILE: checks that a backup is whole and unchanged'),
     restore: operate('restore', 'FILE [--check]: fills an empty folder or database with a backup'),
+    export: operate('export', 'EMAIL [--csv]: prints all data about an address'),
     release: operate('release', '[--discard]: lets a restored copy send again'),
   },
 }
