@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { findExchange } from '#domain/markets/exchanges.ts'
 import { inProject } from './project.mjs'
 
-// npm run bundle-listings: writes the American names that ship with the project.
+// npm run generate american-listings: writes the American names that ship with the project.
 const require = createRequire(import.meta.url)
 const source: Record<
   string,
@@ -65,6 +65,23 @@ const outdated = new Set([
   'SWN',
   'CHK',
   'X',
+  ...[
+    'TOT',
+    'RDS.A',
+    'RDS.B',
+    'CHL',
+    'CHU',
+    'CEO',
+    'LFC',
+    'PTR',
+    'SNP',
+    'ZNH',
+    'CEA',
+    'ACH',
+    'SHI',
+    'HNP',
+  ],
+  ...['GSH', 'CTRP', 'KYO', 'CAJ', 'TSS', 'TMK', 'CTL'],
 ])
 const added: Record<string, string> = {
   META: 'Meta Platforms, Inc.',
@@ -84,6 +101,23 @@ const added: Record<string, string> = {
   OTIS: 'Otis Worldwide Corporation',
   CARR: 'Carrier Global Corporation',
   CPNG: 'Coupang, Inc.',
+  CRWD: 'CrowdStrike Holdings, Inc.',
+  SNOW: 'Snowflake Inc.',
+  HOOD: 'Robinhood Markets, Inc.',
+  SHEL: 'Shell plc',
+  TTE: 'TotalEnergies SE',
+  ARM: 'Arm Holdings plc',
+  RDDT: 'Reddit, Inc.',
+  DASH: 'DoorDash, Inc.',
+  RIVN: 'Rivian Automotive, Inc.',
+  DDOG: 'Datadog, Inc.',
+  NET: 'Cloudflare, Inc.',
+  SMCI: 'Super Micro Computer, Inc.',
+  APP: 'AppLovin Corporation',
+  RBLX: 'Roblox Corporation',
+  SOFI: 'SoFi Technologies, Inc.',
+  LCID: 'Lucid Group, Inc.',
+  SNDK: 'Sandisk Corporation',
 }
 
 const rows = Object.entries(source)

@@ -34,7 +34,7 @@ export function useIsListed(isWanted: boolean): IsListed {
 
 async function loadSymbols(): Promise<ReadonlySet<string>> {
   const [{ bundledListings }, { default: american }] = await Promise.all([
-    import('#domain/markets/suggest-listings.ts'),
+    import('#domain/search/bundled-listings.ts'),
     import('#domain/markets/american-listings.json'),
   ])
   return new Set(bundledListings(american.lines).map(({ symbol }) => symbol))
