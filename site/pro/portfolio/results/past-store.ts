@@ -28,12 +28,18 @@ export type Whose = { name: string; portfolio: string }
  * clicks.
  */
 export function keepAnalysis(analysis: PastAnalysis & Whose): void {
-  const others = parse(stored.read()).filter(({ at }) => at !== analysis.at)
+  const all = parse(stored.read())
+  const others = all.filter(({ at }) => at !== analysis.at)
+  const isKnown = others.length < all.length
   const last = others.findLast((other) => belongs(other, analysis))
   const isSame = last !== undefined && compareText(last) === compareText(analysis)
-  const isSoon = last !== undefined && Date.parse(analysis.at) - Date.parse(last.at) < DAY_MS
-  const before = isSame && isSoon ? others.filter((other) => other !== last) : others
-  write([...before, analysis].slice(-MAX_KEPT))
+  const age = Date.parse(analysis.at) - Date.parse(last?.at ?? analysis.at)
+  // The browser's Back button shows an earlier analysis again, which replaces no later one.
+  const isNewer = !isKnown && age > 0
+  const before =
+    isSame && isNewer && age < DAY_MS ? others.filter((other) => other !== last) : others
+  const kept = [...before, analysis].sort((a, b) => (a.at < b.at ? -1 : 1))
+  write(kept.slice(-MAX_KEPT))
 }
 
 function compareText({ overall, schools, holdings }: PastAnalysis): string {
@@ -57,6 +63,11 @@ export function selectAnalyses(text: string, whose: Whose): PastAnalysis[] {
 function belongs(analysis: PastAnalysis, { name, portfolio }: Whose): boolean {
   if (analysis.name !== '' && name !== '') return analysis.name === name
   return analysis.portfolio === portfolio
+}
+
+/** Of any portfolio. */
+export function useLastAnalysis(): PastAnalysis | undefined {
+  return parse(useStoredText(stored)).at(-1)
 }
 
 function parse(text: string): PastAnalysis[] {
