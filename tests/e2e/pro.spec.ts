@@ -17,7 +17,7 @@ test('a search shows no sample quotes until they are asked for, and is kept in t
   await input.fill(' aapl, 0700.hk')
   await input.press('Enter')
   await expect(input).toBeFocused()
-  await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
+  await expect(page).toHaveURL(/symbols=AAPL%2C0700\.HK/i)
   await page.getByRole('button', { name: 'Try with sample prices' }).click()
   await expect(page.getByText('Sample prices are on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
