@@ -552,6 +552,14 @@ export type Database = {
       end_session: { Args: { session_id: string }; Returns: boolean }
       export_own_data: { Args: Record<PropertyKey, never>; Returns: Json }
       export_personal_data: { Args: { p_email: string }; Returns: Json }
+      find_known_companies: {
+        Args: { p_symbols: string[] }
+        Returns: {
+          has_price: boolean
+          has_statements: boolean
+          symbol: string
+        }[]
+      }
       find_last_quotes: {
         Args: { p_symbols: string[] }
         Returns: {
