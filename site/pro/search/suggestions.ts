@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 8
 let pending: Promise<SearchCompanies> | undefined
 
 /** Loads the list of companies once. A failed load can be tried again. */
-function loadSearch(): Promise<SearchCompanies> {
+export function loadSearch(): Promise<SearchCompanies> {
   pending ??= loadOnce().catch((cause: unknown) => {
     pending = undefined
     throw cause
