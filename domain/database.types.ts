@@ -618,6 +618,8 @@ export type Database = {
         Returns: undefined
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      export_own_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_personal_data: { Args: { p_email: string }; Returns: Json }
       find_known_companies: {
         Args: { p_symbols: string[] }
         Returns: {
