@@ -61,7 +61,8 @@ export function AssetSearch() {
       </div>
       {searched === '' ? <HowToSearch /> : null}
       <OfflineNotice>
-        Prices are looked up as soon as you are back. What you searched for before is on this device.
+        Prices are looked up as soon as you are back. What you searched for before is on this
+        device.
       </OfflineNotice>
       <TakenCompanies taken={taken} />
       {(symbols.length > 0 && isPending) || !resolved ? (
