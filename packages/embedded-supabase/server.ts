@@ -3,6 +3,13 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { requireLoopback } from './http/local-request.ts'
+import {
+  createRequestId,
+  type FinishedRequest,
+  nameRequest,
+  observeRequests,
+  routeOf,
+} from './http/observe-requests.ts'
 import { isAborted } from './http/read-limited.ts'
 import { limitRequestsAtOnce } from './http/requests-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -20,6 +27,7 @@ export type ServerParts = {
   trustedProxies: TrustedProxies
   perAddressLimitScale: number
   onWrite: () => void
+  onRequest: ((request: FinishedRequest) => void) | undefined
   log: Logger
 }
 
@@ -27,6 +35,7 @@ const maxBodyBytes = 1024 * 1024
 
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
+  server.use(observeRequests(parts))
   server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
   server.use(noteWrites(parts))
@@ -46,10 +55,13 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   if (parts.mailbox) server.route('/mailbox', parts.mailbox.page)
   server.onError((error, context) => {
     // Clients that leave in the middle of a request would otherwise write the log full.
+    const requestId = context.get('requestId') ?? createRequestId()
+    nameRequest(context, requestId)
     if (!isAborted(error)) {
-      parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+      parts.log.error({ err: error, requestId, route: routeOf(context) }, 'a request failed')
     }
-    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+    const message = 'Something went wrong on our side. Please try again.'
+    return context.json({ message, requestId }, 500)
   })
   return server
 }

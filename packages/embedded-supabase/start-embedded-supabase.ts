@@ -116,6 +116,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     trustedProxies: options.trustedProxies ?? [],
     perAddressLimitScale: services.perAddressLimitScale,
     onWrite: delivery.nudge,
+    onRequest: options.onRequest,
     log: services.log,
   })
   services.port.answerWith(server.fetch)

@@ -60,6 +60,7 @@ export function openServerDatabase(
     },
     perform: (statement, terms) => performAlone(database, statement, terms),
     isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
+    readLoad: () => ({ ...spent, waiting: pool.waitingCount }),
     hasten: () => stopping.begin(),
     close: () => Promise.race([pool.end(), wait(mostClosingMs, undefined, { ref: false })]),
   }
@@ -188,6 +189,9 @@ async function performAlone<R extends Row>(
   return rows
 }
 
+/** Of all pools of this process. */
+const spent = { statements: 0, busyMs: 0 }
+
 async function queryRows<R extends Row>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   text: string,
@@ -199,6 +203,9 @@ async function queryRows<R extends Row>(
     const result = await client.query<R>(text, [...values])
     return result.rows
   } finally {
-    caller?.noteDuration?.(performance.now() - startedAt)
+    const tookMs = performance.now() - startedAt
+    spent.statements += 1
+    spent.busyMs += tookMs
+    caller?.noteDuration?.(tookMs)
   }
 }
