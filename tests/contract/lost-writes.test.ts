@@ -6,12 +6,12 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { openServerDatabase } from '#embedded/postgres/server-database.ts'
-import { testServers } from '#tests/databases.ts'
+import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-/** A fifth of a day's limits takes a fifth of the time. */
-const scale = process.env.THOROUGH ? 1 : 0.2
+/** A tenth of a day's limits takes a tenth of the time. */
+const scale = process.env.THOROUGH ? 1 : 0.1
 /** From docs/decisions/0030: the most that one network address can add in a day. */
 const documentedBytes = 72_000_000 * scale
 /** What the embedded database's log keeps, whoever writes, until the limits are whole. */
@@ -44,7 +44,7 @@ type Call = {
   from: string
 }
 
-describe.each(testServers)('writes that are rolled back, on $name', ({ databaseUrl }) => {
+describe.each(defaultServer)('writes that are rolled back, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let anonKey: string

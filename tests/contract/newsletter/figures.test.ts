@@ -9,14 +9,14 @@ import { type MarketWeek, sampleWeek } from '#domain/markets/sample-week.ts'
 import { figuresTimeOf, ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { inProject } from '#scripts/project.mjs'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 
 let database: Database
 let folder: IssueFolder
 
-describe.each(testDatabases)('the figures of an issue on $name', ({ open }) => {
+describe.each(eitherDatabase)('the figures of an issue on $name', ({ open }) => {
   beforeAll(async () => {
     database = await open()
     folder = await createIssueFolder()
