@@ -61,6 +61,7 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     regexRoles: environment.REST_REGEX_ROLES,
     textMessageProviderUrl: environment.SMS_PROVIDER_URL,
     purgeMore: purgePublication,
+    openWhileReadOnly: ['/operator/copy', '/operator/read-only'],
     onRequest: observeRequest,
     extend: (supabase) => addPublication(supabase, { environment, smtp, siteFiles }),
     log: pino({

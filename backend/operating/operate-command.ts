@@ -7,10 +7,16 @@ import { type Environment, parseEnvironment } from '#backend/configuration/envir
 
 type Given = {
   file: string | undefined
-  flags: { check: boolean; discard: boolean; copy?: string | undefined }
+  flags: {
+    check: boolean
+    discard: boolean
+    cancel: boolean
+    copy?: string | undefined
+    to?: string | undefined
+  }
 }
 type Verb = {
-  takes: readonly ('file' | 'check' | 'discard' | 'copy')[]
+  takes: readonly (keyof Given['flags'] | 'file')[]
   run(given: Given, environment: Environment): Promise<string>
 }
 
@@ -36,6 +42,13 @@ const verbs: Record<string, Verb> = {
       return runRestore(environment, requireFile(file), flags.check)
     },
   },
+  move: {
+    takes: ['to', 'cancel'],
+    async run({ flags }, environment) {
+      const { cancelMove, runMove } = await import('./move-command.ts')
+      return flags.cancel ? cancelMove(environment) : runMove(environment, flags.to)
+    },
+  },
   release: {
     takes: ['discard'],
     async run({ flags }, environment) {
@@ -59,7 +72,9 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
   const options = {
     check: { type: 'boolean', default: false },
     discard: { type: 'boolean', default: false },
+    cancel: { type: 'boolean', default: false },
     copy: { type: 'string' },
+    to: { type: 'string' },
   } as const
   try {
     const { values: flags, positionals } = parseArgs({
@@ -69,7 +84,7 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
     })
     const [file, ...others] = positionals
     const given = { ...flags, file: file !== undefined }
-    const wrong = (['file', 'check', 'discard', 'copy'] as const).find(
+    const wrong = (['file', 'check', 'discard', 'cancel', 'copy', 'to'] as const).find(
       (option) => given[option] && !verb.takes.includes(option),
     )
     if (wrong || others.length > 0)

@@ -2,8 +2,10 @@ import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import {
   type EmbeddedSupabase,
+  findReadOnlySince,
   requireLoopback,
   type ServerContext,
+  setReadOnly,
   verifyToken,
 } from 'embedded-supabase'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -26,7 +28,8 @@ export function createOperatingRoutes(
   let copying: Promise<unknown> = Promise.resolve()
   const requireKey = createKeyGuard(supabase)
   routes.use('/state', requireKey)
-  for (const address of ['/copy', '/release']) routes.use(address, requireLoopback, requireKey)
+  for (const address of ['/copy', '/release', '/read-only'])
+    routes.use(address, requireLoopback, requireKey)
   routes.get('/state', async (context) =>
     context.json(describeState(await loadFacts()), 200, { 'Cache-Control': 'no-store' }),
   )
@@ -34,6 +37,12 @@ export function createOperatingRoutes(
     const taken = copying.then(() => copyOnce(supabase))
     copying = taken.catch(() => undefined)
     return context.json({ copy: path.basename(await taken) })
+  })
+  routes.post('/read-only', async (context) => {
+    const { ask, end } = context.req.query()
+    if (ask !== 'true') await setReadOnly(supabase.database, end !== 'true')
+    await supabase.lookForReadOnly()
+    return context.json({ since: (await findReadOnlySince(supabase.database)) ?? null })
   })
   routes.post('/release', async (context) => {
     const isDiscarding = context.req.query('discard') === 'true'

@@ -60,6 +60,8 @@ export type EmbeddedSupabaseOptions = {
   purgeMore?: PurgeMore
   /** Called with a line for each statement that this server cannot run. Without it, the first one ends the start. */
   skipUnsupported?: (line: string) => void
+  /** Paths that may be posted to while the database is only read, such as the operator's. */
+  openWhileReadOnly?: readonly string[]
   /** Called after each request, for metrics. */
   onRequest?: (request: FinishedRequest) => void
   /** Called before the first request is answered: mounts routes, adds workers and emails. */
@@ -100,6 +102,8 @@ export type EmbeddedSupabase = {
   mount(path: string, routes: Hono<ServerContext>): void
   /** `start` runs once requests are answered, `stop` before the database closes. */
   addWorker(worker: Worker): void
+  /** From `setReadOnly` on: resolves when nothing in this process writes any more. */
+  lookForReadOnly(): Promise<void>
   /** Creates variables, bodies and headers of the project's emails just before they leave. */
   prepareMail(prepare: Readonly<Record<string, PrepareMail>>): void
   /** Within a transaction, the email leaves after its commit. */

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { refuseWrites } from './backup/read-only.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { requireLoopback } from './http/local-request.ts'
 import {
@@ -24,6 +25,8 @@ export type ServerParts = {
   mailbox: { messages: Hono<ServerContext>; page: Hono<ServerContext> } | undefined
   mounted: readonly Mounted[]
   readOnlyFunctions: readonly string[]
+  isReadOnly: () => boolean
+  alwaysOpen: readonly string[]
   trustedProxies: TrustedProxies
   perAddressLimitScale: number
   onWrite: () => void
@@ -38,6 +41,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.use(observeRequests(parts))
   server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
+  server.use(refuseWrites(parts))
   server.use(noteWrites(parts))
   const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {

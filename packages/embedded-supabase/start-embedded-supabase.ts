@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { startAuth } from './auth/start-auth.ts'
+import { watchReadOnly } from './backup/read-only.ts'
 import { startUnlessHeld } from './backup/sending-hold.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
@@ -80,6 +81,13 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const prepare: Record<string, PrepareMail> = {}
   let sendWaiting = () => {}
   const mailbox = createMailbox(services)
+  const writing: Pick<Worker, 'stop'>[] = []
+  const stopWriting = async () => {
+    await Promise.all(writing.map(async (part) => part.stop()))
+  }
+  const readOnly = stack.adopt(await watchReadOnly(opened.database, stopWriting), (watch) =>
+    watch.stop(),
+  )
   const supabase: EmbeddedSupabase = {
     ...describeServices(services, functions, rest),
     hasMailbox: mailbox !== undefined,
@@ -93,6 +101,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     issueSignInLink: (request) => issueLink(services, request),
     sendWaiting: () => sendWaiting(),
     copyDatabase: opened.copyFiles,
+    lookForReadOnly: readOnly.look,
     dataDirectory: opened.dataDirectory,
     lost: opened.lost,
     async stop() {
@@ -106,28 +115,45 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const mail = { templates: options.mail?.templates ?? {}, prepare }
   const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
   sendWaiting = delivery.nudge
+  writing.push(delivery, ...workers)
   const server = createServer({
+    ...describeServer(services),
     auth: createAuth(services, supabase, delivery.canSendTextMessages),
     rest,
     functions: functions.routes,
     mailbox,
     mounted,
-    readOnlyFunctions: options.readOnlyFunctions ?? [],
-    trustedProxies: options.trustedProxies ?? [],
-    perAddressLimitScale: services.perAddressLimitScale,
+    isReadOnly: readOnly.isReadOnly,
     onWrite: delivery.nudge,
-    onRequest: options.onRequest,
-    log: services.log,
   })
   services.port.answerWith(server.fetch)
   await leaveAddress(opened.dataDirectory, services.localAddress)
-  stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
+  if (!readOnly.isReadOnly()) await startWorkers(services, stack, workers)
+  return supabase
+}
+
+async function startWorkers(
+  services: Services,
+  stack: AsyncDisposableStack,
+  workers: readonly Worker[],
+): Promise<void> {
+  stack.defer(startPurging({ ...services, purging: { ...services, ...services.options } }))
   for (const worker of workers) {
     const start = () => worker.start?.()
-    if (worker.isSending) stack.defer(await startUnlessHeld(opened.database, start))
+    if (worker.isSending) stack.defer(await startUnlessHeld(services.database, start))
     else await start()
   }
-  return supabase
+}
+
+function describeServer({ options, perAddressLimitScale, log }: Services) {
+  return {
+    readOnlyFunctions: options.readOnlyFunctions ?? [],
+    alwaysOpen: options.openWhileReadOnly ?? [],
+    trustedProxies: options.trustedProxies ?? [],
+    perAddressLimitScale,
+    onRequest: options.onRequest,
+    log,
+  }
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>
