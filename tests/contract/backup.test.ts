@@ -15,6 +15,7 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 
 const run = promisify(execFile)
+const metricsToken = 'a-token-of-its-own-0123'
 
 function environmentOf(variables: Readonly<Record<string, string>>): Environment {
   const parsed = parseEnvironment(variables)
@@ -37,7 +38,11 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
   let target: Record<string, string>
   let dropTarget = async () => {}
   beforeAll(async () => {
-    scratch = await createScratch({ databaseUrl: from.databaseUrl, withoutSite: true })
+    scratch = await createScratch({
+      databaseUrl: from.databaseUrl,
+      withoutSite: true,
+      environment: { METRICS_TOKEN: metricsToken },
+    })
     directory = await mkdtemp(path.join(tmpdir(), 'kachi-backup-'))
     const { DATABASE_URL: _, ...others } = scratch.environment
     target = { ...others, DATA_DIR: path.join(directory, 'data') }
@@ -87,6 +92,22 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     })
     expect(refused.status).toBe(403)
     expect((await fetch(`${server.address}/operator/copy`, { method: 'POST' })).status).toBe(401)
+    const measure = async (token: string) => {
+      const response = await fetch(`${server.address}/metrics`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    const { anonKey } = await scratch.readKeys()
+    expect((await measure(anonKey)).status).toBe(401)
+    expect((await measure(`${metricsToken}x`)).status).toBe(401)
+    expect((await measure(serviceRoleKey)).status).toBe(200)
+    const { text } = await measure(metricsToken)
+    expect(text).toMatch(
+      /kachi_http_requests_total\{route="\/rest\/v1\/\*",method="POST",status="201"\} [1-9]/,
+    )
+    expect(text).not.toContain('example.com')
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     await server.stop()
 
     await runRestore(environmentOf(target), file, false)
