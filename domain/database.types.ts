@@ -550,6 +550,14 @@ export type Database = {
         Returns: undefined
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      find_known_companies: {
+        Args: { p_symbols: string[] }
+        Returns: {
+          has_price: boolean
+          has_statements: boolean
+          symbol: string
+        }[]
+      }
       find_last_quotes: {
         Args: { p_symbols: string[] }
         Returns: {

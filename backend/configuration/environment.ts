@@ -41,6 +41,9 @@ const EnvironmentSchema = z
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
 
+    /** `off`: requests only. The background work then needs `npm run worker` on the same PostgreSQL. */
+    WORKERS: z.enum(['on', 'off'], 'expected on or off').default('on'),
+
     DATA_DIR: text().default('.data'),
     BACKUPS: z.enum(['on', 'off']).default('on'),
     /** Default: `backups` in DATA_DIR. */

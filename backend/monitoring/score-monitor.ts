@@ -1,6 +1,6 @@
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import type { PriceOrigin, Snapshot } from '#domain/monitoring/monitoring-changes.ts'
+import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import {
   takeSnapshot,
   writeEmptyReport,
@@ -9,6 +9,7 @@ import {
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
+import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
 
@@ -41,11 +42,6 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
   const finished = { id, claimToken, email }
   const holdings = readHoldings(monitor.holdings)
-  const isPriced = ({ symbol }: EnteredHolding) => 'price' in (markets.prices.get(symbol) ?? {})
-  if (!holdings.some(isPriced)) {
-    const problem = 'no prices for these holdings are available right now'
-    return { ...finished, report: writeEmptyReport(problem, options) }
-  }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
   const { statements, rates } = markets
   const findStatements = (symbol: string) => {
@@ -62,7 +58,8 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))
-  const { score, used } = applyOwnFigures(known, own)
+  const { score: means, used } = applyOwnFigures(known, own)
+  const score = requireCoverage(means)
   const origins = priced.map(({ origin }) => origin)
   return {
     ...finished,
@@ -75,13 +72,15 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
 function price(
   holding: EnteredHolding,
   index: number,
-  { snapshot, savedAt }: { snapshot: Snapshot | null; savedAt: Date },
+  { snapshot, savedAt, isDemo }: Pick<DueMonitor, 'snapshot' | 'savedAt' | 'isDemo'>,
   { prices, rates }: Markets,
 ): Priced {
   const last = snapshot?.holdings[index]
-  const before: Priced = last
+  // Older reports took sample prices.
+  const isReal = last && last.origin.source !== 'sample'
+  const before: Priced = isReal
     ? { holding: { ...holding, ...takePrice(last) }, origin: dropProblem(last.origin) }
-    : { holding, origin: { source: 'yours', date: savedAt.toISOString() } }
+    : { holding, origin: { source: isDemo ? 'demo' : 'yours', date: savedAt.toISOString() } }
   const entry = prices.get(holding.symbol)
   if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }

@@ -41,7 +41,13 @@ export {
   loadSmtpSettings,
   type SmtpSettings,
 } from './mail/smtp-settings.ts'
-export type { EmbeddedSupabase, EmbeddedSupabaseOptions, Listen } from './options.ts'
+export type {
+  EmbeddedSupabase,
+  EmbeddedSupabaseOptions,
+  Listen,
+  ProcessRole,
+  Worker,
+} from './options.ts'
 export { DirectoryTakenError, readAddress } from './postgres/data-directory.ts'
 export { type Database, isDatabaseError, type Queryable } from './postgres/database.ts'
 export { prepareDatabase } from './postgres/migrate.ts'

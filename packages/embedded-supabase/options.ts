@@ -19,6 +19,9 @@ export type Fetch = (request: Request, bindings?: object) => Response | Promise<
 /** Opens a port. Requests get 503 until everything has started. */
 export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
 
+/** `web` answers requests and does no background work; `worker` does that work and opens no port. */
+export type ProcessRole = 'both' | 'web' | 'worker'
+
 export type EmbeddedSupabaseOptions = {
   /** The folder `supabase` of the project: migrations, seed, functions, `config.toml`. */
   projectFolder: string
@@ -31,6 +34,8 @@ export type EmbeddedSupabaseOptions = {
   /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
   databaseUrl?: string | undefined
   listen: Listen
+  /** Any number of processes of each role may share one PostgreSQL server. Default: both. */
+  role?: ProcessRole
   /** The address that `listen` binds. Captured emails are shown on loopback only. */
   host?: string
   /** The public address of this server, for links and tokens. Default: `http://localhost:PORT`. */
@@ -100,7 +105,10 @@ export type EmbeddedSupabase = {
   invokeFunction(name: string, body: unknown): Promise<Response>
   /** Serves routes below a path. Those of the package come first. */
   mount(path: string, routes: Hono<ServerContext>): void
-  /** `start` runs once requests are answered, `stop` before the database closes. */
+  /**
+   * Background work. `start` runs once requests are answered, and never in the role `web`; `stop` runs before the
+   * database closes.
+   */
   addWorker(worker: Worker): void
   /** From `setReadOnly` on: resolves when nothing in this process writes any more. */
   lookForReadOnly(): Promise<void>

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { startUnlessHeld } from './backup/sending-hold.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
@@ -27,7 +26,6 @@ export async function startDelivery(services: Services) {
     queues.push(startTextMessages(services), await startMail(services, services.mail))
   })
   return {
-    canSendTextMessages: canSendTextMessages(services.settings.auth, !services.smtp),
     nudge() {
       for (const queue of queues) queue.nudge()
     },

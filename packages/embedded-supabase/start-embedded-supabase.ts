@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
+import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { startAuth } from './auth/start-auth.ts'
 import { watchReadOnly } from './backup/read-only.ts'
 import { startUnlessHeld } from './backup/sending-hold.ts'
@@ -113,31 +114,35 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   }
   await options.extend?.(supabase)
   const mail = { templates: options.mail?.templates ?? {}, prepare }
-  const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
-  sendWaiting = delivery.nudge
-  writing.push(delivery, ...workers)
-  const server = createServer({
-    ...describeServer(services),
-    auth: createAuth(services, supabase, delivery.canSendTextMessages),
-    rest,
-    functions: functions.routes,
-    mailbox,
-    mounted,
-    isReadOnly: readOnly.isReadOnly,
-    onWrite: delivery.nudge,
-  })
-  services.port.answerWith(server.fetch)
-  await leaveAddress(opened.dataDirectory, services.localAddress)
-  if (!readOnly.isReadOnly()) await startWorkers(services, stack, workers)
+  if (options.role !== 'web') {
+    const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
+    sendWaiting = delivery.nudge
+    writing.push(delivery, ...workers)
+  }
+  if (options.role !== 'worker') {
+    const server = createServer({
+      ...describeServer(services),
+      auth: createAuth(services, supabase),
+      rest,
+      functions: functions.routes,
+      mailbox,
+      mounted,
+      isReadOnly: readOnly.isReadOnly,
+      onWrite: sendWaiting,
+    })
+    services.port.answerWith(server.fetch)
+    await leaveAddress(opened.dataDirectory, services.localAddress)
+  }
+  if (options.role !== 'web' && !readOnly.isReadOnly()) await startWork(started, services, workers)
   return supabase
 }
 
-async function startWorkers(
+async function startWork(
+  { options, stack }: Started,
   services: Services,
-  stack: AsyncDisposableStack,
   workers: readonly Worker[],
 ): Promise<void> {
-  stack.defer(startPurging({ ...services, purging: { ...services, ...services.options } }))
+  stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
   for (const worker of workers) {
     const start = () => worker.start?.()
     if (worker.isSending) stack.defer(await startUnlessHeld(services.database, start))
@@ -170,7 +175,7 @@ async function openServices({ options, project, configuredKeys, opened, stack }:
   await prepareDatabase(database, project, createSkipping(options))
   const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
   stack.defer(keys.stop)
-  const port = await openPort(options.listen)
+  const port = await openPort(options.role === 'worker' ? listenToNobody : options.listen)
   stack.defer(port.close)
   const apiUrl = withoutSlash(options.publicUrl ?? port.address)
   return {
@@ -200,6 +205,8 @@ function withoutSlash(url: string): string {
 function createSkipping({ skipUnsupported }: EmbeddedSupabaseOptions) {
   return skipUnsupported ? { skipping: { hasSkipped: false, report: skipUnsupported } } : {}
 }
+
+const listenToNobody: Listen = async () => ({ port: 0, close: async () => {} })
 
 /** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
 async function openPort(listen: Listen) {
@@ -253,16 +260,12 @@ function createRest({
   })
 }
 
-function createAuth(
-  services: Services,
-  supabase: EmbeddedSupabase,
-  canSendTextMessages: boolean,
-): Hono<ServerContext> {
+function createAuth(services: Services, supabase: EmbeddedSupabase): Hono<ServerContext> {
   const { options, settings } = services
   return startAuth({
     ...services,
     settings: options.smtp || options.limitsCapturedMail ? settings : withoutEmailLimit(settings),
-    canSendTextMessages,
+    canSendTextMessages: canSendTextMessages(settings.auth, !options.smtp),
     verifyCaptcha:
       options.createCaptchaCheck?.(supabase) ?? askCaptchaProvider(settings.auth.captcha),
   })

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import type { ArchivePaths } from './news/search-archive.ts'
@@ -26,6 +27,7 @@ type ProScreenProps = { archive: ArchivePaths }
 export function ProScreen({ archive }: ProScreenProps) {
   return (
     <AppFrame>
+      <SamplePricesBanner />
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
           <Panel id="search" title="Asset Search" minHeight="min-h-64">

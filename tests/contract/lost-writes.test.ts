@@ -10,8 +10,8 @@ import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-/** A tenth of a day's limits takes a tenth of the time. */
-const scale = process.env.THOROUGH ? 1 : 0.1
+/** A fifth of a day's limits takes a fifth of the time. */
+const scale = process.env.THOROUGH ? 1 : 0.2
 /** From docs/decisions/0030: the most that one network address can add in a day. */
 const documentedBytes = 72_000_000 * scale
 /** What the embedded database's log keeps, whoever writes, until the limits are whole. */

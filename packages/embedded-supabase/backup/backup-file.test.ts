@@ -16,10 +16,10 @@ async function* give(given: readonly string[]) {
   yield* given
 }
 
-async function readAll(file: string): Promise<string[]> {
-  const found: string[] = []
-  for await (const line of readSealed(file)) found.push(line)
-  return found
+async function readAll(file: string) {
+  const all = []
+  for await (const line of readSealed(file)) all.push(line)
+  return all
 }
 
 async function writeFour(): Promise<string> {

@@ -91,10 +91,10 @@ function describePlot(
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { size: 9, width: 0, fill: color('accent') },
+      points: { size: 9, width: 0, fill: color('ink') },
     },
     scales: { x: { time: true } },
-    series: [{}, { stroke: color('accent'), width: 2, points: { show: false } }],
+    series: [{}, { stroke: color('ink'), width: 2, points: { show: false } }],
     axes: [
       {
         ...{ ...axis, grid: { show: false }, space: 72, gap: 12, values: writeDates },

@@ -69,5 +69,5 @@ export function YearBars({ title, unit, bars, format }: YearBarsProps) {
 
 function chooseColor(value: number, isLatest: boolean): string {
   if (value < 0) return 'fill-loss'
-  return isLatest ? 'fill-accent' : 'fill-control/60'
+  return isLatest ? 'fill-ink' : 'fill-control/60'
 }
