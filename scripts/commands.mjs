@@ -30,6 +30,7 @@ export const commands = {
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
     requests: bench('requests', 'requests per second and latency, on both databases'),
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),
+    search: bench('search', 'companies by 200 names in five scripts, first suggestion and time'),
     'sign-up': bench('sign-up', '300 sign-ups a second for a minute'),
     'soak-input': bench('soak-input', '5,000 generated requests to each auth endpoint'),
     'soak-kill': bench('soak-kill', 'SIGKILL under load: no acknowledged write may be lost'),
@@ -81,6 +82,7 @@ export const commands = {
       'move',
       '--to postgres://… or --to embedded, or --cancel: carries all data to another database',
     ),
+    export: operate('export', 'EMAIL [--csv]: prints all data about an address'),
     release: operate('release', '[--discard]: lets a restored copy send again'),
   },
 }

@@ -225,6 +225,36 @@ CREATE FUNCTION private.are_own_figures(companies jsonb) RETURNS boolean
 
 COMMENT ON FUNCTION private.are_own_figures(companies jsonb) IS 'Whether JSON holds a reader''s own figures: at most 100 companies by symbol and currency, 64 numbers for each.';
 
+CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Replaced and deleted rows take room until the daily vacuum. A network can have many accounts.
+    if auth.uid() is not null and not (
+      private.take_rate_limit('watchlist:alert:' || auth.uid(), 300, 86400)
+      and private.take_rate_limit(
+        'watchlist:alert:address:' || private.client_address(), private.per_address_limit(1500), 86400))
+    then
+      raise exception using errcode = 'PT429', message = 'Too many changes of alerts today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    -- A changed alert begins again, whatever is being checked right now.
+    new.is_met := false;
+    new.last_value := null;
+    new.problem := null;
+    new.checked_at := null;
+    new.told_at := null;
+    new.stopped_at := null;
+    new.next_check_at := now();
+    new.claim_token := null;
+    new.claimed_until := null;
+    return new;
+  end
+  $$;
+
+COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader.';
+
 CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
     LANGUAGE sql
     SET search_path TO ''
@@ -729,6 +759,17 @@ CREATE FUNCTION private.news_tickers(companies text[], ticker text) RETURNS SETO
 
 COMMENT ON FUNCTION private.news_tickers(companies text[], ticker text) IS 'The symbols by which an article can be found.';
 
+CREATE FUNCTION private.next_alert_check(p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    -- At 08:00 in Hong Kong every market has closed since the last time.
+    select (date_trunc('day', p_after at time zone 'Asia/Hong_Kong' - interval '8 hours') + interval '1 day 8 hours')
+      at time zone 'Asia/Hong_Kong'
+  $$;
+
+COMMENT ON FUNCTION private.next_alert_check(p_after timestamp with time zone) IS 'The next 08:00 in Hong Kong after a moment.';
+
 CREATE FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     SET search_path TO ''
@@ -810,6 +851,70 @@ CREATE FUNCTION private.per_address_limit(base_limit integer) RETURNS integer
 
 COMMENT ON FUNCTION private.per_address_limit(base_limit integer) IS 'A limit per network address, times the factor for offices and load tests that share one address.';
 
+CREATE FUNCTION private.personal_data(p_user_id uuid, p_email text) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with found (name, rows) as (
+      select 'accounts', jsonb_agg(jsonb_build_object(
+          'id', id, 'email', email, 'phone', phone, 'created_at', created_at, 'confirmed_at', confirmed_at,
+          'last_sign_in_at', last_sign_in_at, 'new_email', nullif(email_change, ''),
+          'profile', raw_user_meta_data, 'providers', raw_app_meta_data))
+        from auth.users where id = p_user_id
+      union all select 'sign_in_methods', jsonb_agg(jsonb_build_object(
+          'provider', provider, 'profile', identity_data, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+          order by created_at)
+        from auth.identities where user_id = p_user_id
+      union all select 'second_factors', jsonb_agg(jsonb_build_object(
+          'kind', factor_type, 'name', friendly_name, 'phone', phone, 'status', status, 'created_at', created_at)
+          order by created_at)
+        from auth.mfa_factors where user_id = p_user_id
+      union all select 'sessions', jsonb_agg(jsonb_build_object(
+          'created_at', created_at, 'refreshed_at', refreshed_at, 'browser', user_agent, 'network_address', ip)
+          order by created_at)
+        from auth.sessions where user_id = p_user_id
+      union all select 'account_log', jsonb_agg(jsonb_build_object('at', created_at, 'entry', payload) order by created_at)
+        from auth.audit_log_entries where payload ->> 'actor_id' = p_user_id::text
+      union all select 'newsletter_subscriptions', jsonb_agg(to_jsonb(one) - 'turnstile_token' - 'website')
+        from public.newsletter_subscribers as one where email = p_email
+      union all select 'newsletter_deliveries', jsonb_agg(jsonb_build_object(
+          'issue', run.issue, 'state', one.state, 'answer', one.answer, 'finished_at', one.finished_at,
+          'unsubscribed_at', one.unsubscribed_at) order by run.issue)
+        from private.newsletter_deliveries as one join private.newsletter_runs as run on run.id = one.run_id
+          join public.newsletter_subscribers as subscriber on subscriber.id = one.subscriber_id
+        where subscriber.email = p_email
+      union all select 'newsletter_bounces', jsonb_agg(jsonb_build_object(
+          'kind', one.kind, 'status', one.status, 'detail', one.detail, 'received_at', one.received_at))
+        from private.newsletter_bounces as one
+          join public.newsletter_subscribers as subscriber on subscriber.id = one.subscriber_id
+        where subscriber.email = p_email
+      union all select 'unsubscribe_requests', jsonb_agg(to_jsonb(one) - 'id' order by left_at)
+        from private.newsletter_departures as one where email = p_email
+      union all select 'addresses_not_written_to', jsonb_agg(to_jsonb(one))
+        from private.newsletter_suppressions as one where email = p_email
+      union all select 'waiting_emails', jsonb_agg(jsonb_build_object(
+          'template', template, 'created_at', created_at, 'failed_at', failed_at, 'problem', last_error))
+        from private.mail_queue where lower(recipient) = p_email
+      union all select 'contacts', jsonb_agg(to_jsonb(one)) from public.crm_contacts as one where email = p_email
+      union all select 'events', jsonb_agg(to_jsonb(one) - 'position' order by occurred_at)
+        from public.crm_events as one where email = p_email
+      union all select 'portfolios', jsonb_agg(to_jsonb(one) - 'user_id' order by created_at)
+        from public.portfolios as one where user_id = p_user_id
+      union all select 'monitored_portfolios', jsonb_agg(
+          to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until'] order by created_at)
+        from public.portfolio_monitors as one where user_id = p_user_id or other_email = p_email
+      union all select 'watchlist', jsonb_agg(to_jsonb(one) - 'user_id' order by added_at)
+        from public.watchlist_items as one where user_id = p_user_id
+      union all select 'saved_articles', jsonb_agg(to_jsonb(one) - 'user_id' order by saved_at)
+        from public.saved_articles as one where user_id = p_user_id
+      union all select 'editor_rights', jsonb_agg(to_jsonb(one)) from public.editors as one where email = p_email
+      union all select 'editor_changes', jsonb_agg(to_jsonb(one) - 'editor' order by changed_at)
+        from public.news_changes as one where editor = p_email)
+    select jsonb_object_agg(name, coalesce(rows, '[]')) from found
+  $$;
+
+COMMENT ON FUNCTION private.personal_data(p_user_id uuid, p_email text) IS 'All data about an account and an address, by table. Null for one of them leaves out what belongs to it.';
+
 CREATE FUNCTION private.purge_expired_records(as_of timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO ''
@@ -856,10 +961,11 @@ CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS v
     AS $$
     delete from public.portfolio_monitors
     where (confirmed_at is null and created_at < as_of - interval '7 days')
-      or stopped_at < as_of - interval '30 days'
+      or stopped_at < as_of - interval '30 days';
+    delete from public.watchlist_alerts where stopped_at < as_of - interval '30 days'
   $$;
 
-COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones after 30. A hosted project calls it every day by cron.';
+COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones and stopped alerts after 30. A hosted project calls it every day by cron.';
 
 CREATE FUNCTION private.purge_news(as_of timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -1174,6 +1280,41 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
   $$;
 
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
+
+CREATE FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    running integer;
+    stopped integer;
+  begin
+    if not private.take_rate_limit(
+      'monitor:link:' || p_client_address, private.per_address_limit(600), 300)
+    then
+      return jsonb_build_object('status', 'rate-limited');
+    end if;
+    if p_action = 'stop' then
+      update public.watchlist_alerts set stopped_at = now(), claim_token = null, claimed_until = null
+      where user_id = p_user_id and stopped_at is null;
+    elsif p_action = 'resume' then
+      if not private.take_rate_limit('watchlist:alert:resume:' || p_user_id, 60, 86400) then
+        return jsonb_build_object('status', 'rate-limited');
+      end if;
+      update public.watchlist_alerts set stopped_at = null
+      where user_id = p_user_id and stopped_at is not null;
+    end if;
+    select count(*) filter (where stopped_at is null), count(*) filter (where stopped_at is not null)
+    into running, stopped
+    from public.watchlist_alerts where user_id = p_user_id;
+    return jsonb_build_object(
+      'status', case when running > 0 then 'alerts' when stopped > 0 then 'alerts-stopped' else 'gone' end,
+      'email', (select left(email, 5) || '***' from auth.users where id = p_user_id),
+      'alerts', case when running > 0 then running else stopped end);
+  end
+  $$;
+
+COMMENT ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) IS 'What the link in an alert''s email does with all alerts of its reader, once its signature has been checked: look, stop or resume.';
 
 CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1511,6 +1652,34 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
   $$;
 
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
+
+CREATE FUNCTION public.export_own_data() RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null or not private.has_passed_second_step() then
+    raise exception using errcode = 'PT403', message = 'Sign in to download your data.';
+  end if;
+  if not private.take_rate_limit('export:' || auth.uid(), 20, 3600) then
+    raise exception using errcode = 'PT429', message = 'Too many requests. Try again in an hour.';
+  end if;
+  return private.personal_data(auth.uid(), private.verified_email());
+end
+$$;
+
+COMMENT ON FUNCTION public.export_own_data() IS 'All data about the caller, by table.';
+
+CREATE FUNCTION public.export_personal_data(p_email text) RETURNS jsonb
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select private.personal_data(
+      (select id from auth.users where lower(email) = lower(trim(p_email)) and email_confirmed_at is not null limit 1),
+      lower(trim(p_email)))
+  $$;
+
+COMMENT ON FUNCTION public.export_personal_data(p_email text) IS 'For the operator: all data about an address, with its account.';
 
 CREATE FUNCTION public.find_known_companies(p_symbols text[]) RETURNS TABLE(symbol text, has_statements boolean, has_price boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -3479,6 +3648,45 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
     CACHE 1
 );
 
+CREATE TABLE public.watchlist_alerts (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    measure text NOT NULL,
+    direction text NOT NULL,
+    threshold numeric(20,6) NOT NULL,
+    currency text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_met boolean DEFAULT false NOT NULL,
+    last_value numeric,
+    problem text,
+    checked_at timestamp with time zone,
+    told_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    next_check_at timestamp with time zone DEFAULT now() NOT NULL,
+    claim_token uuid,
+    claimed_until timestamp with time zone,
+    CONSTRAINT watchlist_alerts_currency_of_price CHECK (
+CASE
+    WHEN (measure = 'price'::text) THEN ((currency IS NOT NULL) AND (currency ~ '^[A-Z]{3}$'::text))
+    ELSE (currency IS NULL)
+END),
+    CONSTRAINT watchlist_alerts_direction_known CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
+    CONSTRAINT watchlist_alerts_measure_known CHECK ((measure = ANY (ARRAY['price'::text, 'graham'::text, 'buffett'::text, 'lynch'::text]))),
+    CONSTRAINT watchlist_alerts_threshold_possible CHECK (((threshold > (0)::numeric) AND
+CASE
+    WHEN (measure = 'price'::text) THEN (threshold <= '1000000000000'::numeric)
+    ELSE (threshold <= (100)::numeric)
+END))
+);
+
+COMMENT ON TABLE public.watchlist_alerts IS 'One alert for each measure of a watched company: an email when its price or a school''s score crosses a threshold. They go with the watchlist.';
+
+COMMENT ON COLUMN public.watchlist_alerts.is_met IS 'Whether the last check found the value beyond the threshold. An email is sent when this becomes true.';
+
+COMMENT ON COLUMN public.watchlist_alerts.problem IS 'Why the last check could not tell.';
+
+COMMENT ON COLUMN public.watchlist_alerts.stopped_at IS 'When the link of an alert''s email stopped it.';
+
 CREATE TABLE public.watchlist_items (
     user_id uuid DEFAULT auth.uid() NOT NULL,
     symbol text NOT NULL,
@@ -3653,6 +3861,9 @@ ALTER TABLE public.security_audit_log
 ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_pkey PRIMARY KEY (user_id, symbol, measure);
+
 ALTER TABLE ONLY public.watchlist_items
     ADD CONSTRAINT watchlist_items_pkey PRIMARY KEY (user_id, symbol);
 
@@ -3734,6 +3945,8 @@ CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
 
 CREATE INDEX security_audit_log_created_at_idx ON public.security_audit_log USING btree (created_at);
 
+CREATE INDEX watchlist_alerts_next_check_at_idx ON public.watchlist_alerts USING btree (next_check_at) WHERE (stopped_at IS NULL);
+
 CREATE TRIGGER count_erased_deliveries AFTER DELETE ON private.newsletter_deliveries REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION private.count_erased_deliveries();
 
 CREATE TRIGGER a_count_removed AFTER DELETE ON public.news_articles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_removed_news();
@@ -3749,6 +3962,8 @@ CREATE TRIGGER admit_security_event BEFORE INSERT ON public.security_audit_log F
 CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
+
+CREATE TRIGGER begin_watchlist_alert BEFORE INSERT OR UPDATE OF symbol, measure, direction, threshold, currency ON public.watchlist_alerts FOR EACH ROW EXECUTE FUNCTION private.begin_watchlist_alert();
 
 CREATE TRIGGER check_edited_news_added BEFORE INSERT ON public.news_articles FOR EACH ROW EXECUTE FUNCTION private.check_edited_news();
 
@@ -3820,6 +4035,9 @@ ALTER TABLE ONLY public.portfolios
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_item_fkey FOREIGN KEY (user_id, symbol) REFERENCES public.watchlist_items(user_id, symbol) ON DELETE CASCADE;
+
 ALTER TABLE ONLY public.watchlist_items
     ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
@@ -3889,6 +4107,8 @@ CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR I
 
 CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
+CREATE POLICY "A reader changes their own alerts" ON public.watchlist_alerts FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
 CREATE POLICY "A reader changes their own portfolios" ON public.portfolios FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE POLICY "A reader deletes their own portfolios" ON public.portfolios FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
@@ -3897,9 +4117,13 @@ CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR
 
 CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
 
+CREATE POLICY "A reader reads their own alerts" ON public.watchlist_alerts FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
 CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
+
+CREATE POLICY "A reader removes their own alerts" ON public.watchlist_alerts FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A reader saves articles" ON public.saved_articles FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
@@ -3908,6 +4132,8 @@ CREATE POLICY "A reader sees their own portfolios" ON public.portfolios FOR SELE
 CREATE POLICY "A reader sees their own row" ON public.newsletter_subscribers FOR SELECT TO authenticated USING (((email = ( SELECT private.verified_email() AS verified_email)) OR (id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid)));
 
 CREATE POLICY "A reader sees what they saved" ON public.saved_articles FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
+
+CREATE POLICY "A reader sets their own alerts" ON public.watchlist_alerts FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A signed-in reader may report an event" ON public.security_audit_log FOR INSERT TO authenticated WITH CHECK (true);
 
@@ -3938,6 +4164,8 @@ CREATE POLICY "An editor sees the feeds" ON public.news_feeds FOR SELECT TO auth
 CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
 CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
+
+CREATE POLICY "An operator may do everything with alerts" ON public.watchlist_alerts TO service_role USING (true) WITH CHECK (true);
 
 CREATE POLICY "An operator may do everything with contacts" ON public.crm_contacts TO service_role USING (true) WITH CHECK (true);
 
@@ -3991,6 +4219,8 @@ ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.watchlist_alerts ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.watchlist_items ENABLE ROW LEVEL SECURITY;
 
 GRANT USAGE ON SCHEMA private TO anon;
@@ -4019,6 +4249,8 @@ REVOKE ALL ON FUNCTION private.are_news_reasons(reasons jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.are_own_figures(companies jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
+
+REVOKE ALL ON FUNCTION private.begin_watchlist_alert() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
 
@@ -4105,6 +4337,8 @@ REVOKE ALL ON FUNCTION private.news_address_key(url text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.news_tickers(companies text[], ticker text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION private.next_alert_check(p_after timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.note_departure() FROM PUBLIC;
@@ -4114,6 +4348,8 @@ REVOKE ALL ON FUNCTION private.note_desk_changes() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.note_picked_items() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.per_address_limit(base_limit integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION private.personal_data(p_user_id uuid, p_email text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) FROM PUBLIC;
 
@@ -4186,6 +4422,9 @@ GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
 
+REVOKE ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) TO service_role;
+
 REVOKE ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) TO service_role;
 
@@ -4215,6 +4454,12 @@ GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_a
 
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
+
+REVOKE ALL ON FUNCTION public.export_own_data() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_own_data() TO authenticated;
+
+REVOKE ALL ON FUNCTION public.export_personal_data(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_personal_data(p_email text) TO service_role;
 
 REVOKE ALL ON FUNCTION public.find_known_companies(p_symbols text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_known_companies(p_symbols text[]) TO service_role;
@@ -4488,6 +4733,35 @@ GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
+
+GRANT DELETE ON TABLE public.watchlist_alerts TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_alerts TO service_role;
+
+GRANT SELECT(user_id) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(symbol),INSERT(symbol),UPDATE(symbol) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(measure),INSERT(measure),UPDATE(measure) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(direction),INSERT(direction),UPDATE(direction) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(threshold),INSERT(threshold),UPDATE(threshold) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(currency),INSERT(currency),UPDATE(currency) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(created_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(is_met) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(last_value) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(problem) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(checked_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(told_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(stopped_at) ON TABLE public.watchlist_alerts TO authenticated;
 
 GRANT SELECT,DELETE ON TABLE public.watchlist_items TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_items TO service_role;

@@ -7,10 +7,13 @@ import { type Environment, parseEnvironment } from '#backend/configuration/envir
 
 type Given = {
   file: string | undefined
+  /** As it was typed. */
+  word: string | undefined
   flags: {
     check: boolean
     discard: boolean
     cancel: boolean
+    csv: boolean
     copy?: string | undefined
     to?: string | undefined
   }
@@ -49,6 +52,13 @@ const verbs: Record<string, Verb> = {
       return flags.cancel ? cancelMove(environment) : runMove(environment, flags.to)
     },
   },
+  export: {
+    takes: ['file', 'csv'],
+    async run({ word = '', flags }, environment) {
+      const { runExport } = await import('./export-command.ts')
+      return runExport(environment, word, flags.csv)
+    },
+  },
   release: {
     takes: ['discard'],
     async run({ flags }, environment) {
@@ -73,6 +83,7 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
     check: { type: 'boolean', default: false },
     discard: { type: 'boolean', default: false },
     cancel: { type: 'boolean', default: false },
+    csv: { type: 'boolean', default: false },
     copy: { type: 'string' },
     to: { type: 'string' },
   } as const
@@ -84,14 +95,14 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
     })
     const [file, ...others] = positionals
     const given = { ...flags, file: file !== undefined }
-    const wrong = (['file', 'check', 'discard', 'cancel', 'copy', 'to'] as const).find(
+    const wrong = (['file', 'check', 'discard', 'cancel', 'csv', 'copy', 'to'] as const).find(
       (option) => given[option] && !verb.takes.includes(option),
     )
     if (wrong || others.length > 0)
       throw new Error(`"${name}" does not take ${others[0] ?? wrong}.`)
     // npm runs scripts in the project's folder; files are named from where npm was called.
     const from = process.env.INIT_CWD ?? process.cwd()
-    return { verb, given: { file: file && path.resolve(from, file), flags } }
+    return { verb, given: { word: file, file: file && path.resolve(from, file), flags } }
   } catch (error) {
     throw new StartupError(
       error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error),

@@ -37,7 +37,8 @@ export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
-export function withoutPrice({ price: _, ...figures }: OwnFigures): OwnFigures {
+export function withoutPrice(own: OwnFigures): OwnFigures {
+  const { price: _price, ...figures } = own
   return figures
 }
 

@@ -20,6 +20,8 @@ export type CitedClose = {
   date: string
   name: string
   url: string
+  /** Ordinary shares of one unit, each at the close that was cited; 1 for a close of the unit itself. */
+  units: number
 }
 
 type Sheet = {
@@ -40,7 +42,7 @@ export function findCitedClose(
     // In another currency than its listing's, the close is of the ordinary share at home.
     const isOrdinary = findListing(listed)?.currency !== currency
     const units = isOrdinary ? readRatio(symbol, listings) : listed === symbol ? 1 : null
-    if (units !== null) return { amount: price * units, currency, date, name, url }
+    if (units !== null) return { amount: price * units, currency, date, name, url, units }
   }
   return undefined
 }

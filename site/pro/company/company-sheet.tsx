@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import { parseFigure } from '#domain/figures.ts'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
+import type { PricePoint } from '#domain/markets/quote.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import type { RecordedClose } from './cited-close.ts'
@@ -58,13 +61,22 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
       {quote ? (
         <SheetSection id="price" title="Price">
           <QuoteOfDay quote={quote} />
-          <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
+          <PriceChart
+            symbol={symbol}
+            currency={quote.currency ?? listing.currency}
+            latest={findPoint(quote)}
+          />
         </SheetSection>
       ) : null}
       {scores}
       <ListingFacts {...{ listing, quote }} />
     </div>
   )
+}
+
+function findPoint({ close, datetime }: Quote): PricePoint | undefined {
+  const known = parseFigure(close)
+  return known && datetime ? { date: datetime.slice(0, 10), close: known } : undefined
 }
 
 type Sheet = ReturnType<typeof useSheet>

@@ -13,7 +13,7 @@ test('the schools’ limits are said in the listing’s currency', () => {
   const some = limits.map((limit) => (limit.id === 'lynch' ? { ...limit, highest: null } : limit))
   expect(describeLimits(some, 'HKD')).toMatch(/, Buffett 42\.55; no price from Lynch$/)
   const none = limits.map((limit) => ({ ...limit, highest: null }))
-  expect(describeLimits(none, 'HKD')).toBe('No school can name a price from these figures')
+  expect(describeLimits(none, 'HKD')).toBe('No school can name a price yet')
 })
 
 test.each([

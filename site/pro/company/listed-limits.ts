@@ -19,7 +19,7 @@ export function listLimits(limits: Record<School, PriceLimit>, rate: number): Li
 export function describeLimits(limits: readonly ListedLimit[], currency: string): string {
   const paying = limits.filter(({ highest }) => highest !== null)
   const others = limits.filter(({ highest }) => highest === null).map(({ name }) => name)
-  if (paying.length === 0) return 'No school can name a price from these figures'
+  if (paying.length === 0) return 'No school can name a price yet'
   const [first, ...rest] = paying.map(({ name, highest }, place) => {
     const amount = formatHighestPrice(highest ?? 0)
     return place === 0 ? `${name} pays up to ${currency} ${amount}` : `${name} ${amount}`

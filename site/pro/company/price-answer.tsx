@@ -39,6 +39,8 @@ export function PriceAnswer(props: PriceAnswerProps) {
   const base = findScaleTop([...amounts, own.own ? undefined : shown])
   const stretched = typed && Math.min(typed, (base ?? typed) * MAX_STRETCH)
   const top = findScaleTop([...amounts, own.own ? stretched : shown])
+  const { sector: _, ...figures } = company.inputs
+  const hasFigures = Object.keys(figures).length > 0
   const field = { own, currency: listingCurrency, listed: price.listed }
   return (
     <section
@@ -49,7 +51,14 @@ export function PriceAnswer(props: PriceAnswerProps) {
         <h2 id="answer" className="font-serif text-lead font-medium text-pretty">
           {describeLimits(limits, currency)}.
         </h2>
-        <Verdicts {...{ limits, currency }} scores={scoreCompany(company)} price={shown} />
+        {hasFigures ? (
+          <Verdicts {...{ limits, currency }} scores={scoreCompany(company)} price={shown} />
+        ) : (
+          <p className="mt-2 text-muted">
+            The schools judge figures of annual reports, and we have none of this company. Enter
+            them in the worksheet below, and the answer appears here.
+          </p>
+        )}
       </div>
       <div className="lg:row-span-2">
         <PriceInput {...field} onTyped={setTyped} />
@@ -90,14 +99,14 @@ function Verdicts({ limits, scores, price, currency }: VerdictsProps) {
       </caption>
       <thead className="text-left text-note text-muted">
         <tr>
-          <th scope="col" className="w-18 font-normal">
+          <th scope="col" className="w-16 font-normal sm:w-18">
             School
           </th>
           <th scope="col" className="font-normal">
             Verdict, of 100
           </th>
           <th scope="col" className="text-right font-normal">
-            Pays up to, {currency}
+            Up to, {currency}
           </th>
         </tr>
       </thead>
@@ -118,7 +127,7 @@ function Verdict({ limit: { name, highest, why }, price, score }: VerdictProps) 
         <th scope="row" className="py-1 text-left font-semibold">
           {name}
         </th>
-        <td className="py-1 pr-3">
+        <td className="py-1 whitespace-nowrap">
           <Score score={score} needsPrice={price === undefined} />
         </td>
         <td className="py-1 text-right">

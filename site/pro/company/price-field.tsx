@@ -69,7 +69,13 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
             if (!problem) setTyped(undefined)
           }}
         />
-        <Button look="quiet" className="px-3" disabled={!own.canUndo} onClick={own.undo}>
+        <Button
+          look="quiet"
+          className="px-3"
+          disabled={!own.canUndo}
+          aria-label="Undo price change"
+          onClick={own.undo}
+        >
           Undo
         </Button>
         <Button
@@ -106,7 +112,7 @@ export function PriceSlider({ own, currency, listed, top }: PriceSliderProps) {
         aria-label={`${LABEL} Slider`}
         aria-valuetext={text}
         // The thumb's middle travels over the whole axis above it.
-        className="-mx-2 h-11 w-[calc(100%+1rem)] cursor-pointer accent-accent"
+        className="-mx-2 h-11 w-[calc(100%+1rem)] cursor-pointer accent-ink"
         onChange={(event) => own.keep(priceAtStep(event.target.valueAsNumber, top), currency)}
       />
     </div>

@@ -1,4 +1,4 @@
-import { formatPrice } from '#domain/figures.ts'
+import { formatNumber, formatPrice } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
@@ -16,9 +16,7 @@ export function PriceSource({ price, problem, hasSample }: PriceSourceProps) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-note text-muted">
       <p role="status">{price ? <Named price={price} /> : sayMissing(problem)}</p>
-      {price?.source.kind !== 'quote' && hasSample ? (
-        <TrySamplePrices className="min-h-9 px-3 text-note" />
-      ) : null}
+      {!price && hasSample ? <TrySamplePrices className="min-h-9 px-3 text-note" /> : null}
     </div>
   )
 }
@@ -39,7 +37,8 @@ function Named({ price: { amount, currency, on, source } }: { price: KnownPrice 
   }
   return (
     <>
-      Close of {currency} {formatPrice(amount)} on {formatDay(on)}, cited on{' '}
+      Close of {currency} {formatPrice(amount / source.units)} a share on {formatDay(on)}
+      {source.units === 1 ? '' : `, times ${formatNumber(source.units, 0, 4)} shares`}, cited on{' '}
       <a href="/record" className="underline underline-offset-2 hover:text-accent">
         our record
       </a>{' '}

@@ -20,7 +20,14 @@ const nothing = { own: undefined, quote: undefined, close: undefined, listingCur
 const receipt = { statementsCurrency: 'TWD', listingCurrency: 'USD' }
 
 test('the reader’s own price goes first, then a quote, then the close on our record', () => {
-  const close = { amount: 1, currency: 'JPY', date: '2026-01-13', name: 'JapanIR', url: '' }
+  const close = {
+    amount: 1,
+    currency: 'JPY',
+    date: '2026-01-13',
+    name: 'JapanIR',
+    url: '',
+    units: 1,
+  }
   expect(choosePrice({ ...nothing, own, quote, close })).toMatchObject({
     ...{ amount: 200, on: '2026-11-22', source: { kind: 'yours' } },
   })

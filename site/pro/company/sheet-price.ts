@@ -17,7 +17,7 @@ export type KnownPrice = {
   source:
     | { kind: 'yours' }
     | { kind: 'quote'; origin: Origin }
-    | { kind: 'record'; name: string; url: string }
+    | { kind: 'record'; name: string; url: string; units: number }
 }
 
 export type SheetPrice = {
@@ -53,8 +53,8 @@ export function choosePrice({
     return { amount, currency: currency ?? listingCurrency, on, source: { kind: 'quote', origin } }
   }
   if (!close) return undefined
-  const { name, url, date: on, ...price } = close
-  return { ...price, on, source: { kind: 'record', name, url } }
+  const { date: on, amount: closed, currency, ...cited } = close
+  return { amount: closed, currency, on, source: { kind: 'record', ...cited } }
 }
 
 type Currencies = {

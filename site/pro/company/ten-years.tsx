@@ -57,6 +57,7 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
             key={measure}
             title={NAMES[measure]}
             unit={nameChartUnit(measure, currency)}
+            isRate={measure === 'returnOnEquity'}
             bars={years.map(({ fiscalYear, figures }) => ({
               year: fiscalYear,
               value: figures[measure]?.value,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useSearch } from '#site/pro/search/suggestions.ts'
+import { useSuggest } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
 /** The name of a listing that no source of ours has figures for; null if nobody lists it. */
 export function useListedName(symbol: string, isWanted: boolean): string | null | undefined {
-  const search = useSearch(isWanted)
+  const search = useSuggest(isWanted)
   if (!isWanted || !search) return undefined
   return search(symbol, 1).find((company) => company.symbol === symbol)?.name ?? null
 }

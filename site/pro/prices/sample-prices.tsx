@@ -21,11 +21,11 @@ export function TrySamplePrices({ className = '' }: { className?: string }) {
 export function SamplePricesBanner() {
   if (!useSamplePrices()) return null
   return (
-    <div role="note" className="border-b border-control bg-sunken" data-print="keep">
+    <div role="note" className="border-b border-control bg-sunken">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-1.5 text-small">
         <p>
-          <strong className="font-semibold">Sample prices are on.</strong> Prices marked “Sample
-          data” are made up and say nothing about a company.
+          <strong className="font-semibold">Sample prices are on.</strong> They are made up, marked
+          as samples, and say nothing about a company.
         </p>
         <Button look="quiet" className="-mr-2" onClick={() => stored.write('')}>
           End sample prices

@@ -31,7 +31,8 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   if (provenance.kind === 'provider') {
     return (
       <>
-        {nameSource(provenance.provider)}, {formatDay(provenance.asOf)}
+        {nameSource(provenance.provider)}
+        {provenance.asOf ? `, ${formatDay(provenance.asOf)}` : ''}
       </>
     )
   }

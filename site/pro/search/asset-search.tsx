@@ -2,6 +2,7 @@ import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
+import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -11,8 +12,6 @@ import { listUnanswered, SearchProblems } from './search-problems.tsx'
 import { TakenCompanies } from './taken-companies.tsx'
 import { type SearchAnswer, useQuotes } from './use-quotes.ts'
 import { useResolvedSearch } from './use-resolved-search.ts'
-import { useWatchlist } from './use-watchlist.ts'
-import { Watchlist } from './watchlist.tsx'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 const LONGEST_ADDRESS = 2_000
@@ -59,7 +58,6 @@ export function AssetSearch() {
           Refresh
         </Button>
       </div>
-      <Watchlist watchlist={watchlist} onSearch={handleSearch} />
       {searched === '' ? <HowToSearch /> : null}
       <TakenCompanies taken={taken} />
       {(symbols.length > 0 && isPending) || !resolved ? (

@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 8
 let pending: Promise<SearchCompanies> | undefined
 
 /** Loads the list of companies once. A failed load can be tried again. */
-function loadSearch(): Promise<SearchCompanies> {
+export function loadSearch(): Promise<SearchCompanies> {
   pending ??= loadOnce().catch((cause: unknown) => {
     pending = undefined
     throw cause
@@ -19,7 +19,7 @@ function loadSearch(): Promise<SearchCompanies> {
 }
 
 /** Undefined until it is wanted and loaded. */
-export function useSearch(isWanted: boolean): SearchCompanies | undefined {
+export function useSuggest(isWanted: boolean): SearchCompanies | undefined {
   const [search, setSearch] = useState<SearchCompanies>()
 
   // Synchronizes with the list, which is loaded over the network.
@@ -49,7 +49,7 @@ export function useSearch(isWanted: boolean): SearchCompanies | undefined {
  */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = typed.trim()
-  const search = useSearch(isWanted)
+  const search = useSuggest(isWanted)
   const isAsking = isWanted && text.length >= MIN_LETTERS
   const answered = useAnsweredCompanies(text, isAsking)
   if (!isAsking || !search) return []

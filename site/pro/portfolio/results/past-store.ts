@@ -59,6 +59,11 @@ function belongs(analysis: PastAnalysis, { name, portfolio }: Whose): boolean {
   return analysis.portfolio === portfolio
 }
 
+/** Of any portfolio. */
+export function useLastAnalysis(): PastAnalysis | undefined {
+  return parse(useStoredText(stored)).at(-1)
+}
+
 function parse(text: string): PastAnalysis[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')

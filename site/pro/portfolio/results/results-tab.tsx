@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/dates.ts'
 import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { ShownAnalysis } from '../shown-analysis.ts'
+import { DemoHolding } from './demo-holding.tsx'
 import { HoldingScore } from './holding-score.tsx'
 import { PastAnalyses } from './past-analyses.tsx'
 import { keepAnalysis } from './past-store.ts'
@@ -36,7 +37,7 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
 
   if (state.kind === 'ready') {
     const notice = state.notice && `${state.notice} The results show demo data.`
-    return <ResultsView report={report} notice={notice} save={save} />
+    return <ResultsView report={report} notice={notice} openHolding={openDemoHolding} save={save} />
   }
   const notice = state.isSame
     ? `Nothing has changed since ${formatDateTime(state.analyzedAt)}: the same holdings have the same scores.`
@@ -68,6 +69,10 @@ function useReport(state: ShownAnalysis, name: string): Report {
     if (state.kind === 'ready') return reportDemo(state.analysis)
     return reportScore(state, name || UNNAMED, JSON.parse(own) as PortfolioFigures)
   }, [state, name, own])
+}
+
+function openDemoHolding(holding: ReportedHolding) {
+  return <DemoHolding holding={holding} />
 }
 
 function openHolding(holding: ReportedHolding) {

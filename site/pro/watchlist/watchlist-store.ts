@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-export const MOST_WATCHED = 50
+export const MAX_WATCHED = 50
 const STORAGE_KEY = 'kachi-watchlist'
 
 type Change = 'add' | 'remove'
@@ -53,7 +53,7 @@ export function createWatchlistStore(owner: string, table: WatchlistTable) {
     subscribe: list.subscribe,
     add(symbol: string): boolean {
       const { symbols } = list.getState()
-      if (!symbols.includes(symbol) && symbols.length >= MOST_WATCHED) return false
+      if (!symbols.includes(symbol) && symbols.length >= MAX_WATCHED) return false
       change(symbol, 'add')
       return true
     },

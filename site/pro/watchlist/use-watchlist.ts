@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import {
@@ -14,11 +14,13 @@ export type WatchlistOfReader = Pick<WatchlistState, 'symbols' | 'refusal'> & {
   /** False if the list is full. */
   add: (symbol: string) => boolean
   remove: (symbol: string) => void
+  /** After it, the database has what the device has, unless it does not answer. */
+  sync: () => Promise<void>
 }
 
 export function useWatchlist(): WatchlistOfReader {
   const { user } = useAuth()
-  const [store] = useState(() => createWatchlistStore(user?.id ?? '', databaseTable))
+  const store = openStore(user?.id ?? '')
   const { symbols, refusal, unsent } = useSyncExternalStore(store.subscribe, store.getState)
 
   // Synchronizes with the database, now and when the device is online again.
@@ -40,7 +42,18 @@ export function useWatchlist(): WatchlistOfReader {
       store.remove(symbol)
       sendChange(store)
     },
+    sync: store.sync,
   }
+}
+
+let opened: { owner: string; store: WatchlistStore } | undefined
+
+/** One for the page: the list and every button that adds to it show the same. */
+function openStore(owner: string): WatchlistStore {
+  if (opened?.owner !== owner) {
+    opened = { owner, store: createWatchlistStore(owner, databaseTable) }
+  }
+  return opened.store
 }
 
 /** Sends once more if the exchange began before the change. */
