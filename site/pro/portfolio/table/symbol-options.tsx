@@ -16,11 +16,9 @@ type SymbolOptionsProps = {
 export function SymbolOptions(props: SymbolOptionsProps) {
   const { id, typed, host, anchor, active, onFound, onChoose } = props
   const suggestions = useSymbolSuggestions(typed)
-  // The list is another with each rendering; its text is not.
-  const text = JSON.stringify(suggestions)
 
-  // Synchronizes with the field, whose keys move through these options.
-  useEffect(() => onFound(JSON.parse(text) as SymbolSuggestion[]), [text, onFound])
+  // Synchronizes with the field, whose keys move through these options. The list is another each time.
+  useEffect(() => onFound(suggestions))
 
   return createPortal(
     <>
@@ -29,7 +27,9 @@ export function SymbolOptions(props: SymbolOptionsProps) {
           id={`${id}-list`}
           role="listbox"
           aria-label="Suggested companies"
-          ref={(list) => placeBelow(list, anchor, host)}
+          ref={(list) => {
+            if (list) placeBelow(anchor, { list, host })
+          }}
           className="absolute z-20 w-full max-w-md rounded-seal bg-raised py-1 shadow-none ring-1 ring-control"
         >
           {suggestions.map((suggestion, index) => (
@@ -53,8 +53,10 @@ export function SymbolOptions(props: SymbolOptionsProps) {
   )
 }
 
-function placeBelow(list: HTMLElement | null, anchor: HTMLElement, host: HTMLElement): void {
-  if (!list) return
+type Placed = { list: HTMLElement; host: HTMLElement }
+
+/** Whenever the options change: they do not move the field, but a message above it may. */
+function placeBelow(anchor: HTMLElement, { list, host }: Placed): void {
   const [field, around] = [anchor.getBoundingClientRect(), host.getBoundingClientRect()]
   list.style.top = `${field.bottom - around.top + 4}px`
   list.style.left = `${field.left - around.left}px`
