@@ -6,8 +6,9 @@ export const FOUR =
 
 export const results = (page: Page) => page.getByRole('tabpanel', { name: 'Analysis Results' })
 export const shelf = (page: Page) => page.getByRole('region', { name: 'Your portfolios' })
-export const symbols = (page: Page) =>
-  page.getByRole('table', { name: 'Holdings' }).getByLabel('Symbol', { exact: true })
+export const cells = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Holdings' }).getByLabel(name, { exact: true })
+export const symbols = (page: Page) => cells(page, 'Symbol')
 
 export async function open(page: Page) {
   await page.goto('/pro')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { inProject } from '#scripts/project.mjs'
+import { cells } from '#tests/e2e/analyzer-steps.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { drawStatement } from '#tests/e2e/statement-picture.ts'
 
@@ -11,9 +12,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/pro')
   await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
 })
-
-const cells = (page: Page, name: string) =>
-  page.getByRole('table', { name: 'Holdings' }).getByLabel(name, { exact: true })
 
 const readColumn = (page: Page, name: string) =>
   cells(page, name).evaluateAll((inputs) =>
@@ -210,95 +208,4 @@ test('cells from a spreadsheet are read as they are pasted', async ({ page }) =>
   await expect(page.getByLabel('Cells from a spreadsheet')).toHaveValue(/^700 HK\t300/)
   await expect(page.getByText('3 holdings read.')).toBeVisible()
   await expect(cells(page, 'Shares').first()).toHaveValue('301')
-})
-
-test('holdings are typed with suggestions, and each problem has a sentence', async ({ page }) => {
-  await page.getByRole('button', { name: 'Enter holdings' }).click()
-  const table = page.getByRole('table', { name: 'Holdings' })
-  await cells(page, 'Symbol').fill('toy')
-  const symbol = table.getByRole('combobox', { name: 'Symbol' })
-  await expect(symbol).toHaveAttribute('aria-expanded', 'true')
-  await page.getByRole('option', { name: /^7203\.T Toyota Motor/ }).click()
-  await expect(cells(page, 'Currency')).toHaveValue('JPY')
-  await cells(page, 'Shares').fill('-5')
-  await cells(page, 'Price').fill('0')
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  const problems = page.getByRole('alert')
-  await expect(problems).toContainText(
-    'Row 1: Shares must be more than 0, not -5; leave out short positions.',
-  )
-  await expect(problems).toContainText('Row 1: Price must be more than 0, not 0.')
-  await cells(page, 'Shares').fill('1,100')
-  await expect(problems).not.toContainText('Shares')
-  await expect(problems).toContainText('Row 1: Price')
-  await cells(page, 'Price').fill('¥2,702.5')
-  await page.getByRole('button', { name: 'Add holding' }).click()
-  await expect(cells(page, 'Symbol').last()).toBeFocused()
-  await page.keyboard.type('2330 TT')
-  await page.keyboard.press('Tab')
-  await expect(cells(page, 'Symbol').last()).toHaveValue('2330.TW')
-  await cells(page, 'Shares').last().fill('1000')
-  await cells(page, 'Price').last().fill('1020')
-  await cells(page, 'Currency').last().fill('VND')
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(
-    page.getByText(/no exchange rate for VND.* So 2330\.TW cannot be conv/),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()
-})
-
-test('a name is asked about, V stays V, a known price is filled in, and each step can be undone', async ({
-  page,
-}) => {
-  await page.route('**/functions/v1/market-data', async (route) => {
-    const { symbols } = route.request().postDataJSON() as { symbols: string[] }
-    const quote = { close: '1480', currency: 'TWD', datetime: '2026-11-20', source: 'twse' }
-    const data = symbols.includes('2330.TW')
-      ? { '2330.TW': { ...quote, asOf: '2026-11-20T10:00:00Z' } }
-      : {}
-    await route.fulfill({ json: { success: true, data, errors: {} } })
-  })
-  await page.getByRole('button', { name: 'Enter holdings' }).click()
-  await cells(page, 'Symbol').fill('TOYOTA')
-  await cells(page, 'Shares').fill('100')
-  await cells(page, 'Price').fill('2780')
-  await expect(cells(page, 'Currency')).toHaveValue('')
-  await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(page.getByRole('alert')).toContainText('Row 1: Symbol is in none of our lists.')
-  const offers = page.getByRole('list', { name: 'Companies that TOYOTA may mean' })
-  await offers.getByRole('button', { name: /^7203\.T Toyota/ }).click()
-  await expect(cells(page, 'Symbol')).toHaveValue('7203.T')
-  await expect(cells(page, 'Currency')).toHaveValue('JPY')
-  await expect(cells(page, 'Price')).toHaveValue('2780')
-  await expect(page.getByRole('alert')).toBeHidden()
-
-  await cells(page, 'Symbol').fill('v')
-  await page.keyboard.press('Enter')
-  await expect(cells(page, 'Symbol')).toHaveValue('V')
-  await expect(cells(page, 'Currency')).toHaveValue('USD')
-  await page.keyboard.press('Control+z')
-  await expect(cells(page, 'Symbol')).toHaveValue('7203.T')
-  await page.keyboard.press('Control+Shift+z')
-  await expect(cells(page, 'Symbol')).toHaveValue('V')
-
-  await page.getByRole('button', { name: 'Add holding' }).click()
-  await page.keyboard.type('tsmc')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.type('2330')
-  const option = page.getByRole('option', { name: /^2330\.TW/ })
-  await expect(option).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
-  await option.click()
-  await expect(cells(page, 'Price').last()).toHaveValue('1480')
-  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeVisible()
-  await expect(cells(page, 'Currency').last()).toHaveValue('TWD')
-  await cells(page, 'Price').last().fill('1500')
-  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeHidden()
-  await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
-  await expect(cells(page, 'Symbol')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await expect(cells(page, 'Price').last()).toHaveValue('1500')
 })

@@ -89,5 +89,6 @@ test('going back while an analysis runs leaves the reader there, and names where
   await expect(page).toHaveURL(/\/pro$/)
   await page.getByRole('tab', { name: 'Analysis Results' }).click()
   await results(page).getByRole('button', { name: 'Show the latest analysis' }).click()
-  await expect(results(page).getByRole('rowheader')).toHaveCount(4)
+  const table = results(page).getByRole('table', { name: 'Holdings' })
+  await expect(table.getByRole('rowheader')).toHaveCount(4)
 })

@@ -1,4 +1,4 @@
-import { formatCurrency, formatNumber, formatPercent } from '#domain/figures.ts'
+import { formatCurrency, formatNumber } from '#domain/figures.ts'
 import type { ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
 import { findKeptShare, WITHHOLDING_SOURCE } from '#site/pro/withholding.ts'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
@@ -89,12 +89,9 @@ function describePayer(
 }
 
 function describeWithheld({ min, max }: { min: number; max: number }): string {
-  const [least, most] = [1 - max, 1 - min].map((share) => trim(formatPercent(share, 3)))
-  return least === most ? `${least}` : `${least} to ${most}`
-}
-
-function trim(percent: string): string {
-  return percent.replace(/\.?0+%$/, '%')
+  const percent = (share: number) => `${formatNumber(share * 100, 0, 3)}%`
+  const [least, most] = [percent(1 - max), percent(1 - min)]
+  return least === most ? least : `${least} to ${most}`
 }
 
 function describeKept(gross: number, { min, max }: { min: number; max: number }, own: string) {

@@ -44,7 +44,13 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
     ? `Nothing has changed since ${formatDateTime(state.analyzedAt)}: the same holdings have the same scores.`
     : undefined
   return (
-    <ResultsView report={report} notice={notice} openHolding={openHolding} save={save}>
+    <ResultsView
+      key={state.id}
+      report={report}
+      notice={notice}
+      openHolding={openHolding}
+      save={save}
+    >
       <GainsAndDividends state={state} />
       <PastAnalyses name={name} portfolio={portfolio} />
     </ResultsView>

@@ -5,13 +5,17 @@ import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
 
 export type FoundPrice = { price: number; currency: string; priceSource: string; pricedOn: string }
 
+/**
+ * One of the home page's nine, which always have an answer. A request without any figure is answered with 503, which
+ * browsers write to the console, and a symbol without a price is no failure here.
+ */
+const ALWAYS_ANSWERED = 'USDJPY'
+
 /** The latest price that a source knows; undefined without one. Never a sample. */
 export async function findPrice(symbol: string): Promise<FoundPrice | undefined> {
   try {
     const { quotes } = await askMarket('market-data', async () =>
-      parseQuotes(
-        await callMarketFunction('market-data', { symbols: [symbol], samplePrices: false }),
-      ),
+      parseQuotes(await callMarketFunction('market-data', { symbols: [symbol, ALWAYS_ANSWERED] })),
     )
     const { close, currency, datetime, origin } = quotes[symbol] ?? {}
     const price = parseFigure(close)
