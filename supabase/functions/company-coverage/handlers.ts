@@ -47,8 +47,8 @@ export async function answerCoverage(request: Request): Promise<Response> {
 }
 
 function list(company: ScreenedCompany): CoveredCompany {
-  const { inputs: _inputs, priceInStatements: _price, ...listed } = company
-  return listed
+  const { inputs: _inputs, priceInStatements: _price, ...covered } = company
+  return covered
 }
 
 /** Scored once for everybody who asks within a minute. */
