@@ -171,6 +171,8 @@ export const personalTables: Record<string, TableOfPersons> = {
   'public.watchlist_items': {
     keeps: 'account',
     exported: 'watchlist',
-    fill: `insert into public.watchlist_items (user_id, symbol) values ('$id', 'AAPL')`,
+    fill: `insert into public.watchlist_items (user_id, symbol) values ('$id', 'AAPL');
+           insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold)
+             values ('$id', 'AAPL', 'graham', 'below', 50)`,
   },
 }
