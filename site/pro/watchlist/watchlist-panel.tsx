@@ -38,8 +38,13 @@ export function WatchlistPanel() {
         <h2 id="watchlist-title" className="text-title font-medium">
           Watchlist
         </h2>
-        <p className="text-note text-muted">
-          {watchlist.symbols.length} of {MAX_WATCHED}
+        <p className="flex flex-wrap gap-x-4 text-note text-muted">
+          <span>
+            {watchlist.symbols.length} of {MAX_WATCHED}
+          </span>
+          <PlaceLink href="/pro/screener">Screener</PlaceLink>
+          <PlaceLink href="/pro/compare">Compare</PlaceLink>
+          <PlaceLink href="/pro/companies">All companies</PlaceLink>
         </p>
       </div>
       {watchlist.symbols.length > 0 ? (
@@ -55,6 +60,17 @@ export function WatchlistPanel() {
       <AddForm watchlist={watchlist} />
       {last ? <LastPortfolio last={last} /> : null}
     </section>
+  )
+}
+
+function PlaceLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-accent"
+    >
+      {children}
+    </a>
   )
 }
 
