@@ -155,6 +155,12 @@ async function restoreIntoFolder<T>(
     const done = await work(database).finally(() => database.close())
     await rename(draft, path.join(directory, 'postgres'))
     return done
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
+    throw new StartupError(
+      `The backup could not be restored into ${directory} (${reason}). Check for free disk space, then run the same command again.`,
+    )
   } finally {
     await lock.release()
   }

@@ -113,11 +113,16 @@ export async function createEmbedded(folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./embedded/create-embedded-database.ts', import.meta.url))
   await new Promise<void>((resolve, reject) => {
-    fork(script, [draft], { stdio: 'inherit' })
-      .on('error', reject)
-      .on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`creating it ended with ${code ?? 'a signal'}`)),
-      )
+    const child = fork(script, [draft], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    let output = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.on('error', reject).on('close', (code) => {
+      const [, reason] = /^\w*Error: (.+)$/m.exec(output) ?? []
+      if (code === 0) resolve()
+      else reject(new Error(reason ?? `creating it ended with ${code ?? 'a signal'}`))
+    })
   })
   await rename(draft, folder)
 }
