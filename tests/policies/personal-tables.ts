@@ -64,6 +64,7 @@ export const personalTables: Record<string, TableOfPersons> = {
   'embedded.mail_queue': nothing,
   'embedded.phone_codes': nothing,
   'embedded.rate_limits': nothing,
+  'embedded.read_only': nothing,
   'embedded.sending_hold': nothing,
   'embedded.signing_keys': nothing,
   'embedded.text_message_queue': nothing,
