@@ -69,6 +69,19 @@ export function scoreHeadings(headings: readonly string[]): number {
   return hasSubject && hasFigure ? Object.keys(mapping).length : 0
 }
 
+/** The field that a text names, if it is a heading and nothing else. */
+export function findHeadingField(text: string): Field | undefined {
+  const [best] = rankHeading(text, 0).sort((a, b) => a.rank - b.rank)
+  return best?.field
+}
+
+/** The heading without words before it that name nothing: a second language, or what was misread. */
+export function findHeadingWords(text: string): string {
+  const words = text.split(/[\s/]+/)
+  const ends = words.map((_, at) => words.slice(at).join(' '))
+  return ends.find((end) => findHeadingField(end) !== undefined) ?? text
+}
+
 function rankHeading(heading: string, column: number) {
   const word = simplify(heading)
   const withoutUnit = word.replace(/ ?\([^()]{0,20}\)$/, '').replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')

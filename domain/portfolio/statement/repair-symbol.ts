@@ -1,8 +1,3 @@
-import { findInstrument } from '../markets/instruments.ts'
-import { isWellFormedSymbol, normalizeSymbol, type SymbolContext } from './symbol-notation.ts'
-
-export type RepairedSymbol = { symbol: string; isKnown: boolean; wasRepaired: boolean }
-
 const TO_DIGIT: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -59,34 +54,24 @@ const ENDINGS: [ending: string, readAs: RegExp][] = [
 ]
 
 /**
- * Repairs misreadings in a symbol from a picture: codes of Asian exchanges are digits, American
- * tickers letters, suffixes are one of a few. A known symbol that differs only by such misreadings
- * is preferred to a well-formed one.
+ * What a symbol in a picture may really say, as read first, then likeliest first: codes of Asian
+ * exchanges are digits, American tickers letters, suffixes are one of a few.
  */
-export function repairSymbol(read: string, context: SymbolContext = {}): RepairedSymbol {
+export function listReadings(read: string): string[] {
   const written = read
     .toUpperCase()
     .replace(/[,·:_]/g, '.')
     .replace(/\.{2,}/g, '.')
     .replace(/^[^A-Z0-9^]{1,6}|[^A-Z0-9]{1,6}$/g, '')
     .replace(/ ?\. ?/g, '.')
-  const asRead = normalizeSymbol(written, context)
-  if (isKnown(asRead)) return { symbol: asRead, isKnown: true, wasRepaired: false }
-  const candidates = listCandidates(written).map((text) => normalizeSymbol(text, context))
-  const known = candidates.find((symbol) => isKnown(symbol))
-  if (known) return { symbol: known, isKnown: true, wasRepaired: true }
-  if (isWellFormedSymbol(asRead)) return { symbol: asRead, isKnown: false, wasRepaired: false }
-  const formed = candidates.find((symbol) => isWellFormedSymbol(symbol))
-  if (formed) return { symbol: formed, isKnown: false, wasRepaired: true }
-  return { symbol: asRead, isKnown: false, wasRepaired: false }
-}
-
-function isKnown(symbol: string): boolean {
-  return symbol.length > 0 && findInstrument(symbol) !== undefined
+  return [...new Set([written, ...listCandidates(written)])].filter((text) => text !== '')
 }
 
 function listCandidates(written: string): string[] {
   if (written.length > 14) return []
+  // Bloomberg's "2317 TT" without its space.
+  const taiwanese = /^(\d{4})[7T]{2}$/.exec(written)
+  if (taiwanese) return [`${taiwanese[1]} TT`]
   const dot = written.lastIndexOf('.')
   const cut = dot > 0 ? dot : findLostDot(written)
   const [code, ending] = cut > 0 ? [written.slice(0, cut), written.slice(cut).replace('.', '')] : []

@@ -1,0 +1,68 @@
+import { parseAmount } from '../parse-amount.ts'
+import type { Field } from '../statement-columns.ts'
+import type { Cell } from './group-words.ts'
+
+export type CardFigure = {
+  text: string
+  confidence: number
+  /** What words beside it say it is. */
+  field?: Field
+  /** It has a currency, or decimals as amounts have. */
+  isAmount: boolean
+}
+
+const NUMBER = String.raw`\d[\d.,’']*`
+const SHARE_WORDS = String.raw`(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)`
+const LABEL_WORDS = String.raw`(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased)`
+
+const COUNT_BEFORE_WORD = new RegExp(String.raw`(${NUMBER})\s*${SHARE_WORDS}\b`, 'i')
+const COUNT_AFTER_WORD = new RegExp(String.raw`\b${LABEL_WORDS}\s*:?\s*(${NUMBER})(?!\s*%)`, 'i')
+const COUNT_TIMES_PRICE = new RegExp(
+  String.raw`(${NUMBER})\s*(?:${SHARE_WORDS}\s*)?(?:@|©|®|\bat\b|×|x|X|\*)\s*([^\d\s]{0,4}\s?${NUMBER})`,
+  'i',
+)
+const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
+const CURRENCY = /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
+
+/** The figures in a cell of text, with what the words in it say of them. Percentages are none. */
+export function findFigures({ text, confidence }: Cell): CardFigure[] {
+  const times = COUNT_TIMES_PRICE.exec(text)
+  if (times) {
+    const [, shares = '', price = ''] = times
+    return [figure(shares, confidence, 'shares'), figure(price, confidence, 'price')]
+  }
+  const counted = COUNT_BEFORE_WORD.exec(text) ?? COUNT_AFTER_WORD.exec(text) ?? TIMES_ALONE.exec(text)
+  if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
+  const withoutPercent = text.replace(/\(?[+−–-]?\s*\d[\d.,]*\s*%\)?/g, ' ').trim()
+  const match = /(?:[^\d\s]{1,4}\s?)?\d[\d.,’']*(?:\s?[A-Z]{3}\b)?/.exec(withoutPercent)
+  if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
+  if (/^[+−–-]/.test(withoutPercent)) return []
+  return [figure(match[0].trim(), confidence)]
+}
+
+function figure(text: string, confidence: number, field?: Field): CardFigure {
+  const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
+  return { text, confidence, isAmount, ...(field && { field }) }
+}
+
+/** Two figures that multiply to a third: shares, price and value. Undefined if none do. */
+export function findProduct(figures: readonly CardFigure[]) {
+  const read = figures.slice(0, 8).flatMap((one) => {
+    const value = parseAmount(one.text)?.value
+    return value ? [{ figure: one, value }] : []
+  })
+  for (const shares of read) {
+    if (CURRENCY.test(shares.figure.text)) continue
+    for (const price of read) {
+      for (const value of read) {
+        if (new Set([shares, price, value]).size < 3 || value.value < shares.value) continue
+        const product = shares.value * price.value
+        const isSame = Math.abs(product - value.value) <= Math.max(value.value * 0.003, 0.06)
+        if (isSame && price.value !== 1 && shares.value !== 1) {
+          return { shares: shares.figure, price: price.figure, value: value.figure }
+        }
+      }
+    }
+  }
+  return undefined
+}

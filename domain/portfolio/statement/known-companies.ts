@@ -1,0 +1,118 @@
+import { findCompany } from '../../companies/companies.ts'
+import type { ListedName } from '../../markets/asian-listings.ts'
+import { tellingWords } from '../../markets/company-names.ts'
+import { listInstruments } from '../../markets/instruments.ts'
+
+export type KnownCompanies = {
+  findListing: (symbol: string) => ListedName | undefined
+  /** Listings whose name this may be, alike ones of one company; empty if it may be several companies'. */
+  findByName: (text: string, currency?: string) => NameMatch
+}
+
+export type NameMatch = {
+  listings: readonly ListedName[]
+  /** The text is surely this company's name, and the listing is the only one in question. */
+  isSure: boolean
+}
+
+type Entry = { listing: ListedName; words: string[]; plain: string }
+
+const NONE: NameMatch = { listings: [], isSure: false }
+/** Words that brokers add to names. */
+const ADDED = /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
+const MIN_TYPED_PREFIX = 3
+
+export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
+  const instruments = listInstruments().filter(({ exchange }) => exchange !== 'FX')
+  const all = [...listed, ...instruments.map((one) => ({ ...one }))]
+  const bySymbol = new Map<string, ListedName>()
+  for (const listing of all) if (!bySymbol.has(listing.symbol)) bySymbol.set(listing.symbol, listing)
+  const entries = all.map((listing) => ({
+    listing,
+    words: tellingWords(listing.name),
+    plain: simplify(listing.name),
+  }))
+  const byInitial = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    for (const initial of new Set(entry.words.map((word) => word.charAt(0)))) {
+      byInitial.set(initial, [...(byInitial.get(initial) ?? []), entry])
+    }
+  }
+  return {
+    findListing: (symbol) => bySymbol.get(symbol),
+    findByName: (text, currency) => matchName(text, byInitial, currency),
+  }
+}
+
+function matchName(
+  text: string,
+  byInitial: ReadonlyMap<string, Entry[]>,
+  currency?: string,
+): NameMatch {
+  const bare = text.replace(ADDED, ' ').replace(/\([^()]*\)?/g, ' ')
+  const words = tellingWords(bare).filter((word) => /\p{L}/u.test(word))
+  const [first] = words
+  const length = words.join('').length
+  if (!first || length < 2 || words.length > 8) return NONE
+  const scored = (byInitial.get(first.charAt(0)) ?? []).flatMap((entry) => {
+    const score = scoreName(entry, words, simplify(bare))
+    return score === 0 ? [] : [{ entry, score }]
+  })
+  const top = Math.max(0, ...scored.map(({ score }) => score))
+  const best = scored.filter(({ score }) => score === top).map(({ entry }) => entry.listing)
+  const wanted = currency ? best.filter((listing) => listing.currency === currency) : []
+  const left = wanted.length > 0 ? wanted : best
+  if (left.length === 0 || !isOneCompany(left)) return NONE
+  const listings = [...new Map(left.map((listing) => [listing.symbol, listing])).values()]
+  const isLong = words.length > 1 || length > 4 || top >= 4
+  return { listings, isSure: isLong && listings.length === 1 && (!currency || wanted.length > 0) }
+}
+
+/** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */
+function scoreName({ words: known, plain }: Entry, words: readonly string[], text: string): number {
+  if (plain === text) return 5
+  if (known.join('') === words.join('')) return 4
+  const isCut = (word: string, other: string) =>
+    word.length >= MIN_TYPED_PREFIX && other.startsWith(word)
+  const inOrder = words.every((word, at) => {
+    const other = known[at] ?? ''
+    return word === other || (at === words.length - 1 && at > 0 && isCut(word, other))
+  })
+  const isShort = words.length === 1 && known.length > 1
+  if (inOrder) return isShort ? 2.5 : 3
+  const isLonger = known.length > 1 && known.every((word, at) => word === words[at])
+  if (isLonger) return 3
+  const isNear =
+    known.length === words.length && words.every((word, at) => isAlike(word, known[at] ?? ''))
+  return isNear ? 2 : 0
+}
+
+function isAlike(word: string, other: string): boolean {
+  if (word === other) return true
+  if (Math.min(word.length, other.length) < 5 || Math.abs(word.length - other.length) > 1) {
+    return false
+  }
+  let start = 0
+  while (start < word.length && word[start] === other[start]) start++
+  const [rest, otherRest] = [word.slice(start), other.slice(start)]
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1)
+  )
+}
+
+function isOneCompany(listings: readonly ListedName[]): boolean {
+  const names = listings.map(
+    ({ symbol, name }) => findCompany(symbol)?.name ?? simplify(name),
+  )
+  return new Set(names).size === 1
+}
+
+function simplify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
