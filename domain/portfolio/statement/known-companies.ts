@@ -58,14 +58,26 @@ function matchName(
     const score = scoreName(entry, words, simplify(bare))
     return score === 0 ? [] : [{ entry, score }]
   })
-  const top = Math.max(0, ...scored.map(({ score }) => score))
-  const best = scored.filter(({ score }) => score === top).map(({ entry }) => entry.listing)
-  const wanted = currency ? best.filter((listing) => listing.currency === currency) : []
-  const left = wanted.length > 0 ? wanted : best
-  if (left.length === 0 || !isOneCompany(left)) return NONE
-  const listings = [...new Map(left.map((listing) => [listing.symbol, listing])).values()]
-  const isLong = words.length > 1 || length > 4 || top >= 4
-  return { listings, isSure: isLong && listings.length === 1 && (!currency || wanted.length > 0) }
+  const [top] = scored.sort((a, b) => b.score - a.score)
+  if (!top) return NONE
+  const best = scored.filter(({ score }) => score === top.score).map(({ entry }) => entry)
+  if (new Set(best.map(tellCompany)).size > 1) return NONE
+  const company = tellCompany(top.entry)
+  const all = scored.filter(({ entry, score }) => score > 2 && tellCompany(entry) === company)
+  const main = findCompany(top.entry.listing.symbol)?.listings[0]?.symbol
+  const unique = [...new Map(all.map(({ entry }) => [entry.listing.symbol, entry.listing])).values()]
+    .sort((a, b) => Number(b.symbol === main) - Number(a.symbol === main))
+  const isReceipt = /\bad[rs]s?\b/i.test(text)
+  const wanted = isReceipt && !currency ? 'USD' : currency
+  const fit = unique.filter((listing) => listing.currency === wanted)
+  const listings = fit.length > 0 ? fit : unique
+  const isLong = words.length > 1 || length > 4 || top.score >= 4
+  return { listings, isSure: isLong && listings.length === 1 && (!wanted || fit.length > 0) }
+}
+
+/** The same for all listings of a company. */
+function tellCompany({ listing, words }: Entry): string {
+  return findCompany(listing.symbol)?.name ?? words.join(' ')
 }
 
 /** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */
@@ -100,13 +112,6 @@ function isAlike(word: string, other: string): boolean {
     rest.slice(1) === otherRest ||
     rest === otherRest.slice(1)
   )
-}
-
-function isOneCompany(listings: readonly ListedName[]): boolean {
-  const names = listings.map(
-    ({ symbol, name }) => findCompany(symbol)?.name ?? simplify(name),
-  )
-  return new Set(names).size === 1
 }
 
 function simplify(name: string): string {

@@ -20,7 +20,7 @@ export function parseTable(cells: readonly Cell[][], companies: KnownCompanies):
   const head = findHeadings(cells)
   if (head === undefined) return []
   const columns = placeColumns(splitHeadings(cells[head] ?? []))
-  const below = cells.slice(head + 1).flat()
+  const below = cells.slice(head + 1).flatMap((line) => line.flatMap((cell) => splitFigures(cell, columns)))
   return findRows(below, columns).flatMap((row) => parseRow(row, companies) ?? [])
 }
 
@@ -40,6 +40,20 @@ function placeColumns(headings: readonly Cell[]): Column[] {
     const field = fields.get(column)
     // A column that we do not need still takes the cells below it.
     return [{ field: field ?? ('other' as Field), x0, x1 }]
+  })
+}
+
+/** Figures of two columns that were read as one: "307 8917.00". */
+function splitFigures(cell: Cell, columns: readonly Column[]): Cell[] {
+  const parts = cell.text.split(' ')
+  const crossed = columns.filter(({ x0, x1 }) => x1 > cell.x0 && x0 < cell.x1)
+  if (crossed.length < 2 || parts.length < 2 || !parts.every((part) => /\d/.test(part))) return [cell]
+  const width = (cell.x1 - cell.x0) / cell.text.length
+  let at = cell.x0
+  return parts.map((text) => {
+    const x0 = at
+    at += (text.length + 1) * width
+    return { ...cell, text, x0, x1: x0 + text.length * width }
   })
 }
 
@@ -84,11 +98,12 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
   const found = resolveSubject(subjects, { ...context, ...(currency && { currency }) }, companies)
-  if (!found) return undefined
   const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
+  // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
+  if (!found && !repaired.isProven) return undefined
   const draft = draftHolding({
-    symbol: found.symbol,
-    name: near('name')[0]?.text,
+    symbol: found?.symbol ?? '',
+    name: near('name')[0]?.text ?? found?.name,
     shares: repaired.shares,
     price: repaired.price,
     value: repaired.value,
@@ -98,12 +113,12 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const isDoubtful = (cell: Cell | undefined) =>
     !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
   const holding = markUnsure(draft, {
-    symbol: !found.isSure,
+    symbol: !found?.isSure,
     shares: isDoubtful(sharesCell),
     price: isDoubtful(near('price')[0]),
     figures: repaired.isContradicted,
   })
-  return { holding, isProven: repaired.isProven, isListed: found.isListed }
+  return { holding, isProven: repaired.isProven, isListed: found?.isListed ?? false }
 }
 
 function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {

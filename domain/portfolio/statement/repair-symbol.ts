@@ -45,9 +45,13 @@ const ALIKE: Record<string, string> = {
 const ENDINGS: [ending: string, readAs: RegExp][] = [
   ['HK', /^(?:HK|HX|HR|H K|HI<|1IK|MK|NK)$/],
   ['KS', /^(?:K5|KS|XS|KG|K\$|K8)$/],
-  ['TW', /^(?:TW|7W|TVV|TVW|1W)$/],
-  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L)$/],
+  ['TW', /^(?:TW|7W|TVV|TVW|1W|TWW)$/],
+  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L|SI1|581|S11|511)$/],
   ['NS', /^(?:NS|N5|N8)$/],
+  ['JK', /^(?:JK|JX|IK)$/],
+  ['BK', /^(?:BK|8K|BX)$/],
+  ['PS', /^(?:PS|P5)$/],
+  ['KL', /^(?:KL|KI|K1)$/],
   ['SS', /^(?:SS|5S|S5|55)$/],
   ['SZ', /^(?:SZ|S2|5Z|52)$/],
   ['T', /^(?:T|7|1|I|Y)$/],
@@ -97,10 +101,12 @@ function listCandidates(written: string): string[] {
   ]
 }
 
-/** "0700HK" and "005930 KS" have lost the dot before the suffix. */
+/** "0700HK", "005930 KS" and "INFYNS" have lost the dot before the suffix. */
 function findLostDot(written: string): number {
-  const match = /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written)
-  return match ? match[0].length : -1
+  const match =
+    /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written) ??
+    /^[A-Z&]{2,10}(?=(?:NS|N5|JK|BK|PS|SI)$)/.exec(written)
+  return match ? match[0].trimEnd().length : -1
 }
 
 function replaceAll(text: string, table: Record<string, string>): string {

@@ -74,7 +74,7 @@ function findNamed(
   return listNames(text).flatMap((name) => {
     const { listings, isSure } = companies.findByName(name, currency)
     const words = name.toLowerCase().split(/\s+/)
-    const ofName = words.length > 1 ? words : []
+    const ofName = words.length > 1 && name === text.trim() ? words : []
     return listings.map((listing) => ({ listing, isSure: isSure && confidence > 30, words: ofName }))
   })
 }
@@ -110,7 +110,8 @@ function findWritten(
   const listed = companies.findListing(first)
   const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
   if (listed && isPlausible(part)) {
-    return [{ part, symbol: first, name: listed.name, isListed: true, isExact: isPlain }]
+    const isFit = !context.currency || listed.currency === context.currency
+    return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact: isPlain && isFit }]
   }
   for (const other of others) {
     const symbol = normalizeSymbol(other, context)
