@@ -25,14 +25,19 @@ const SHEETS: Record<string, string> = {
 }
 
 /** The same picture for the same number on every machine with the same fonts and browser. */
-export async function drawPicture(browser: Browser, family: Family, number: number): Promise<Drawn> {
+export async function drawPicture(
+  browser: Browser,
+  family: Family,
+  number: number,
+): Promise<Drawn> {
   const random = createRandom(FAMILIES.indexOf(family) * 104_729 + number * 7919 + 5)
   const rows = pickRows(random, family.rows, family.isKept)
   const font = family.fonts[number % family.fonts.length] ?? 'sans-serif'
   const capture = family.captures[number % family.captures.length] ?? 'screenshot'
   const body = `${family.draw(rows, random)}<style>body{font-family:'${font}',sans-serif}</style>`
   const sheet = await screenshot(browser, family, { body, font, quality: number % 2 ? 60 : 85 })
-  const jpeg = capture === 'screenshot' ? sheet : await photograph(browser, sheet, { family, capture, random })
+  const jpeg =
+    capture === 'screenshot' ? sheet : await photograph(browser, sheet, { family, capture, random })
   const truth = rows.map(({ symbol, shares, price }) => ({ symbol, shares, price }))
   return { name: `${family.name} ${number}, ${capture}, ${font}`, family, jpeg, truth }
 }

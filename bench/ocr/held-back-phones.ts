@@ -6,10 +6,13 @@ import type { Row } from './positions.ts'
 
 /** Four lines a card: labels at the left, figures at the right. */
 export function drawPairs(rows: Row[], random: Random): string {
-  const words = random() < 0.5 ? ['Quantity', 'Price', 'Value'] : ['Shares owned', 'Last price', 'Total value']
+  const words =
+    random() < 0.5 ? ['Quantity', 'Price', 'Value'] : ['Shares owned', 'Last price', 'Total value']
   const cards = rows.map((row) => {
     const figures = [count(row.shares), money(row.price, row), money(row.price * row.shares, row)]
-    const lines = words.map((word, at) => `<p><span>${word}</span><b>${figures[at]}</b></p>`).join('')
+    const lines = words
+      .map((word, at) => `<p><span>${word}</span><b>${figures[at]}</b></p>`)
+      .join('')
     return `<section><h2>${escapeText(row.name)} (${row.symbol})</h2>${lines}</section>`
   })
   return page(`<h1>Holdings</h1>${cards.join('')}`, {
@@ -28,7 +31,9 @@ export function drawDarkGrid(rows: Row[], random: Random): string {
       [money(row.price * row.shares, row), 'Value'],
       [change(random, ['#3ddc84', '#ff6b6b']), 'Return'],
     ]
-    const grid = cells.map(([figure, label]) => `<div><b>${figure}</b><small>${label}</small></div>`).join('')
+    const grid = cells
+      .map(([figure, label]) => `<div><b>${figure}</b><small>${label}</small></div>`)
+      .join('')
     return `<section><h2>${writeSymbol(row, random)} · ${escapeText(row.name).slice(0, 24)}</h2><main>${grid}</main></section>`
   })
   return page(`<h1>Wealth</h1>${cards.join('')}`, {
@@ -42,7 +47,9 @@ export function drawDarkGrid(rows: Row[], random: Random): string {
 export function drawCompactList(rows: Row[], random: Random): string {
   const sign = random() < 0.5 ? '×' : '@'
   const items = rows.map(
-    (row) => `<li><div><b>${row.symbol}</b><small>${count(row.shares)} ${sign} ${money(row.price, row)}</small></div>
+    (
+      row,
+    ) => `<li><div><b>${row.symbol}</b><small>${count(row.shares)} ${sign} ${money(row.price, row)}</small></div>
       <div style="text-align:right"><b>${money(row.price * row.shares, row)}</b><small>${change(random)}</small></div></li>`,
   )
   return page(`<h1>All positions</h1><ul>${items.join('')}</ul>`, {
@@ -54,7 +61,8 @@ export function drawCompactList(rows: Row[], random: Random): string {
 
 /** Labels and figures in German, the market in brackets. */
 export function drawGermanCards(rows: Row[], random: Random): string {
-  const write = (amount: number) => amount.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const write = (amount: number) =>
+    amount.toLocaleString('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const cards = rows.map(
     (row) => `<section><b>${row.symbol}</b> <span>${escapeText(row.name)}</span><table>
       <tr><th>Stück</th><th>Kurs</th><th>Wert</th></tr>

@@ -32,6 +32,9 @@ export function drawLedger(rows: Row[], random: Random): string {
   ])
   return page(
     `<h1>Custody statement</h1><p>Prices in the currency of each security.</p>${table(['Security / Code', '#Holding', '#Price', '#Valuation', '#Weight'], cells)}<p>End of statement. Please tell us about errors within 30 days.</p>`,
-    { isDark: false, css: 'body{padding:56px 48px}td,th{padding:8px 4px;font-size:14px;border-bottom:1px solid #ccc;vertical-align:top}small{font-size:12px}' },
+    {
+      isDark: false,
+      css: 'body{padding:56px 48px}td,th{padding:8px 4px;font-size:14px;border-bottom:1px solid #ccc;vertical-align:top}small{font-size:12px}',
+    },
   )
 }

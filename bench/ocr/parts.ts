@@ -18,7 +18,10 @@ export function escapeText(text: string): string {
 }
 
 /** A gain or loss in percent, in green or red. */
-export function change(random: Random, [up, down]: [string, string] = ['#0a7d43', '#c62828']): string {
+export function change(
+  random: Random,
+  [up, down]: [string, string] = ['#0a7d43', '#c62828'],
+): string {
   const value = random() * 40 - 16
   const color = value > 0 ? up : down
   return `<span style="color:${color}">${value > 0 ? '+' : '−'}${Math.abs(value).toFixed(2)}%</span>`
@@ -42,7 +45,10 @@ export function table(headings: string[], rows: string[][], style = ''): string 
 }
 
 /** The background and the ink of a page, dark or light. */
-export function page(body: string, { isDark, css = '' }: { isDark: boolean; css?: string }): string {
+export function page(
+  body: string,
+  { isDark, css = '' }: { isDark: boolean; css?: string },
+): string {
   const [ink, paper] = isDark ? ['#e9e9ee', '#101216'] : ['#1b1c20', '#ffffff']
   return `<style>body{margin:0;color:${ink};background:${paper}}*{box-sizing:border-box}${css}</style>${body}`
 }

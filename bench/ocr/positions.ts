@@ -1,5 +1,10 @@
 import { ASIAN_LISTINGS } from '#domain/markets/asian-listings.ts'
-import { type Position, POSITIONS, type Random, shuffle } from '#tests/fixtures/generate-statements.ts'
+import {
+  POSITIONS,
+  type Position,
+  type Random,
+  shuffle,
+} from '#tests/fixtures/generate-statements.ts'
 
 export type Row = Position & { shares: number; currency: string; ticker: string }
 
@@ -19,16 +24,20 @@ const CURRENCIES: Record<string, [mark: string, level: number]> = {
   PHP: ['₱', 150],
 }
 
-const AMERICAN = `AMZN Amazon.com Inc;META Meta Platforms;TSLA Tesla Inc;JPM JPMorgan Chase & Co;UNH UnitedHealth Group;
+const AMERICAN =
+  `AMZN Amazon.com Inc;META Meta Platforms;TSLA Tesla Inc;JPM JPMorgan Chase & Co;UNH UnitedHealth Group;
 HD Home Depot;MRK Merck & Co;PEP PepsiCo Inc;ABBV AbbVie Inc;CSCO Cisco Systems;ORCL Oracle Corp;MCD McDonald's Corp;
 DIS Walt Disney Co;NKE Nike Inc;IBM International Business Machines;CAT Caterpillar Inc;GE General Electric;AMD Advanced Micro Devices;
 QCOM Qualcomm Inc;TXN Texas Instruments;HON Honeywell International;UPS United Parcel Service;LOW Lowe's Companies;SBUX Starbucks Corp;
 T AT&T Inc;VZ Verizon Communications;F Ford Motor Co;GM General Motors;MMM 3M Company;AXP American Express`
-  .split(/;\s*/)
-  .map((line) => ({ symbol: line.slice(0, line.indexOf(' ')), name: line.slice(line.indexOf(' ') + 1) }))
+    .split(/;\s*/)
+    .map((line) => ({
+      symbol: line.slice(0, line.indexOf(' ')),
+      name: line.slice(line.indexOf(' ') + 1),
+    }))
 
 /** A third well known, a third members of Asia's indices, a third American, none twice. */
-export function pickRows(random: Random, count: number, isKept = (_: Row) => true): Row[] {
+export function pickRows(random: Random, count: number, isKept: (row: Row) => boolean = () => true): Row[] {
   const asian = shuffle([...ASIAN_LISTINGS], random)
     .slice(0, 120)
     .map(({ symbol, name, currency }) => invent(random, { symbol, name, currency }))

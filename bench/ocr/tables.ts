@@ -46,7 +46,10 @@ export function drawNames(rows: Row[], random: Random): string {
   ])
   return page(
     `<h1>Your investments</h1><p>Statement as of 30 September 2026</p>${table([first ?? '', second ?? '', '#Price', '#Market value', 'Currency'], cells)}`,
-    { isDark: false, css: 'body{padding:50px 44px}td,th{padding:10px 4px;font-size:14px;border-bottom:1px solid #ccc}' },
+    {
+      isDark: false,
+      css: 'body{padding:50px 44px}td,th{padding:10px 4px;font-size:14px;border-bottom:1px solid #ccc}',
+    },
   )
 }
 
@@ -86,12 +89,23 @@ export function drawFolded(rows: Row[], random: Random): string {
   ])
   return page(
     `<h1>Statement of holdings</h1><p>Account 0091-22 &nbsp; Period 1 July to 30 September 2026</p>${table(headings, cells)}<p>Total &nbsp; 1,204,551.20</p>`,
-    { isDark: false, css: 'body{padding:60px 44px}td,th{padding:9px 4px;font-size:14px;border-bottom:1px solid #bbb}h1{font-size:24px}' },
+    {
+      isDark: false,
+      css: 'body{padding:60px 44px}td,th{padding:9px 4px;font-size:14px;border-bottom:1px solid #bbb}h1{font-size:24px}',
+    },
   )
 }
 
 export function drawBrokerDark(rows: Row[], random: Random): string {
-  const headings = ['Symbol', '#Last', '#Change', '#Position', '#Avg Price', '#Mkt Value', '#Unrealized P&L']
+  const headings = [
+    'Symbol',
+    '#Last',
+    '#Change',
+    '#Position',
+    '#Avg Price',
+    '#Mkt Value',
+    '#Unrealized P&L',
+  ]
   const cells = rows.map((row) => {
     const cost = row.price * (0.7 + 0.5 * random())
     return [

@@ -6,8 +6,10 @@ import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
+import { ReadText } from './read-text.tsx'
 import { type Draft, findKey } from './use-draft.ts'
 import { useGrowingCount } from './use-growing-count.ts'
+import { useTakeWord } from './use-take-word.ts'
 
 type HoldingsTableProps = {
   draft: Draft
@@ -31,11 +33,12 @@ const HEADINGS = [
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
   const { rows = [] } = draft
-  const { picture } = draft.sources
+  const { picture, source } = draft.sources
   const body = useRef<HTMLTableSectionElement>(null)
   const noteId = useId()
   const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)
   const grown = useGrownRow(count, body)
+  const { noteFocus, take } = useTakeWord(draft, body)
   const wrongFields = listWrongFields(problems)
   const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
 
@@ -72,7 +75,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
                 </th>
               </tr>
             </thead>
-            <tbody ref={body} className="block sm:table-row-group">
+            <tbody ref={body} className="block sm:table-row-group" onFocus={noteFocus}>
               {rows.slice(0, count).map((row, index) => (
                 <HoldingRow
                   key={findKey(row)}
@@ -114,6 +117,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
       {picture ? (
         <div className="-order-1 self-start xl:sticky xl:top-4 xl:order-none">
           <ImagePreview image={picture} onClear={onClear} />
+          {source?.text ? <ReadText lines={source.text} onTake={take} /> : null}
         </div>
       ) : null}
     </section>

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
+import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
@@ -166,15 +167,23 @@ function StatusCheck() {
 type Callbacks = { onReady: () => void; onMessage: (message: string) => void }
 
 /** Analyzes what the table holds, and keeps the picture that it comes from on this device meanwhile. */
-function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: Callbacks) {
+function useDraftAnalysis({ rows, replace, sources }: Draft, { onReady, onMessage }: Callbacks) {
   const analysis = useAnalysis({
     onReady,
-    onHoldings: (holdings, image) => {
+    onHoldings: (holdings, image, text) => {
       replace(holdings)
-      sources.finish(image)
+      sources.finish(image, text)
       onMessage('The picture was read. Check the holdings, then choose Analyze.')
     },
-    onNoHoldings: sources.giveUp,
+    onUnread: (image, text) => {
+      if (!rows) replace([EMPTY_DRAFT])
+      sources.finish(image, text)
+      onMessage(UNREAD)
+    },
+    onUnreadable: (problem) => {
+      sources.giveUp()
+      onMessage(problem)
+    },
     onFailed: () => {
       sources.postpone()
       onMessage(INTERRUPTED.failed)
@@ -204,6 +213,9 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
 
   return { ...analysis, begin, readAgain, clear }
 }
+
+const UNREAD =
+  'No holdings were recognized in this picture. Enter them beside it, or try a sharp, level picture of symbols and share counts.'
 
 const INTERRUPTED = {
   again:

@@ -30,7 +30,11 @@ export function removeClutter(picture: GreyPicture, textHeight: number): void {
     if (!isLarge && !isSpeck) continue
     for (const { start, end, y } of blob.runs) {
       for (let line = Math.max(0, y - 2); line <= Math.min(height - 1, y + 2); line++) {
-        pixels.fill(255, line * width + Math.max(0, start - 2), line * width + Math.min(width, end + 2))
+        pixels.fill(
+          255,
+          line * width + Math.max(0, start - 2),
+          line * width + Math.min(width, end + 2),
+        )
       }
     }
   }
@@ -43,8 +47,10 @@ function isLetter({ x0, y0, x1, y1, area }: Blob): boolean {
   return isSized && width >= height * 0.15 && width <= height * 1.6 && fill > 0.15 && fill < 0.9
 }
 
+type Labeled = { start: number; end: number; label: number }
+
 /** Connected ink: each row's runs join those that they touch in the row above. */
-function findBlobs({ width, height, pixels }: GreyPicture): Blob[] {
+function findBlobs(picture: GreyPicture): Blob[] {
   const blobs: Blob[] = []
   const parents: number[] = []
   const find = (label: number): number => {
@@ -53,28 +59,21 @@ function findBlobs({ width, height, pixels }: GreyPicture): Blob[] {
     parents[label] = root
     return root
   }
-  let above: { start: number; end: number; label: number }[] = []
-  for (let y = 0; y < height; y++) {
-    const runs: typeof above = []
-    let from = 0
-    for (let x = 0; x < width; x++) {
-      if ((pixels[y * width + x] ?? 255) >= 128) continue
-      const start = x
-      while (x < width && (pixels[y * width + x] ?? 255) < 128) x++
-      const run = { start, end: x, label: -1 }
-      while (from < above.length && (above[from]?.end ?? 0) < start) from++
-      for (let at = from; at < above.length && (above[at]?.start ?? 0) <= x; at++) {
-        const other = find(above[at]?.label ?? 0)
-        if (run.label < 0) run.label = other
-        else if (other !== run.label) parents[other] = run.label
-      }
-      if (run.label < 0) {
-        run.label = parents.push(parents.length) - 1
-        blobs.push({ x0: start, y0: y, x1: x, y1: y + 1, area: 0, runs: [] })
-      }
-      run.label = find(run.label)
+  const begin = (): number => {
+    blobs.push({ x0: Infinity, y0: Infinity, x1: 0, y1: 0, area: 0, runs: [] })
+    return parents.push(parents.length) - 1
+  }
+  let above: Labeled[] = []
+  for (let y = 0; y < picture.height; y++) {
+    const runs = findRuns(picture, y)
+    forEachTouch(above, runs, (upper, run) => {
+      const label = find(upper.label)
+      if (run.label < 0) run.label = label
+      else parents[label] = find(run.label)
+    })
+    for (const run of runs) {
+      run.label = run.label < 0 ? begin() : find(run.label)
       grow(blobs[run.label], run, y)
-      runs.push(run)
     }
     above = runs
   }
@@ -85,9 +84,41 @@ function findBlobs({ width, height, pixels }: GreyPicture): Blob[] {
   return blobs.filter((_, label) => parents[label] === label)
 }
 
+/** Both rows run from left to right, so each is walked once. */
+function forEachTouch(
+  above: readonly Labeled[],
+  runs: readonly Labeled[],
+  use: (upper: Labeled, run: Labeled) => void,
+): void {
+  let from = 0
+  for (const run of runs) {
+    while ((above[from]?.end ?? Infinity) < run.start) from++
+    for (let at = from; (above[at]?.start ?? Infinity) <= run.end; at++) {
+      const upper = above[at]
+      if (upper) use(upper, run)
+    }
+  }
+}
+
+function findRuns({ width, pixels }: GreyPicture, y: number): Labeled[] {
+  const runs: Labeled[] = []
+  const line = pixels.subarray(y * width, (y + 1) * width)
+  let start = -1
+  for (let x = 0; x <= width; x++) {
+    const isInk = x < width && (line[x] ?? 255) < 128
+    if (isInk && start < 0) start = x
+    if (!isInk && start >= 0) {
+      runs.push({ start, end: x, label: -1 })
+      start = -1
+    }
+  }
+  return runs
+}
+
 function grow(blob: Blob | undefined, { start, end }: { start: number; end: number }, y: number) {
   if (!blob) return
   blob.x0 = Math.min(blob.x0, start)
+  blob.y0 = Math.min(blob.y0, y)
   blob.x1 = Math.max(blob.x1, end)
   blob.y1 = y + 1
   blob.area += end - start

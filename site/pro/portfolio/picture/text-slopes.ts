@@ -21,11 +21,7 @@ const MIN_RUNS = 6
 const HELD = 0.012
 
 /** From the feet of letters that stand side by side: words are short, but many. */
-export function measureSlopes(
-  letters: readonly Blob[],
-  size: Size,
-  textHeight: number,
-): Slopes {
+export function measureSlopes(letters: readonly Blob[], size: Size, textHeight: number): Slopes {
   const usual = letters.filter(({ y0, y1 }) => {
     return y1 - y0 > textHeight * 0.6 && y1 - y0 < textHeight * 1.6
   })
@@ -52,7 +48,11 @@ function findPlane(letters: readonly Blob[], size: Size, reach: Reach): Slopes {
   return plane
 }
 
-function levelLetter(letter: Blob, { middle, across, down }: Slopes, { width, height }: Size): Blob {
+function levelLetter(
+  letter: Blob,
+  { middle, across, down }: Slopes,
+  { width, height }: Size,
+): Blob {
   const dx = (letter.x0 + letter.x1 - width) / 2
   const rise = dx * (middle + (across * dx) / 2 + down * (letter.y1 - height / 2))
   return { ...letter, y0: letter.y0 - rise, y1: letter.y1 - rise }
@@ -93,7 +93,10 @@ function measureRun(chain: readonly Blob[], size: Size): Run[] {
   }
   const slope = median(slopes)
   if (slopes.length === 0 || Math.abs(slope) > MAX_SLOPE) return []
-  const [x, y] = [(first.x0 + last.x1) / 2 - size.width / 2, (first.y1 + last.y1) / 2 - size.height / 2]
+  const [x, y] = [
+    (first.x0 + last.x1) / 2 - size.width / 2,
+    (first.y1 + last.y1) / 2 - size.height / 2,
+  ]
   return [{ x, y, slope, weight: length ** 2 }]
 }
 

@@ -53,7 +53,11 @@ export function findEdges({ width, height, pixels }: GreyPicture): { x: number; 
   return stride === 1 ? edges : edges.filter((_, index) => index % stride === 0)
 }
 
-export function scoreRows(edges: readonly { x: number; y: number }[], size: GreyPicture, angle: number): number {
+export function scoreRows(
+  edges: readonly { x: number; y: number }[],
+  size: GreyPicture,
+  angle: number,
+): number {
   const rows = new Float64Array(size.height * 2)
   const slope = Math.tan(angle)
   const top = size.height / 2

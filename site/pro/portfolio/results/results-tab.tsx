@@ -33,7 +33,7 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
   }, [report, analyzedAt, name])
 
   if (state.kind === 'ready') {
-    return <ResultsView report={report} notice={state.notice} save={save} />
+    return <ResultsView report={report} save={save} />
   }
   return (
     <ResultsView report={report} openHolding={openHolding} save={save}>

@@ -17,15 +17,13 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
   report: Report
-  /** Why a picture led to demo data. */
-  notice?: string
   openHolding?: (holding: ReportedHolding) => ReactNode
   /** Saves and monitors the portfolio. */
   save?: ReactNode
   children?: ReactNode
 }
 
-export function ResultsView({ report, notice, openHolding, save, children }: ResultsViewProps) {
+export function ResultsView({ report, openHolding, save, children }: ResultsViewProps) {
   const [opened, setOpened] = useState<School>()
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
@@ -34,11 +32,6 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
     <div className="report grid grid-cols-[minmax(0,1fr)] gap-10 print:gap-6">
       {isPrinting ? <ReportHead report={report} /> : null}
       <WaitingNotice waiting={report.waiting} />
-      {notice ? (
-        <p role="status" className="max-w-2xl text-small">
-          {notice} The results show demo data.
-        </p>
-      ) : null}
       <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
         <OverallScore report={report} />
         <AllocationRing holdings={report.holdings} />

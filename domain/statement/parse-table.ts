@@ -1,12 +1,17 @@
-import { type DraftHolding, draftHolding } from '../draft-holding.ts'
-import { parseAmount } from '../parse-amount.ts'
-import { splitHeadings } from './split-headings.ts'
-import { type ColumnMapping, detectColumns, type Field, scoreHeadings } from '../statement-columns.ts'
+import { type DraftHolding, draftHolding } from '../portfolio/draft-holding.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import {
+  type ColumnMapping,
+  detectColumns,
+  type Field,
+  scoreHeadings,
+} from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, resolveSubject } from './resolve-subject.ts'
-import type { ParsedRow } from './parsed-row.ts'
+import { splitHeadings } from './split-headings.ts'
 
 type Column = { field: Field; x0: number; x1: number }
 type Row = { y: number; pitch: number; shares: Cell; cells: Map<Field, Cell[]> }
@@ -20,7 +25,9 @@ export function parseTable(cells: readonly Cell[][], companies: KnownCompanies):
   const head = findHeadings(cells)
   if (head === undefined) return []
   const columns = placeColumns(splitHeadings(cells[head] ?? []))
-  const below = cells.slice(head + 1).flatMap((line) => line.flatMap((cell) => splitFigures(cell, columns)))
+  const below = cells
+    .slice(head + 1)
+    .flatMap((line) => line.flatMap((cell) => splitFigures(cell, columns)))
   return findRows(below, columns).flatMap((row) => parseRow(row, companies) ?? [])
 }
 
@@ -47,7 +54,8 @@ function placeColumns(headings: readonly Cell[]): Column[] {
 function splitFigures(cell: Cell, columns: readonly Column[]): Cell[] {
   const parts = cell.text.split(' ')
   const crossed = columns.filter(({ x0, x1 }) => x1 > cell.x0 && x0 < cell.x1)
-  if (crossed.length < 2 || parts.length < 2 || !parts.every((part) => /\d/.test(part))) return [cell]
+  if (crossed.length < 2 || parts.length < 2 || !parts.every((part) => /\d/.test(part)))
+    return [cell]
   const width = (cell.x1 - cell.x0) / cell.text.length
   let at = cell.x0
   return parts.map((text) => {

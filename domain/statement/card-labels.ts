@@ -1,4 +1,4 @@
-import { type Field, findHeadingField } from '../statement-columns.ts'
+import { type Field, findHeadingField } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 
 export type Label = { field: Field; cell: Cell }
@@ -12,10 +12,7 @@ const MAX_LINES = 2.6
  * The figure of each label. All labels of a picture have theirs on the same side: the one on which most
  * labels find one, and the nearest ones.
  */
-export function pairLabels(
-  labels: readonly Label[],
-  figures: readonly Cell[],
-): Map<Cell, Field> {
+export function pairLabels(labels: readonly Label[], figures: readonly Cell[]): Map<Cell, Field> {
   const sides = (['right', 'below', 'above'] as const).map((side) => pairOn(side, labels, figures))
   const [best] = sides.sort((a, b) => b.found.size - a.found.size || a.distance - b.distance)
   return best?.found ?? new Map()

@@ -1,6 +1,6 @@
-import { draftHolding } from '../draft-holding.ts'
-import { parseAmount } from '../parse-amount.ts'
-import type { Field } from '../statement-columns.ts'
+import { draftHolding } from '../portfolio/draft-holding.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import type { Field } from '../portfolio/statement-columns.ts'
 import { type CardFigure, findFigures, findProduct } from './card-figures.ts'
 import { findLabel, pairLabels } from './card-labels.ts'
 import { type Card, findCards } from './find-cards.ts'
@@ -47,7 +47,8 @@ function parseCard(
   ]
   const found = assign(figures)
   const currency = findCurrency(figures, card.cells)
-  const subject = resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
+  const subject =
+    resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
   const repaired = repairFigures({
     shares: found.shares?.text ?? '',
     price: found.price?.text ?? '',
@@ -62,7 +63,8 @@ function parseCard(
     currency,
   })
   const unsure = new Set(draft.unsure)
-  const isDoubtful = (figure?: CardFigure) => !repaired.isProven && (figure?.confidence ?? 0) < CERTAIN
+  const isDoubtful = (figure?: CardFigure) =>
+    !repaired.isProven && (figure?.confidence ?? 0) < CERTAIN
   if (!subject.isSure) unsure.add('symbol')
   if (isDoubtful(found.shares) || repaired.isContradicted) unsure.add('shares')
   if (isDoubtful(found.price) || repaired.isContradicted) unsure.add('price')
@@ -84,7 +86,11 @@ function assign(figures: readonly CardFigure[]) {
     return product ?? { shares, price, value }
   }
   if (price && value) return { shares, price, value }
-  const product = findProduct([shares, ...free, ...[price, value].filter((one) => one !== undefined)])
+  const product = findProduct([
+    shares,
+    ...free,
+    ...[price, value].filter((one) => one !== undefined),
+  ])
   if (product?.shares === shares) return product
   const [first] = free.filter(({ isAmount }) => isAmount)
   // One lone amount may be price or value; only the reader knows.
@@ -96,7 +102,9 @@ function findCurrency(figures: readonly CardFigure[], cells: readonly Cell[]): s
   const [first] = marked
   if (first && marked.every((code) => code === first)) return first
   const codes = cells.flatMap(({ text }) =>
-    [...text.matchAll(/\b(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)\b/g)].map(([, code]) => code),
+    [...text.matchAll(/\b(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)\b/g)].map(
+      ([, code]) => code,
+    ),
   )
   return codes[0]
 }

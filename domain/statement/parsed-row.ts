@@ -1,4 +1,4 @@
-import type { DraftHolding } from '../draft-holding.ts'
+import type { DraftHolding } from '../portfolio/draft-holding.ts'
 
 /** A holding found in a picture, and what speaks for it. */
 export type ParsedRow = {

@@ -1,9 +1,9 @@
-import { isSameCompany } from '../../markets/company-names.ts'
+import { isSameCompany } from '../markets/company-names.ts'
 import { findFigures } from './card-figures.ts'
-import type { KnownCompanies } from './known-companies.ts'
-import type { Cell } from './group-words.ts'
-import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
 import { findLabel } from './card-labels.ts'
+import type { Cell } from './group-words.ts'
+import type { KnownCompanies } from './known-companies.ts'
+import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
 
 export type Card = {
   subject: Subject
@@ -23,7 +23,12 @@ const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 /** A card begins where a company is named and reaches to the next one below and beside it. */
 export function findCards(lines: readonly Cell[][], companies: KnownCompanies): Card[] {
   const cells = lines.flat()
-  const anchors = keepAligned(joinNames(cells.flatMap((cell) => findAnchor(cell, companies)), companies))
+  const anchors = keepAligned(
+    joinNames(
+      cells.flatMap((cell) => findAnchor(cell, companies)),
+      companies,
+    ),
+  )
   const taken = new Set(anchors.flatMap(({ texts }) => texts))
   const pitch = measurePitch(anchors)
   return anchors.map((anchor) => {
@@ -31,32 +36,42 @@ export function findCards(lines: readonly Cell[][], companies: KnownCompanies): 
     const bounds = findBounds(anchor, anchors, pitch)
     const inside = cells.filter((other) => {
       const [x, y] = [(other.x0 + other.x1) / 2, middle(other)]
-      return (
-        !taken.has(other) && x > bounds.x0 && x < bounds.x1 && y > bounds.y0 && y < bounds.y1
-      )
+      return !taken.has(other) && x > bounds.x0 && x < bounds.x1 && y > bounds.y0 && y < bounds.y1
     })
     return { subject, cell, texts, cells: inside }
   })
 }
 
 function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
-  if (!/\p{L}/u.test(cell.text) && !/^\d{4,6}$/.test(cell.text)) return []
-  if (findLabel(cell) || /\b(?:total|cash|balance|subtotal)\b/i.test(cell.text)) return []
-  if (findFigures(cell).some(({ field }) => field) && !/^\S*[A-Z]/.test(cell.text)) return []
+  if (!mayNameCompany(cell)) return []
   const isMoney = /\d[.,]\d\d\b/.test(cell.text)
   const subject = resolveSubject([isMoney ? takeFirstWord(cell) : cell], {}, companies)
   if (!subject?.isListed) return []
   // A lone letter is rather a speck or a stroke than a ticker.
   const isLetter = subject.symbol.length === 1
   if (isLetter && !(cell.confidence >= CERTAIN && /^[A-Z]\b/.test(cell.text))) return []
-  const rank = subject.from === 'both' ? 3 : subject.isSure ? 2 : isLetter ? 0 : 1
-  return [{ subject, cell, texts: [cell], rank }]
+  return [{ subject, cell, texts: [cell], rank: isLetter ? 0 : rankSubject(subject) }]
+}
+
+function mayNameCompany(cell: Cell): boolean {
+  const { text } = cell
+  const isWritten = /\p{L}/u.test(text) || /^\d{4,6}$/.test(text)
+  if (!isWritten || findLabel(cell) || /\b(?:total|cash|balance|subtotal)\b/i.test(text))
+    return false
+  return /^\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
+}
+
+function rankSubject({ from, isSure }: Subject): number {
+  if (from === 'both') return 3
+  return isSure ? 2 : 1
 }
 
 /** A cell with an amount may begin with a symbol, but is no company's name. */
 function takeFirstWord(cell: Cell): Cell {
   const [first = ''] = cell.text.split(' ')
-  return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first) ? { ...cell, text: first } : { ...cell, text: '' }
+  return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first)
+    ? { ...cell, text: first }
+    : { ...cell, text: '' }
 }
 
 /** A name beside or below its symbol is the same company's, and says whether the symbol was read well. */
@@ -101,7 +116,9 @@ function keepAligned(anchors: readonly Anchor[]): Anchor[] {
   return anchors.filter((anchor, at) => {
     const column = columns[at] ?? []
     const strength = column.reduce((sum, { rank }) => sum + rank, 0)
-    return column.length > 1 ? strength >= 3 && strength > column.length : anchor.rank >= 3 || anchors.length === 1
+    return column.length > 1
+      ? strength >= 3 && strength > column.length
+      : anchor.rank >= 3 || anchors.length === 1
   })
 }
 
@@ -129,7 +146,15 @@ function findBounds(anchor: Anchor, anchors: readonly Anchor[], pitch: number) {
     .filter((other) => other.cell.x0 - cell.x0 > size * 8)
     .map((other) => other.cell.x0)
   const next = findNext(anchor, anchors)
-  const end = next && middle(next.cell) - middle(cell) < pitch * 1.8 ? next.cell.y0 : cell.y0 + pitch
-  const left = anchors.some((other) => cell.x0 - other.cell.x0 > size * 8) ? cell.x0 - size * 2 : -1e9
-  return { x0: left, x1: Math.min(1e9, ...beside) - 2, y0: cell.y0 - size * 0.45, y1: end - size * 0.45 }
+  const end =
+    next && middle(next.cell) - middle(cell) < pitch * 1.8 ? next.cell.y0 : cell.y0 + pitch
+  const left = anchors.some((other) => cell.x0 - other.cell.x0 > size * 8)
+    ? cell.x0 - size * 2
+    : -1e9
+  return {
+    x0: left,
+    x1: Math.min(1e9, ...beside) - 2,
+    y0: cell.y0 - size * 0.45,
+    y1: end - size * 0.45,
+  }
 }

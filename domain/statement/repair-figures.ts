@@ -1,4 +1,4 @@
-import { parseAmount } from '../parse-amount.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
 
 export type RepairedFigures = {
   shares?: number

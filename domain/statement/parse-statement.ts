@@ -1,4 +1,4 @@
-import type { DraftHolding } from '../draft-holding.ts'
+import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { dropNoise } from './drop-noise.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'

@@ -1,6 +1,10 @@
-import type { ListedName } from '../../markets/asian-listings.ts'
-import { isSameCompany } from '../../markets/company-names.ts'
-import { isWellFormedSymbol, normalizeSymbol, type SymbolContext } from '../symbol-notation.ts'
+import type { ListedName } from '../markets/asian-listings.ts'
+import { isSameCompany } from '../markets/company-names.ts'
+import {
+  isWellFormedSymbol,
+  normalizeSymbol,
+  type SymbolContext,
+} from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
 
@@ -39,30 +43,35 @@ export function resolveSubject(
   )
   for (const { part } of written) {
     const agreed = findAgreed(part, named, context)
-    if (agreed) return describe(agreed, true, 'both')
+    if (agreed) return describeSubject(agreed, true, 'both')
   }
   const read = written.flatMap((one) => findWritten(one, context, companies))
   const best = read.find(({ isListed }) => isListed) ?? read[0]
   const [byName] = named.filter(({ isSure }) => isSure)
   // "HOME DEPOT" is no symbol HOME with a name.
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
-  if (byName && (!best?.isListed || isWordOfName)) return describe(byName.listing, true, 'name')
+  if (byName && (!best?.isListed || isWordOfName))
+    return describeSubject(byName.listing, true, 'name')
   if (!best) {
     const [guess] = named
-    return guess && describe(guess.listing, false, 'name')
+    return guess && describeSubject(guess.listing, false, 'name')
   }
   const isContradicted = named.some(
     ({ listing, isSure }) => isSure && best.name && !isSameCompany(listing.name, best.name),
   )
   if (byName && isContradicted && !best.isExact) {
-    return describe(byName.listing, false, 'name')
+    return describeSubject(byName.listing, false, 'name')
   }
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
 }
 
-function describe({ symbol, name }: ListedName, isSure: boolean, from: Subject['from']): Subject {
+function describeSubject(
+  { symbol, name }: ListedName,
+  isSure: boolean,
+  from: Subject['from'],
+): Subject {
   return { symbol, name, isListed: true, isSure, from }
 }
 
@@ -75,7 +84,11 @@ function findNamed(
     const { listings, isSure } = companies.findByName(name, currency)
     const words = name.toLowerCase().split(/\s+/)
     const ofName = words.length > 1 && name === text.trim() ? words : []
-    return listings.map((listing) => ({ listing, isSure: isSure && confidence > 30, words: ofName }))
+    return listings.map((listing) => ({
+      listing,
+      isSure: isSure && confidence > 30,
+      words: ofName,
+    }))
   })
 }
 
@@ -90,11 +103,16 @@ function findAgreed(
   const symbols = new Set(
     readings.flatMap((text) => [
       normalizeSymbol(text, context),
-      ...(/^\d{1,6}$/.test(text) ? MARKETS.map((suffix) => normalizeSymbol(`${text}.${suffix}`)) : []),
+      ...(/^\d{1,6}$/.test(text)
+        ? MARKETS.map((suffix) => normalizeSymbol(`${text}.${suffix}`))
+        : []),
       ...(/^[A-Z]\w{1,3}$/.test(text) ? [`${text}.SI`] : []),
     ]),
   )
-  const fit = named.filter(({ listing }) => symbols.has(listing.symbol) || symbols.has(listing.symbol.replace(/\.[A-Z]{1,2}$/, '')))
+  const fit = named.filter(
+    ({ listing }) =>
+      symbols.has(listing.symbol) || symbols.has(listing.symbol.replace(/\.[A-Z]{1,2}$/, '')),
+  )
   return fit[0]?.listing
 }
 
@@ -107,20 +125,21 @@ function findWritten(
   // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
   const first = normalizeSymbol(asRead, context)
-  const listed = companies.findListing(first)
-  const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
-  if (listed && isPlausible(part)) {
+  const listed = isPlausible(part) ? companies.findListing(first) : undefined
+  if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
-    return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact: isPlain && isFit }]
+    const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
+    const isExact = isPlain && isFit
+    return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
   }
-  for (const other of others) {
-    const symbol = normalizeSymbol(other, context)
-    const known = companies.findListing(symbol)
-    if (/^\d/.test(other) && !/\d.*\d/.test(asRead)) continue
+  const repaired = others
+    .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
+    .map((other) => companies.findListing(normalizeSymbol(other, context)))
     // Among the short American tickers, every misreading is another company's.
-    if (known && (/[.\d]/.test(symbol) || symbol.length > 3)) {
-      return [{ part, symbol, name: known.name, isListed: true, isExact: false }]
-    }
+    .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
+  if (repaired) {
+    const { symbol, name } = repaired
+    return [{ part, symbol, name, isListed: true, isExact: false }]
   }
   const isFormed = isWellFormedSymbol(first) && /[.\d]/.test(first) && isPlausible(part)
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []

@@ -1,8 +1,9 @@
-import { findHeadingField, findHeadingWords } from '../statement-columns.ts'
+import { findHeadingField, findHeadingWords } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 
 /** What these words begin is another figure than the one that it ends with: an average price is no price. */
-const OTHER_FIGURE = /\b(?:avg|average|cost|purchase|book|change|chng|chg|day|unreali[sz]ed|gain|loss|p&l|open|target)\b/i
+const OTHER_FIGURE =
+  /\b(?:avg|average|cost|purchase|book|change|chng|chg|day|unreali[sz]ed|gain|loss|p&l|open|target)\b/i
 
 /** Headings that stand close were read as one; "Market value Currency" are two columns. */
 export function splitHeadings(cells: readonly Cell[]): Cell[] {

@@ -1,5 +1,5 @@
-import { draftHolding } from '../draft-holding.ts'
-import { parseAmount } from '../parse-amount.ts'
+import { draftHolding } from '../portfolio/draft-holding.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'

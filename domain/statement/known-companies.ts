@@ -1,7 +1,7 @@
-import { findCompany } from '../../companies/companies.ts'
-import type { ListedName } from '../../markets/asian-listings.ts'
-import { tellingWords } from '../../markets/company-names.ts'
-import { listInstruments } from '../../markets/instruments.ts'
+import { findCompany } from '../companies/companies.ts'
+import type { ListedName } from '../markets/asian-listings.ts'
+import { tellingWords } from '../markets/company-names.ts'
+import { listInstruments } from '../markets/instruments.ts'
 
 export type KnownCompanies = {
   findListing: (symbol: string) => ListedName | undefined
@@ -19,14 +19,16 @@ type Entry = { listing: ListedName; words: string[]; plain: string }
 
 const NONE: NameMatch = { listings: [], isSure: false }
 /** Words that brokers add to names. */
-const ADDED = /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
+const ADDED =
+  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
 const MIN_TYPED_PREFIX = 3
 
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
   const instruments = listInstruments().filter(({ exchange }) => exchange !== 'FX')
   const all = [...listed, ...instruments.map((one) => ({ ...one }))]
   const bySymbol = new Map<string, ListedName>()
-  for (const listing of all) if (!bySymbol.has(listing.symbol)) bySymbol.set(listing.symbol, listing)
+  for (const listing of all)
+    if (!bySymbol.has(listing.symbol)) bySymbol.set(listing.symbol, listing)
   const entries = all.map((listing) => ({
     listing,
     words: tellingWords(listing.name),
@@ -65,8 +67,9 @@ function matchName(
   const company = tellCompany(top.entry)
   const all = scored.filter(({ entry, score }) => score > 2 && tellCompany(entry) === company)
   const main = findCompany(top.entry.listing.symbol)?.listings[0]?.symbol
-  const unique = [...new Map(all.map(({ entry }) => [entry.listing.symbol, entry.listing])).values()]
-    .sort((a, b) => Number(b.symbol === main) - Number(a.symbol === main))
+  const unique = [
+    ...new Map(all.map(({ entry }) => [entry.listing.symbol, entry.listing])).values(),
+  ].sort((a, b) => Number(b.symbol === main) - Number(a.symbol === main))
   const isReceipt = /\bad[rs]s?\b/i.test(text)
   const wanted = isReceipt && !currency ? 'USD' : currency
   const fit = unique.filter((listing) => listing.currency === wanted)
