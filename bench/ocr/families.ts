@@ -1,13 +1,15 @@
 import type { Random } from '#tests/fixtures/generate-statements.ts'
 import { drawCompactList, drawDarkGrid, drawGermanCards, drawPairs } from './held-back-phones.ts'
 import { drawBilingual, drawLedger } from './held-back-prints.ts'
-import { drawCards, drawDarkList, drawTwoColumns } from './phones.ts'
+import { drawCards, drawColons, drawDarkList, drawTwoColumns } from './phones.ts'
 import type { Row } from './positions.ts'
 import {
   drawBrokerDark,
   drawConfirmations,
+  drawEuropean,
   drawFolded,
   drawNames,
+  drawTwoLines,
   drawWideGaps,
   drawWithoutMarket,
 } from './tables.ts'
@@ -131,4 +133,7 @@ export const FAMILIES: Family[] = [
     draw: drawBilingual,
   },
   { name: 'ledger', isHeldBack: true, ...sheet, captures: onPaper, draw: drawLedger },
+  { name: 'colons', isHeldBack: false, ...phone, captures: onScreens, draw: drawColons },
+  { name: 'European', isHeldBack: false, ...screen, captures: onScreens, draw: drawEuropean },
+  { name: 'two lines', isHeldBack: false, ...sheet, captures: onPaper, draw: drawTwoLines },
 ]

@@ -75,3 +75,26 @@ export function drawTwoColumns(rows: Row[], random: Random): string {
       span{font-size:14px;opacity:.75}p{margin:8px 0 0;font-size:15px}.n{font-weight:600}`,
   })
 }
+
+/** Label and figure side by side with a colon, two on a line. */
+export function drawColons(rows: Row[], random: Random): string {
+  const isDark = random() < 0.5
+  const words =
+    random() < 0.5 ? ['Qty', 'Avg', 'LTP', 'Current'] : ['Shares', 'Cost', 'Price', 'Value']
+  const cards = rows.map((row) => {
+    const cost = row.price * (0.7 + 0.5 * random())
+    const figures = [
+      count(row.shares),
+      plain(cost),
+      plain(row.price),
+      money(row.price * row.shares, row),
+    ]
+    const pairs = words.map((word, at) => `<span><i>${word}:</i> ${figures[at]}</span>`)
+    return `<section><b>${writeSymbol(row, random)}</b> <i>${escapeText(row.name)}</i><p>${pairs[0]}${pairs[1]}</p><p>${pairs[2]}${pairs[3]}</p></section>`
+  })
+  return page(`${status()}<h1>Holdings</h1>${cards.join('')}`, {
+    isDark,
+    css: `h1{font-size:24px;margin:8px 18px}section{padding:11px 18px;border-bottom:1px solid #8885}b{font-size:16px}i{font-style:normal;opacity:.65;font-size:13px}
+      p{display:flex;justify-content:space-between;margin:5px 0 0;font-size:14px}`,
+  })
+}

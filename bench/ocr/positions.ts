@@ -37,7 +37,11 @@ T AT&T Inc;VZ Verizon Communications;F Ford Motor Co;GM General Motors;MMM 3M Co
     }))
 
 /** A third well known, a third members of Asia's indices, a third American, none twice. */
-export function pickRows(random: Random, count: number, isKept: (row: Row) => boolean = () => true): Row[] {
+export function pickRows(
+  random: Random,
+  count: number,
+  isKept: (row: Row) => boolean = () => true,
+): Row[] {
   const asian = shuffle([...ASIAN_LISTINGS], random)
     .slice(0, 120)
     .map(({ symbol, name, currency }) => invent(random, { symbol, name, currency }))

@@ -123,3 +123,42 @@ export function drawBrokerDark(rows: Row[], random: Random): string {
     css: 'body{padding:16px 20px;background:#0d1117}td,th{padding:9px 8px;font-size:14px;border-bottom:1px solid #222a35}th{color:#8b96a5;font-weight:500}',
   })
 }
+
+/** Figures as on the European continent: 1.234,56. */
+export function drawEuropean(rows: Row[], random: Random): string {
+  const write = (amount: number, digits = 2) =>
+    amount.toLocaleString('de-DE', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const words =
+    random() < 0.5
+      ? ['Symbol', 'Bezeichnung', '#Stück', '#Kurs', '#Kurswert']
+      : ['Code', 'Libellé', '#Quantité', '#Cours', '#Valorisation']
+  const cells = rows.map((row) => [
+    row.symbol,
+    escapeText(row.name),
+    row.shares.toLocaleString('de-DE', { maximumFractionDigits: 4 }),
+    write(row.price),
+    write(row.price * row.shares),
+  ])
+  return page(`<h1>Depotübersicht</h1>${table(words, cells)}`, {
+    isDark: random() < 0.3,
+    css: 'body{padding:22px 36px}td,th{padding:9px;font-size:15px;border-bottom:1px solid #8885}h1{font-size:20px}',
+  })
+}
+
+/** The name on one line, code and market on the next, in a serif. */
+export function drawTwoLines(rows: Row[], random: Random): string {
+  const words =
+    random() < 0.5
+      ? ['Investment', '#Nominal', '#Units', '#Price']
+      : ['Stock', '#ISIN check', '#Quantity', '#Quote']
+  const cells = rows.map((row) => [
+    `<b>${escapeText(row.name)}</b><br>${row.symbol} (${row.currency})`,
+    String(10 + Math.floor(random() * 89)),
+    count(row.shares),
+    plain(row.price),
+  ])
+  return page(`<h1>Portfolio valuation</h1>${table(words, cells)}`, {
+    isDark: false,
+    css: 'body{padding:54px 46px}td,th{padding:8px 4px;font-size:15px;border-bottom:1px solid #bbb;vertical-align:top}h1{font-size:22px}',
+  })
+}

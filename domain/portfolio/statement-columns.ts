@@ -75,11 +75,41 @@ export function findHeadingField(text: string): Field | undefined {
   return best?.field
 }
 
-/** The heading without words before it that name nothing: a second language, or what was misread. */
+/** Without accents, which pictures lose. */
+const PLAIN_WORDS = [...RANKS.values()].flatMap((ranks) =>
+  [...ranks.keys()].map((word) => ({ word, plain: removeAccents(word) })),
+)
+
+/**
+ * The heading that a text from a picture means: without words before it that name nothing, such as a second
+ * language, and with one letter misread. The text itself if it means none.
+ */
 export function findHeadingWords(text: string): string {
   const words = text.split(/[\s/]+/)
   const ends = words.map((_, at) => words.slice(at).join(' '))
-  return ends.find((end) => findHeadingField(end) !== undefined) ?? text
+  for (const end of ends) {
+    if (findHeadingField(end)) return end
+    const plain = removeAccents(simplify(end))
+    const near = PLAIN_WORDS.find((one) => isOneOff(one.plain, plain))
+    if (near) return near.word
+  }
+  return text
+}
+
+/** Two letters for one count as one misreading: "Stiick" is "Stück". */
+function isOneOff(word: string, read: string): boolean {
+  if (word === read) return true
+  if (word.length < 5 || Math.abs(word.length - read.length) > 1) return false
+  let start = 0
+  while (start < word.length && word[start] === read[start]) start++
+  let end = 0
+  const rest = Math.min(word.length, read.length) - start
+  while (end < rest && word.at(-1 - end) === read.at(-1 - end)) end++
+  return Math.max(word.length, read.length) - start - end <= (word.length === read.length ? 1 : 2)
+}
+
+function removeAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 function rankHeading(heading: string, column: number) {

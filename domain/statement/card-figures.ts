@@ -25,8 +25,9 @@ const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
 
-/** The figures in a cell of text, with what the words in it say of them. Percentages are none. */
+/** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text, confidence }: Cell): CardFigure[] {
+  if (/\d:\d\d/.test(text)) return []
   const times = COUNT_TIMES_PRICE.exec(text)
   if (times) {
     const [, shares = '', price = ''] = times

@@ -1,9 +1,9 @@
 import type { ReadWord } from './group-words.ts'
 
 const CERTAIN = 80
-const DOUBTFUL = 30
+const DOUBTFUL = 25
 
-/** Leaves out what is no writing: signs without letters, and doubtful words of another size than the rest. */
+/** Leaves out what is no writing: signs without letters, doubtful words, and those of another size than the rest. */
 export function dropNoise(words: readonly ReadWord[]): ReadWord[] {
   const written = words.filter(({ text }) => /[\p{L}\d@×]/u.test(text))
   const sure = written.filter(({ confidence }) => confidence >= CERTAIN)
@@ -14,8 +14,7 @@ export function dropNoise(words: readonly ReadWord[]): ReadWord[] {
     const height = measure(word)
     if (confidence >= CERTAIN) return height > usual * 0.3
     const isOdd = height > usual * 2 || height < usual * 0.45
-    const isShort = text.length <= 3 && !/\d/.test(text)
-    return !isOdd && !(isShort && confidence < DOUBTFUL)
+    return !isOdd && (confidence >= DOUBTFUL || /\d/.test(text))
   })
 }
 

@@ -63,7 +63,8 @@ function mayNameCompany(cell: Cell): boolean {
 
 function rankSubject({ from, isSure }: Subject): number {
   if (from === 'both') return 3
-  return isSure ? 2 : 1
+  if (isSure) return 2
+  return from === 'symbol' ? 1 : 0
 }
 
 /** A cell with an amount may begin with a symbol, but is no company's name. */
@@ -103,8 +104,8 @@ function joinSubjects(first: Anchor, second: Anchor, companies: KnownCompanies) 
 function isOneSubject(first: Cell, second: Cell): boolean {
   const size = Math.max(height(first), height(second))
   const [dy, dx] = [middle(second) - middle(first), second.x0 - first.x0]
-  const isBelow = dy > size * 0.5 && dy < size * 2.6 && Math.abs(dx) < size * 1.2
-  const isBeside = Math.abs(dy) < size * 0.6 && dx > 0 && second.x0 - first.x1 < size * 12
+  const isBelow = dy > size * 0.5 && dy < size * 2.6 && Math.abs(dx) < size * 1.8
+  const isBeside = Math.abs(dy) < size * 0.6 && dx > 0 && second.x0 - first.x1 < size * 30
   return isBelow || isBeside
 }
 
@@ -117,7 +118,7 @@ function keepAligned(anchors: readonly Anchor[]): Anchor[] {
     const column = columns[at] ?? []
     const strength = column.reduce((sum, { rank }) => sum + rank, 0)
     return column.length > 1
-      ? strength >= 3 && strength > column.length
+      ? strength >= 2 && strength * 2 > column.length
       : anchor.rank >= 3 || anchors.length === 1
   })
 }

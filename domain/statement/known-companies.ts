@@ -74,7 +74,8 @@ function matchName(
   const wanted = isReceipt && !currency ? 'USD' : currency
   const fit = unique.filter((listing) => listing.currency === wanted)
   const listings = fit.length > 0 ? fit : unique
-  const isLong = words.length > 1 || length > 4 || top.score >= 4
+  // "Security" alone is not Security National Financial.
+  const isLong = words.length > 1 || top.score >= 4
   return { listings, isSure: isLong && listings.length === 1 && (!wanted || fit.length > 0) }
 }
 

@@ -1,4 +1,5 @@
 import type { DraftHolding } from '../portfolio/draft-holding.ts'
+import { writePoints } from './decimal-marks.ts'
 import { dropNoise } from './drop-noise.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
@@ -18,7 +19,7 @@ export function parseStatement(
   words: readonly ReadWord[],
   companies: KnownCompanies,
 ): DraftHolding[] {
-  const lines = groupIntoLines(dropNoise(words))
+  const lines = groupIntoLines(writePoints(dropNoise(words)))
   const cells = lines.map((line) => groupIntoCells(line))
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },

@@ -24,7 +24,7 @@ type Row = { y: number; pitch: number; shares: Cell; cells: Map<Field, Cell[]> }
 export function parseTable(cells: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const head = findHeadings(cells)
   if (head === undefined) return []
-  const columns = placeColumns(splitHeadings(cells[head] ?? []))
+  const columns = placeColumns(nameColumns(cells[head] ?? []))
   const below = cells
     .slice(head + 1)
     .flatMap((line) => line.flatMap((cell) => splitFigures(cell, columns)))
@@ -34,14 +34,35 @@ export function parseTable(cells: readonly Cell[][], companies: KnownCompanies):
 function findHeadings(lines: readonly Cell[][]): number | undefined {
   let best: { line: number; score: number } | undefined
   for (const [line, cells] of lines.entries()) {
-    const score = scoreHeadings(splitHeadings(cells).map(({ text }) => text))
+    const score = scoreHeadings(nameColumns(cells).map(({ text }) => text))
     if (score >= 2 && (!best || score > best.score)) best = { line, score }
   }
   return best?.line
 }
 
+/** Where headings name shares and their price, whatever stands before them names the companies. */
+function nameColumns(cells: readonly Cell[]): Cell[] {
+  const headings = splitHeadings(cells)
+  const { symbol, name, shares, price, value } = detectColumns(headings.map(({ text }) => text))
+  const hasFigures = shares !== undefined && (price !== undefined || value !== undefined)
+  const isNamed = symbol !== undefined || name !== undefined
+  const first = headings.slice(0, shares).find(({ text }) => /\p{L}{3}/u.test(text))
+  if (!first || !hasFigures || isNamed) return headings
+  return headings.map((cell) => (cell === first ? { ...cell, text: 'Name' } : cell))
+}
+
 function placeColumns(headings: readonly Cell[]): Column[] {
   const mapping: ColumnMapping = detectColumns(headings.map(({ text }) => text))
+  const { name, symbol, shares } = mapping
+  // "Holding" is a count where another column names the companies.
+  if (
+    shares === undefined &&
+    symbol !== undefined &&
+    /^holdings?$/i.test(headings[name ?? -1]?.text ?? '')
+  ) {
+    mapping.shares = name as number
+    delete mapping.name
+  }
   const fields = new Map(Object.entries(mapping).map(([field, column]) => [column, field as Field]))
   return headings.flatMap(({ x0, x1 }, column) => {
     const field = fields.get(column)

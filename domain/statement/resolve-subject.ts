@@ -25,6 +25,7 @@ export type SubjectText = { text: string; confidence: number }
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
+const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
 /**
@@ -171,6 +172,6 @@ export function listParts(text: string): string[] {
   const isMarket = /^[A-Z]{1,4}$/.test(second)
   const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first]
   return [...new Set(parts.map((part) => part.replace(/[·•|]+$/, '').trim()))].filter(
-    (part) => part !== '',
+    (part) => part !== '' && !CURRENCIES.test(part),
   )
 }

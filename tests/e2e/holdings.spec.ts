@@ -128,26 +128,12 @@ async function drawNote(page: Page): Promise<Buffer> {
   return picture
 }
 
-async function drawCat(page: Page): Promise<Buffer> {
-  const canvas = await page.context().newPage()
-  await canvas.setViewportSize({ width: 900, height: 700 })
-  await canvas.setContent(`<body style="margin:0;background:linear-gradient(#cba,#643)">
-    <svg width="900" height="700"><ellipse cx="450" cy="380" rx="260" ry="220" fill="#421"/>
-    <path d="M230 260 260 60 390 190M670 260 640 60 510 190" fill="#421"/>
-    <circle cx="360" cy="330" r="45" fill="#dd3"/><circle cx="540" cy="330" r="45" fill="#dd3"/>
-    <path d="M200 420h180M520 420h180M210 470l170-20M690 470l-170-20" stroke="#fff" stroke-width="4"/>
-    </svg>`)
-  const picture = await canvas.screenshot()
-  await canvas.close()
-  return picture
-}
-
 test('reading a picture goes on after a reload, in its own tab, until it is canceled', async ({
   page,
 }) => {
   // Never answered, so that reading does not end.
   await page.route('**/picture-worker*', () => undefined)
-  await upload(page, 'photo.png', await drawCat(page))
+  await upload(page, 'photo.png', await drawNote(page))
   await expect.poll(() => countSources(page)).toBe(1)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/pro')
