@@ -46,7 +46,10 @@ export function createDatabaseCalls(database: Database): CallDatabase {
  *
  * @throws StartupError if neither works within `patienceMs`
  */
-async function openCalls(environment: Environment, patienceMs: number): Promise<OpenedCalls> {
+export async function openCalls(
+  environment: Environment,
+  patienceMs: number,
+): Promise<OpenedCalls> {
   const until = performance.now() + patienceMs
   for (;;) {
     try {

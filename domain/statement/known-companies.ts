@@ -1,7 +1,7 @@
-import { findCompany } from '../companies/companies.ts'
 import type { ListedName } from '../markets/asian-listings.ts'
 import { tellingWords } from '../markets/company-names.ts'
 import { listInstruments } from '../markets/instruments.ts'
+import { buildDirectory } from '../search/company-directory.ts'
 
 export type KnownCompanies = {
   findListing: (symbol: string) => ListedName | undefined
@@ -15,7 +15,7 @@ export type NameMatch = {
   isSure: boolean
 }
 
-type Entry = { listing: ListedName; words: string[]; plain: string }
+type Entry = { words: string[]; plain: string; listings: readonly ListedName[] }
 
 const NONE: NameMatch = { listings: [], isSure: false }
 /** Words that brokers add to names. */
@@ -24,26 +24,34 @@ const ADDED =
 const MIN_TYPED_PREFIX = 3
 
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
-  const instruments = listInstruments().filter(({ exchange }) => exchange !== 'FX')
-  const all = [...listed, ...instruments.map((one) => ({ ...one }))]
-  const bySymbol = new Map<string, ListedName>()
-  for (const listing of all)
-    if (!bySymbol.has(listing.symbol)) bySymbol.set(listing.symbol, listing)
-  const entries = all.map((listing) => ({
-    listing,
-    words: tellingWords(listing.name),
-    plain: simplify(listing.name),
-  }))
+  const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
+  const shortNames = new Map(listInstruments().map(({ symbol, name }) => [symbol, name]))
   const byInitial = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    for (const initial of new Set(entry.words.map((word) => word.charAt(0)))) {
-      byInitial.set(initial, [...(byInitial.get(initial) ?? []), entry])
-    }
+  for (const { name, aliases, listings: symbols } of buildDirectory(listed)) {
+    const listings = symbols.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
+    const names = [
+      name,
+      ...aliases,
+      ...listings.flatMap(({ symbol }) => shortNames.get(symbol) ?? []),
+    ]
+    for (const text of new Set(names)) addEntry({ text, listings }, byInitial)
   }
   return {
     findListing: (symbol) => bySymbol.get(symbol),
     findByName: (text, currency) => matchName(text, byInitial, currency),
   }
+}
+
+function addEntry(
+  { text, listings }: { text: string; listings: readonly ListedName[] },
+  byInitial: Map<string, Entry[]>,
+): void {
+  const words = tellingWords(text)
+  const initial = words[0]?.charAt(0)
+  if (!initial) return
+  const alike = byInitial.get(initial) ?? []
+  alike.push({ words, plain: simplify(text), listings })
+  byInitial.set(initial, alike)
 }
 
 function matchName(
@@ -54,34 +62,24 @@ function matchName(
   const bare = text.replace(ADDED, ' ').replace(/\([^()]*\)?/g, ' ')
   const words = tellingWords(bare).filter((word) => /\p{L}/u.test(word))
   const [first] = words
-  const length = words.join('').length
-  if (!first || length < 2 || words.length > 8) return NONE
+  if (!first || words.join('').length < 2 || words.length > 8) return NONE
   const scored = (byInitial.get(first.charAt(0)) ?? []).flatMap((entry) => {
     const score = scoreName(entry, words, simplify(bare))
-    return score === 0 ? [] : [{ entry, score }]
+    return score === 0 ? [] : [{ ...entry, score }]
   })
-  const [top] = scored.sort((a, b) => b.score - a.score)
-  if (!top) return NONE
-  const best = scored.filter(({ score }) => score === top.score).map(({ entry }) => entry)
-  if (new Set(best.map(tellCompany)).size > 1) return NONE
-  const company = tellCompany(top.entry)
-  const all = scored.filter(({ entry, score }) => score > 2 && tellCompany(entry) === company)
-  const main = findCompany(top.entry.listing.symbol)?.listings[0]?.symbol
-  const unique = [
-    ...new Map(all.map(({ entry }) => [entry.listing.symbol, entry.listing])).values(),
-  ].sort((a, b) => Number(b.symbol === main) - Number(a.symbol === main))
-  const isReceipt = /\bad[rs]s?\b/i.test(text)
-  const wanted = isReceipt && !currency ? 'USD' : currency
-  const fit = unique.filter((listing) => listing.currency === wanted)
-  const listings = fit.length > 0 ? fit : unique
+  const top = Math.max(0, ...scored.map(({ score }) => score))
+  const wanted = /\bad[rs]s?\b/i.test(text) && !currency ? 'USD' : currency
+  const isWanted = (listing: ListedName) => listing.currency === wanted
+  const best = new Set(scored.filter(({ score }) => score === top).map(({ listings }) => listings))
+  const fit = [...best].filter((listings) => listings.some(isWanted))
+  const [company, ...others] = fit.length > 0 ? fit : best
+  if (!company || others.length > 0) return NONE
+  const inCurrency = company.filter(isWanted)
+  const listings = inCurrency.length > 0 ? inCurrency : company
   // "Security" alone is not Security National Financial.
-  const isLong = words.length > 1 || top.score >= 4
-  return { listings, isSure: isLong && listings.length === 1 && (!wanted || fit.length > 0) }
-}
-
-/** The same for all listings of a company. */
-function tellCompany({ listing, words }: Entry): string {
-  return findCompany(listing.symbol)?.name ?? words.join(' ')
+  const isLong = words.length > 1 || top >= 4
+  const isSure = isLong && listings.length === 1 && (!wanted || inCurrency.length > 0)
+  return { listings, isSure }
 }
 
 /** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */

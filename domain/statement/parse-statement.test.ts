@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import american from '../markets/american-listings.json' with { type: 'json' }
-import { bundledListings } from '../markets/suggest-listings.ts'
+import { bundledListings } from '../search/bundled-listings.ts'
 import type { ReadWord } from './group-words.ts'
 import { createKnownCompanies } from './known-companies.ts'
 import { parseStatement } from './parse-statement.ts'

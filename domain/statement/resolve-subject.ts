@@ -40,10 +40,14 @@ export function resolveSubject(
 ): Subject | undefined {
   const named = texts.flatMap((text) => findNamed(text, context, companies))
   const written = texts.flatMap(({ text, confidence }) =>
-    listParts(text).map((part) => ({ part, confidence })),
+    listParts(text).map((part) => ({ text, part, confidence })),
   )
-  for (const { part } of written) {
-    const agreed = findAgreed(part, named, context)
+  for (const { part, text } of written) {
+    // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
+    const others = named.filter(
+      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
+    )
+    const agreed = findAgreed(part, others, context)
     if (agreed) return describeSubject(agreed, true, 'both')
   }
   const read = written.flatMap((one) => findWritten(one, context, companies))
@@ -85,11 +89,8 @@ function findNamed(
     const { listings, isSure } = companies.findByName(name, currency)
     const words = name.toLowerCase().split(/\s+/)
     const ofName = words.length > 1 && name === text.trim() ? words : []
-    return listings.map((listing) => ({
-      listing,
-      isSure: isSure && confidence > 30,
-      words: ofName,
-    }))
+    const found = { text, isSure: isSure && confidence > 30, words: ofName }
+    return listings.map((listing) => ({ ...found, listing }))
   })
 }
 
