@@ -8,28 +8,32 @@ type Side = 'right' | 'below' | 'above'
 /** Where the figure of a label stands: how far it may be, in heights of the label's text. */
 const MAX_LINES = 2.6
 
+type Group = { labels: readonly Label[]; figures: readonly Cell[] }
+
 /**
- * The figure of each label. All labels of a picture have theirs on the same side: the one on which most
- * labels find one, and the nearest ones.
+ * The figure of each label, in the same card. All labels of a picture have theirs on the same side: the one
+ * on which most labels find one, and the nearest ones.
  */
-export function pairLabels(labels: readonly Label[], figures: readonly Cell[]): Map<Cell, Field> {
-  const sides = (['right', 'below', 'above'] as const).map((side) => pairOn(side, labels, figures))
+export function pairLabels(cards: readonly Group[]): Map<Cell, Field> {
+  const sides = (['right', 'below', 'above'] as const).map((side) => pairOn(side, cards))
   const [best] = sides.sort((a, b) => b.found.size - a.found.size || a.distance - b.distance)
   return best?.found ?? new Map()
 }
 
-function pairOn(side: Side, labels: readonly Label[], figures: readonly Cell[]) {
+function pairOn(side: Side, cards: readonly Group[]) {
   const found = new Map<Cell, Field>()
   let distance = 0
-  for (const { field, cell } of labels) {
-    const near = figures.flatMap((figure) => {
-      const away = measureDistance(side, cell, figure)
-      return away === undefined || found.has(figure) ? [] : [{ figure, away }]
-    })
-    const [nearest] = near.sort((a, b) => a.away - b.away)
-    if (!nearest) continue
-    distance += nearest.away
-    found.set(nearest.figure, field)
+  for (const { labels, figures } of cards) {
+    for (const { field, cell } of labels) {
+      const near = figures.flatMap((figure) => {
+        const away = measureDistance(side, cell, figure)
+        return away === undefined || found.has(figure) ? [] : [{ figure, away }]
+      })
+      const [nearest] = near.sort((a, b) => a.away - b.away)
+      if (!nearest) continue
+      distance += nearest.away
+      found.set(nearest.figure, field)
+    }
   }
   return { found, distance: distance / Math.max(1, found.size) }
 }

@@ -17,10 +17,12 @@ import { CERTAIN, resolveSubject } from './resolve-subject.ts'
  */
 export function parseCards(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const cards = findCards(lines, companies)
-  const cells = cards.flatMap((card) => card.cells)
-  const labels = cells.flatMap((cell) => findLabel(cell) ?? [])
-  const figures = cells.filter((cell) => findFigures(cell).length > 0)
-  const paired = pairLabels(labels, figures)
+  const paired = pairLabels(
+    cards.map(({ cells }) => ({
+      labels: cells.flatMap((cell) => findLabel(cell) ?? []),
+      figures: cells.filter((cell) => findFigures(cell).length > 0),
+    })),
+  )
   const rows = cards.flatMap((card) => parseCard(card, paired, companies) ?? [])
   const counted = rows.filter(({ holding }) => holding.shares !== '')
   if (counted.length * 2 < rows.length) return counted
