@@ -5,6 +5,7 @@ import { OTHER_NAMES } from '#domain/search/other-names.ts'
 import { createSearch, type FoundCompany } from '#domain/search/search-companies.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
+import { settingsForLoad } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 import { judgeNames, type NamesJudged } from './search/judge-names.ts'
 import { signUpReader } from './sign-up-reader.ts'
@@ -27,7 +28,7 @@ report('in this process', await judgeNames(async (query) => search(query)[0]))
 await measureServer()
 
 async function measureServer(): Promise<void> {
-  const scratch = await createScratch({ withoutSite: true })
+  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   const server = await scratch.start()
   try {
     const keys = await scratch.readKeys()

@@ -81,7 +81,7 @@ const outdated = new Set([
     'SHI',
     'HNP',
   ],
-  ...['GSH', 'CTRP', 'KYO', 'CAJ', 'TSS', 'TMK', 'CTL'],
+  ...['GSH', 'CTRP', 'KYO', 'CAJ', 'VEDL', 'TSS', 'TMK', 'CTL'],
 ])
 const added: Record<string, string> = {
   META: 'Meta Platforms, Inc.',

@@ -5,6 +5,15 @@
  */
 export function countMistakes(typed: string, name: string): number | undefined {
   const max = typed.length < 8 ? 1 : 2
+  // One of the first letters is right nearly always, and telling that is cheap.
+  if (
+    typed[0] !== name[0] &&
+    typed[1] !== name[1] &&
+    typed[0] !== name[1] &&
+    typed[1] !== name[0]
+  ) {
+    return undefined
+  }
   if (name.length < typed.length - max) return undefined
   const distance = distanceToBeginning(typed, name.slice(0, typed.length + max), max)
   return distance > max ? undefined : distance

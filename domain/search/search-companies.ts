@@ -2,7 +2,7 @@ import { normalizeSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
 import { countMistakes } from './count-mistakes.ts'
 import { compact, foldText } from './fold-text.ts'
-import { coreOf } from './legal-forms.ts'
+import { dropLegalForm } from './legal-forms.ts'
 
 /**
  * How a company was found, best first: by its symbol or a whole name, by the beginning of a name or
@@ -22,15 +22,25 @@ type Entry = {
   /** Whole names without spaces, folded; each also without its legal form. */
   names: readonly string[]
   words: readonly string[]
+  /** Names with their spaces, without their legal form, the shortest first. */
+  phrases: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
   tickers: ReadonlyMap<string, CompanyListing>
   /** Bits of the first letters of tickers, names and words: one operation rules out most entries. */
   firstLetters: number
-  /** Bits of the first two letters; one wrong letter leaves one of them right. */
-  firstTwoLetters: number
+  /** Names and words with the bits of all their letters: few have all but one or two of what was typed. */
+  spellings: readonly { text: string; letters: number }[]
 }
 
-type Query = { text: string; joined: string; words: readonly string[]; symbol: string }
+type Query = {
+  /** Folded, without spaces. */
+  joined: string
+  /** Folded, without its legal form; then also without spaces. */
+  phrase: string
+  core: string
+  words: readonly string[]
+  symbol: string
+}
 
 type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: number }
 
@@ -49,7 +59,7 @@ export function createSearch(companies: readonly DirectoryCompany[]): SearchComp
     if (query.joined === '') return []
     const found = findAll(entries, query)
     const isEnough = found.length > 0 || query.joined.length < MIN_SIMILAR
-    const places = isEnough ? found : findSimilar(entries, query.joined)
+    const places = isEnough ? found : findSimilar(entries, query)
     return places.sort(compare).slice(0, limit).map(present)
   }
 }
@@ -57,8 +67,10 @@ export function createSearch(companies: readonly DirectoryCompany[]): SearchComp
 function parseQuery(typed: string): Query {
   const short = typed.slice(0, MAX_QUERY * 4)
   const text = foldText(short).slice(0, MAX_QUERY)
+  const phrase = dropLegalForm(text)
   return {
-    ...{ text, joined: compact(text), words: text.split(' ') },
+    ...{ joined: compact(text), phrase, core: compact(phrase) },
+    words: text.split(' '),
     symbol: foldText(normalizeSymbol(short.slice(0, MAX_QUERY))),
   }
 }
@@ -69,15 +81,16 @@ function prepare(company: DirectoryCompany): Entry {
   const tickers = new Map(company.listings.flatMap((listing) => spellTicker(listing)))
   const names = folded.flatMap((name) => {
     const whole = compact(name)
-    const core = coreOf(name)
+    const core = compact(dropLegalForm(name))
     return core === whole || core === '' ? [whole] : [core, whole]
   })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
   const keys = [...tickers.keys(), ...names, ...words]
   return {
     ...{ company, names, words, tickers },
+    phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
-    firstTwoLetters: keys.reduce((bits, key) => bits | bitAt(key, 0) | bitAt(key, 1), 0),
+    spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
   }
 }
 
@@ -90,7 +103,7 @@ function spellTicker(listing: CompanyListing): [string, CompanyListing][] {
 }
 
 function findAll(entries: readonly Entry[], query: Query): Place[] {
-  const first = bitAt(query.joined, 0) | bitAt(query.symbol, 0)
+  const first = bitAt(query.joined, 0) | bitAt(query.core, 0) | bitAt(query.symbol, 0)
   return entries.flatMap((entry) => {
     if (!(entry.firstLetters & first)) return []
     const place = findPlace(entry, query)
@@ -98,12 +111,13 @@ function findAll(entries: readonly Entry[], query: Query): Place[] {
   })
 }
 
-function findPlace(entry: Entry, { text, joined, words, symbol }: Query): Place | undefined {
+function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
   const { tickers, names } = entry
   const listing = tickers.get(joined) ?? tickers.get(symbol)
   if (listing) return { entry, listing, match: 'symbol' }
-  const core = coreOf(text)
-  if (names.some((name) => name === joined || name === core)) return { entry, match: 'name' }
+  if (names.some((name) => isWhole(name, { joined, core }))) return { entry, match: 'name' }
+  // SoftBank Corp is another company than SoftBank.
+  if (names.includes(core)) return { entry, match: 'name', mistakes: 0.5 }
   if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
   if (begun) return { entry, listing: begun, match: 'beginning' }
@@ -111,24 +125,32 @@ function findPlace(entry: Entry, { text, joined, words, symbol }: Query): Place 
   return hasAll ? { entry, match: 'word' } : undefined
 }
 
-function findSimilar(entries: readonly Entry[], joined: string): Place[] {
-  const letters = bitAt(joined, 0) | bitAt(joined, 1)
+/** As typed, or with its legal form and perhaps more: SBI Holdings in SBI Holdings, Inc. */
+function isWhole(name: string, { joined, core }: Pick<Query, 'joined' | 'core'>): boolean {
+  return name === joined || (name.length > core.length && joined.startsWith(name))
+}
+
+/** Names that the text begins with, such as of a fuller form, or that it misspells. */
+function findSimilar(entries: readonly Entry[], { phrase, joined }: Query): Place[] {
+  const letters = bitsOf(joined)
   return entries.flatMap((entry): Place[] => {
-    if (!(entry.firstTwoLetters & letters)) return []
-    const mistakes = countFewest(joined, [...entry.names, ...entry.words])
-    return mistakes === undefined ? [] : [{ entry, match: 'similar', mistakes }]
+    const begun = entry.phrases.findLast((name) => isBeginning(name, phrase))
+    if (begun) {
+      return [{ entry, match: 'similar', mistakes: 1 - compact(begun).length / joined.length }]
+    }
+    let fewest = Infinity
+    for (const spelling of entry.spellings) {
+      if (hasThreeBits(letters & ~spelling.letters)) continue
+      fewest = Math.min(fewest, countMistakes(joined, spelling.text) ?? Infinity)
+    }
+    return fewest === Infinity ? [] : [{ entry, match: 'similar', mistakes: fewest }]
   })
 }
 
-function countFewest(joined: string, names: readonly string[]): number | undefined {
-  const letters = bitAt(joined, 0) | bitAt(joined, 1)
-  let fewest: number | undefined
-  for (const name of names) {
-    if (!((bitAt(name, 0) | bitAt(name, 1)) & letters)) continue
-    const mistakes = countMistakes(joined, name)
-    if (mistakes !== undefined && mistakes < (fewest ?? Infinity)) fewest = mistakes
-  }
-  return fewest
+/** Whole words; scripts without spaces need two signs. */
+function isBeginning(name: string, phrase: string): boolean {
+  if (!phrase.startsWith(name) || name.length < 2) return false
+  return phrase[name.length] === ' ' || name > '\u2e7f'
 }
 
 function compare(one: Place, other: Place): number {
@@ -157,4 +179,15 @@ function present({ entry: { company }, match, listing }: Place): FoundCompany {
 /** Letters and digits share bits, which only lets a few more entries through. */
 function bitAt(word: string, index: number): number {
   return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
+}
+
+function bitsOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index += 1) bits |= bitAt(word, index)
+  return bits
+}
+
+function hasThreeBits(bits: number): boolean {
+  const withoutFirst = bits & (bits - 1)
+  return (withoutFirst & (withoutFirst - 1)) !== 0
 }

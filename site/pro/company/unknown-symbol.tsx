@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useSuggest } from '#site/pro/search/suggestions.ts'
+import { useSearch } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
 /** The name of a listing that no source of ours has figures for; null if nobody lists it. */
 export function useListedName(symbol: string, isWanted: boolean): string | null | undefined {
-  const search = useSuggest(isWanted)
+  const search = useSearch(isWanted)
   if (!isWanted || !search) return undefined
-  return search(symbol, 1).find((company) => company.symbol === symbol)?.name ?? null
+  return search(symbol).find((company) => company.symbol === symbol)?.name ?? null
 }
 
 export function NotACompany({ symbol }: { symbol: string }) {

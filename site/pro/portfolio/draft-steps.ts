@@ -11,8 +11,8 @@ export type DraftSteps = {
   cell?: string | undefined
 }
 
-/** `isFollowing`: filled in after what the reader did, and undone with it. */
-export type RowChange = Partial<DraftHolding> & { isFollowing?: true }
+/** `isFollowing`: filled in after what the reader did, and undone with it. `isChoice`: a step that typing does not go on. */
+export type RowChange = Partial<DraftHolding> & { isFollowing?: true; isChoice?: true }
 
 const MAX_STEPS_BACK = 50
 
@@ -35,15 +35,15 @@ export function change({ now, past }: DraftSteps, next: DraftTable, cell?: strin
 export function editRow(
   steps: DraftSteps,
   key: number,
-  { isFollowing, ...edited }: RowChange,
+  { isFollowing, isChoice, ...edited }: RowChange,
 ): DraftSteps {
   const { now, cell } = steps
   const rows = now.rows?.map((row) => (findKey(row) === key ? applyEdit(row, edited) : row))
   const next = { ...now, rows }
   const fields = Object.keys(edited)
   const place = `${key} ${fields.includes('symbol') ? 'symbol' : fields[0]}`
-  if (isFollowing || place === cell) return { ...steps, now: next, future: [] }
-  return change(steps, next, place)
+  if (isFollowing || (place === cell && !isChoice)) return { ...steps, now: next, future: [] }
+  return change(steps, next, isChoice ? undefined : place)
 }
 
 export function addRow(steps: DraftSteps): DraftSteps {

@@ -52,7 +52,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
   }
 
   function choose({ symbol, currency, name: company }: SymbolSuggestion) {
-    onEdit(rowKey, { symbol, name: company })
+    onEdit(rowKey, { symbol, name: company, isChoice: true })
     onSymbol(rowKey, symbol, currency)
   }
 

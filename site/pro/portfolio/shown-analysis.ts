@@ -1,3 +1,4 @@
+import type { RateTable } from '#domain/markets/exchange-rates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
@@ -27,6 +28,7 @@ export type ScoredState = {
   name: string
   holdings: EnteredHolding[]
   score: PortfolioScore
+  rates: RateTable
   /** While statements are still being fetched, the scores are provisional. */
   waiting?: Waiting | undefined
   /** ISO 8601. */
@@ -61,6 +63,7 @@ export async function keepRun({ holdings, table, analyzed }: Run): Promise<Score
     name: table.name,
     holdings,
     score: analyzed.score,
+    rates: analyzed.basis.rates,
     waiting: analyzed.waiting,
     analyzedAt: isSame && before ? before.analyzedAt : new Date().toISOString(),
     isSame,
@@ -98,8 +101,9 @@ async function scoreAgain(kept: KeptAnalysis): Promise<ScoredState | undefined> 
   const analyzed = await analyzeAgain(kept)
   if (!analyzed) return undefined
   const { id, portfolio, name, analyzedAt, holdings } = kept
-  const { score, waiting } = analyzed
-  return { kind: 'scored', id, portfolio, name, analyzedAt, holdings, score, waiting }
+  const { score, waiting, basis } = analyzed
+  const of = { id, portfolio, name, analyzedAt, holdings }
+  return { kind: 'scored', ...of, score, waiting, rates: basis.rates }
 }
 
 function summarize({ holdings }: PortfolioScore): string {

@@ -21,7 +21,7 @@ export function useShownAnalysis() {
 
   /** Statements that came after the first scores. */
   function update(first: ScoredState, { score, waiting, basis }: Analyzed) {
-    const next = { ...first, score, waiting }
+    const next = { ...first, score, waiting, rates: basis.rates }
     void keepProgress(first, { score, waiting, basis })
     const { current } = latest
     if (current?.kind !== 'scored' || current.id !== first.id) return

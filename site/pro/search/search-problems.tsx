@@ -1,7 +1,7 @@
 import { findListing } from '#domain/markets/listing.ts'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
-import { useSuggest } from './suggestions.ts'
+import { useSearch } from './suggestions.ts'
 import type { SearchAnswer } from './use-quotes.ts'
 
 type Unanswered = { symbol: string; error: string }
@@ -12,7 +12,7 @@ type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
 }
 
 export function SearchProblems({ problems, unanswered, onSearch }: SearchProblemsProps) {
-  const search = useSuggest(unanswered.length > 0)
+  const search = useSearch(unanswered.length > 0)
   if (problems.length === 0 && unanswered.length === 0) return null
   return (
     <ul className="mt-6 grid max-w-prose gap-3 border-l-4 border-control pl-4 text-small">

@@ -19,7 +19,7 @@ export function loadSearch(): Promise<SearchCompanies> {
 }
 
 /** Undefined until it is wanted and loaded. */
-export function useSuggest(isWanted: boolean): SearchCompanies | undefined {
+export function useSearch(isWanted: boolean): SearchCompanies | undefined {
   const [search, setSearch] = useState<SearchCompanies>()
 
   // Synchronizes with the list, which is loaded over the network.
@@ -49,7 +49,7 @@ export function useSuggest(isWanted: boolean): SearchCompanies | undefined {
  */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const text = typed.trim()
-  const search = useSuggest(isWanted)
+  const search = useSearch(isWanted)
   const isAsking = isWanted && text.length >= MIN_LETTERS
   const answered = useAnsweredCompanies(text, isAsking)
   if (!isAsking || !search) return []

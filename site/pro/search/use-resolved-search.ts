@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isPlain, type ResolvedSearch, resolveSearch } from '#domain/search/resolve-search.ts'
 import { useAnsweredCompanies } from './answered-companies.ts'
-import { joinSuggestions, useSuggest } from './suggestions.ts'
+import { joinSuggestions, useSearch } from './suggestions.ts'
 
 const NOTHING_KNOWN = () => []
 
@@ -11,7 +11,7 @@ const NOTHING_KNOWN = () => []
  */
 export function useResolvedSearch(input: string): ResolvedSearch | undefined {
   const canWait = !isPlain(input)
-  const loaded = useSuggest(canWait)
+  const loaded = useSearch(canWait)
   const search = canWait ? loaded : NOTHING_KNOWN
   const local = useMemo(() => search && resolveSearch(input, search), [input, search])
   const open = local?.problems.find(({ text }) => text !== '')?.text

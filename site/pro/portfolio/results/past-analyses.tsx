@@ -7,9 +7,9 @@ import { forgetAnalyses, type PastAnalysis, usePastAnalyses, type Whose } from '
 const DASHES = [undefined, '6 4', '1.5 3.5', '10 3 1.5 3', '12 6', '4 2']
 
 const LINES = [
-  { name: 'Overall', color: 'var(--color-accent)', width: 2.5, dash: undefined },
+  { name: 'Overall', color: 'var(--color-ink)', width: 2.5, dash: undefined },
   ...SCHOOLS.map(({ name }, place) => {
-    return { name, color: 'var(--color-ink)', width: 1.5, dash: DASHES[place % DASHES.length] }
+    return { name, color: 'var(--color-muted)', width: 1.5, dash: DASHES[place % DASHES.length] }
   }),
 ]
 
@@ -142,7 +142,7 @@ function Line({ past }: { past: PastAnalysis[] }) {
         ))}
         {past.map(({ at, overall }, place) =>
           overall === null ? null : (
-            <circle key={at} cx={x(place)} cy={y(overall)} r="3.5" fill="var(--color-accent)" />
+            <circle key={at} cx={x(place)} cy={y(overall)} r="3.5" fill="var(--color-ink)" />
           ),
         )}
       </svg>

@@ -50,3 +50,12 @@ test('the one history that all tables without a name once shared is dropped, nam
   expect(selectAnalyses(text, first)).toEqual([])
   expect(selectAnalyses(text, named)).toHaveLength(1)
 })
+
+test('an earlier analysis that Back shows again keeps its place and replaces no later one', () => {
+  keep(1, first)
+  keep(2, first, 61)
+  keep(3, first)
+  keep(1, first)
+  const ats = selectAnalyses(stored.get('kachi-past-analyses') ?? '', first).map(({ at }) => at[9])
+  expect(ats).toEqual(['1', '2', '3'])
+})

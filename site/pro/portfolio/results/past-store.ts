@@ -28,12 +28,18 @@ export type Whose = { name: string; portfolio: string }
  * clicks.
  */
 export function keepAnalysis(analysis: PastAnalysis & Whose): void {
-  const others = parse(stored.read()).filter(({ at }) => at !== analysis.at)
+  const all = parse(stored.read())
+  const others = all.filter(({ at }) => at !== analysis.at)
+  const isKnown = others.length < all.length
   const last = others.findLast((other) => belongs(other, analysis))
   const isSame = last !== undefined && compareText(last) === compareText(analysis)
-  const isSoon = last !== undefined && Date.parse(analysis.at) - Date.parse(last.at) < DAY_MS
-  const before = isSame && isSoon ? others.filter((other) => other !== last) : others
-  write([...before, analysis].slice(-MAX_KEPT))
+  const age = Date.parse(analysis.at) - Date.parse(last?.at ?? analysis.at)
+  // The browser's Back button shows an earlier analysis again, which replaces no later one.
+  const isNewer = !isKnown && age > 0
+  const before =
+    isSame && isNewer && age < DAY_MS ? others.filter((other) => other !== last) : others
+  const kept = [...before, analysis].sort((a, b) => (a.at < b.at ? -1 : 1))
+  write(kept.slice(-MAX_KEPT))
 }
 
 function compareText({ overall, schools, holdings }: PastAnalysis): string {

@@ -4,6 +4,7 @@ import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { ShownAnalysis } from '../shown-analysis.ts'
 import { DemoHolding } from './demo-holding.tsx'
+import { GainsAndDividends } from './gains-and-dividends.tsx'
 import { HoldingScore } from './holding-score.tsx'
 import { PastAnalyses } from './past-analyses.tsx'
 import { keepAnalysis } from './past-store.ts'
@@ -43,6 +44,7 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
     : undefined
   return (
     <ResultsView report={report} notice={notice} openHolding={openHolding} save={save}>
+      <GainsAndDividends state={state} />
       <PastAnalyses name={name} portfolio={portfolio} />
     </ResultsView>
   )

@@ -1,13 +1,5 @@
 import { useId } from 'react'
 
-export const REGION_CHOICES: [value: string, label: string][] = [
-  ['us', 'US'],
-  ['asia', 'Asia'],
-  ['europe', 'Europe'],
-  ['emerging markets', 'Emerging Markets'],
-  ['global', 'Global'],
-]
-
 type SelectFieldProps = {
   label: string
   value: string
