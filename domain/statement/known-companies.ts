@@ -1,6 +1,6 @@
 import type { ListedName } from '../markets/asian-listings.ts'
 import { tellingWords } from '../markets/company-names.ts'
-import { listInstruments } from '../markets/instruments.ts'
+import { findInstrument } from '../markets/instruments.ts'
 import { buildDirectory } from '../search/company-directory.ts'
 
 export type KnownCompanies = {
@@ -25,15 +25,11 @@ const MIN_TYPED_PREFIX = 3
 
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
-  const shortNames = new Map(listInstruments().map(({ symbol, name }) => [symbol, name]))
   const byInitial = new Map<string, Entry[]>()
   for (const { name, aliases, listings: symbols } of buildDirectory(listed)) {
     const listings = symbols.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
-    const names = [
-      name,
-      ...aliases,
-      ...listings.flatMap(({ symbol }) => shortNames.get(symbol) ?? []),
-    ]
+    const short = listings.map(({ symbol }) => findInstrument(symbol)?.name ?? name)
+    const names = [name, ...aliases, ...short]
     for (const text of new Set(names)) addEntry({ text, listings }, byInitial)
   }
   return {
