@@ -18,7 +18,8 @@ export function isSameCompany(one: string, other: string): boolean {
   return isJoined || shorter.every((word) => longer.includes(word))
 }
 
-function tellingWords(name: string): string[] {
+/** Its words without legal forms, small and without accents. */
+export function tellingWords(name: string): string[] {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}|['’]/gu, '')

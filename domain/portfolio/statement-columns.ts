@@ -69,6 +69,49 @@ export function scoreHeadings(headings: readonly string[]): number {
   return hasSubject && hasFigure ? Object.keys(mapping).length : 0
 }
 
+/** The field that a text names, if it is a heading and nothing else. */
+export function findHeadingField(text: string): Field | undefined {
+  const [best] = rankHeading(text, 0).sort((a, b) => a.rank - b.rank)
+  return best?.field
+}
+
+/** Without accents, which pictures lose. */
+const PLAIN_WORDS = [...RANKS.values()].flatMap((ranks) =>
+  [...ranks.keys()].map((word) => ({ word, plain: removeAccents(word) })),
+)
+
+/**
+ * The heading that a text from a picture means: without words before it that name nothing, such as a second
+ * language, and with one letter misread. The text itself if it means none.
+ */
+export function findHeadingWords(text: string): string {
+  const words = text.split(/[\s/]+/)
+  const ends = words.map((_, at) => words.slice(at).join(' '))
+  for (const end of ends) {
+    if (findHeadingField(end)) return end
+    const plain = removeAccents(simplify(end))
+    const near = PLAIN_WORDS.find((one) => isOneOff(one.plain, plain))
+    if (near) return near.word
+  }
+  return text
+}
+
+/** Two letters for one count as one misreading: "Stiick" is "Stück". */
+function isOneOff(word: string, read: string): boolean {
+  if (word === read) return true
+  if (word.length < 5 || Math.abs(word.length - read.length) > 1) return false
+  let start = 0
+  while (start < word.length && word[start] === read[start]) start++
+  let end = 0
+  const rest = Math.min(word.length, read.length) - start
+  while (end < rest && word.at(-1 - end) === read.at(-1 - end)) end++
+  return Math.max(word.length, read.length) - start - end <= (word.length === read.length ? 1 : 2)
+}
+
+function removeAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '')
+}
+
 function rankHeading(heading: string, column: number) {
   const word = simplify(heading)
   const withoutUnit = word.replace(/ ?\([^()]{0,20}\)$/, '').replace(/ (?:usd|hkd|sgd|eur|\$)$/, '')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { inProject } from '#scripts/project.mjs'
 import { cells } from '#tests/e2e/analyzer-steps.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { drawStatement } from '#tests/e2e/statement-picture.ts'
+import { drawNote, drawStatement } from '#tests/e2e/statement-picture.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
@@ -22,27 +22,6 @@ async function upload(page: Page, name: string, buffer: Buffer, mimeType = 'imag
   await page.getByLabel('Portfolio image').setInputFiles({ name, mimeType, buffer })
 }
 
-test('pictures that hold no holdings say why, and the demo data is marked', {
-  tag: '@thorough',
-}, async ({ page }) => {
-  test.slow()
-  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
-  const sentences: [name: string, bytes: Buffer, sentence: RegExp][] = [
-    ['report.png', Buffer.from('%PDF-1.7 ...'), /This file is a PDF/],
-    ['photo.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), /cannot open HEIC photos/],
-    ['list.png', Buffer.from('AAPL 100 226.80 USD, MSFT 10 420 USD'), /holds text, not a picture/],
-    ['empty.png', Buffer.alloc(0), /This file is empty/],
-    ['torn.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'), /could not be opened/],
-    ['cat.png', await drawCat(page), /No holdings were recognized/],
-  ]
-  for (const [name, bytes, sentence] of sentences) {
-    await upload(page, name, bytes)
-    await expect(results.getByText(sentence)).toBeVisible({ timeout: 120_000 })
-    await expect(results.getByText('Demo data', { exact: true })).toBeVisible()
-    await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
-  }
-})
-
 test('a picture of 50 megapixels is read, though the page is reloaded, and one that is larger says so', {
   tag: '@thorough',
 }, async ({ page }) => {
@@ -50,9 +29,7 @@ test('a picture of 50 megapixels is read, though the page is reloaded, and one t
   const { picture, truth } = await drawStatement(page, 4)
   const blank = { width: 12_000, height: 6750, channels: 3, background: 'white' } as const
   await upload(page, 'huge.jpg', await sharp({ create: blank }).jpeg().toBuffer(), 'image/jpeg')
-  const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
-  await expect(results.getByText(/81 megapixels\. The most we can read is 64/)).toBeVisible()
-  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  await expect(page.getByText(/81 megapixels\. The most we can read is 64/)).toBeVisible()
   const scaled = sharp(picture).resize(9440, 5310, { kernel: 'linear' }).jpeg({ quality: 70 })
   await upload(page, 'large.jpg', await scaled.toBuffer(), 'image/jpeg')
   await expect.poll(() => countSources(page)).toBe(1)
@@ -101,26 +78,12 @@ test('weights that do not sum are not taken over: they are computed', async ({ p
   await expect(results.getByRole('row', { name: /^AAPL 10 .* 25%/ })).toBeVisible()
 })
 
-async function drawCat(page: Page): Promise<Buffer> {
-  const canvas = await page.context().newPage()
-  await canvas.setViewportSize({ width: 900, height: 700 })
-  await canvas.setContent(`<body style="margin:0;background:linear-gradient(#cba,#643)">
-    <svg width="900" height="700"><ellipse cx="450" cy="380" rx="260" ry="220" fill="#421"/>
-    <path d="M230 260 260 60 390 190M670 260 640 60 510 190" fill="#421"/>
-    <circle cx="360" cy="330" r="45" fill="#dd3"/><circle cx="540" cy="330" r="45" fill="#dd3"/>
-    <path d="M200 420h180M520 420h180M210 470l170-20M690 470l-170-20" stroke="#fff" stroke-width="4"/>
-    </svg>`)
-  const picture = await canvas.screenshot()
-  await canvas.close()
-  return picture
-}
-
 test('reading a picture goes on after a reload, in its own tab, until it is canceled', async ({
   page,
 }) => {
   // Never answered, so that reading does not end.
   await page.route('**/picture-worker*', () => undefined)
-  await upload(page, 'photo.png', await drawCat(page))
+  await upload(page, 'photo.png', await drawNote(page))
   await expect.poll(() => countSources(page)).toBe(1)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/pro')

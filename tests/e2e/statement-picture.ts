@@ -11,3 +11,15 @@ export async function drawStatement(page: Page, number: number) {
   await canvas.close()
   return { ...statement, picture }
 }
+
+/** Text without holdings. */
+export async function drawNote(page: Page): Promise<Buffer> {
+  const canvas = await page.context().newPage()
+  await canvas.setViewportSize({ width: 700, height: 260 })
+  await canvas.setContent(
+    '<p style="font:26px DejaVu Sans;line-height:2">Happy birthday, dear neighbor!<br>We have baked 125 cookies.</p>',
+  )
+  const picture = await canvas.screenshot()
+  await canvas.close()
+  return picture
+}

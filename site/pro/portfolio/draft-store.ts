@@ -13,6 +13,8 @@ export type Source = {
   kind: (typeof SOURCE_KINDS)[number]
   /** The columns of a file or text, where the reader corrected them. */
   mapping?: ColumnMapping | undefined
+  /** What was read of a picture, line by line. */
+  text?: string[][] | undefined
 }
 
 /** `starts`: how often reading has begun. */
@@ -104,9 +106,16 @@ function isDraft(row: unknown): row is DraftHolding {
 }
 
 function readSource(kept: Partial<Source> | undefined): Source | undefined {
-  const { id, kind, mapping } = kept ?? {}
+  const { id, kind, mapping, text } = kept ?? {}
   const known = SOURCE_KINDS.find((name) => name === kind)
   if (typeof id !== 'string' || !known) return undefined
   const isMapping = Object.values(mapping ?? {}).every((column) => Number.isInteger(column))
-  return { id, kind: known, mapping: isMapping ? mapping : undefined }
+  const source = { id, kind: known, mapping: isMapping ? mapping : undefined }
+  return isText(text) ? { ...source, text } : source
+}
+
+function isText(text: unknown): text is string[][] {
+  const isLine = (line: unknown) =>
+    Array.isArray(line) && line.every((word) => typeof word === 'string')
+  return Array.isArray(text) && text.every(isLine)
 }

@@ -15,8 +15,10 @@ import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { useOwnCurrency } from './own-currency.ts'
 import { listQuestions } from './table/list-questions.ts'
+import { ReadText } from './table/read-text.tsx'
 import { useSettledSymbol } from './table/use-settled-symbol.ts'
 import { useTableSteps } from './table/use-table-steps.ts'
+import { useTakeWord } from './table/use-take-word.ts'
 import type { Draft } from './use-draft.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
@@ -42,11 +44,12 @@ const HEADINGS = [
 export function HoldingsTable(props: HoldingsTableProps) {
   const { draft, isListed, problems, isBusy, onAnalyze, onClear } = props
   const { rows = [] } = draft
-  const { picture } = draft.sources
+  const { picture, source } = draft.sources
   const section = useRef<HTMLElement>(null)
   const [hasPurchases, setHasPurchases] = useState(() => rows.some(isBought))
   const { remove, undo, handleKeyDown } = useTableSteps(draft, section)
   const grown = useGrownRow(rows.length, section)
+  const { noteFocus, take } = useTakeWord(draft, section)
 
   return (
     <section
@@ -55,6 +58,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
       aria-label="Your holdings"
       className={`relative outline-none ${picture ? 'mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'mt-6'}`}
       onKeyDown={handleKeyDown}
+      onFocus={noteFocus}
     >
       <div className="min-w-0 max-w-4xl">
         <HoldingRows
@@ -104,6 +108,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
       {picture ? (
         <div className="-order-1 self-start xl:sticky xl:top-4 xl:order-none">
           <ImagePreview image={picture} onClear={onClear} />
+          {source?.text ? <ReadText lines={source.text} onTake={take} /> : null}
         </div>
       ) : null}
     </section>

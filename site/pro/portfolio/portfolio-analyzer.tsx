@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
+import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
@@ -188,16 +189,24 @@ type Callbacks = {
 
 /** Analyzes what the table holds, and keeps the picture that it comes from on this device meanwhile. */
 function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
-  const { replace, sources } = draft
+  const { rows, replace, sources } = draft
   const began = useRef('')
   const analysis = useAnalysis({
     onReady: (id) => onReady(id, location.search === began.current),
-    onHoldings: (holdings, image) => {
+    onHoldings: (holdings, image, text) => {
       replace(holdings)
-      sources.finish(image)
+      sources.finish(image, text)
       onMessage('The picture was read. Check the holdings, then choose Analyze.')
     },
-    onNoHoldings: sources.giveUp,
+    onUnread: (image, text) => {
+      if (!rows) replace([EMPTY_DRAFT])
+      sources.finish(image, text)
+      onMessage(UNREAD)
+    },
+    onUnreadable: (problem) => {
+      sources.giveUp()
+      onMessage(problem)
+    },
     onFailed: () => {
       sources.postpone()
       onMessage(INTERRUPTED.failed)
@@ -234,6 +243,9 @@ function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
 
   return { ...analysis, begin, readAgain, analyzeHoldings, clear }
 }
+
+const UNREAD =
+  'No holdings were recognized in this picture. Enter them beside it, or try a sharp, level picture of symbols and share counts.'
 
 const INTERRUPTED = {
   again:

@@ -16,11 +16,7 @@ export type Origin = 'camera' | 'upload' | 'demo' | 'entered'
 
 export type DemoState = {
   kind: 'ready'
-  origin: Origin
-  image?: Blob | undefined
   analysis: PortfolioAnalysis
-  /** Why a picture led to demo data. */
-  notice?: string | undefined
 }
 
 export type ScoredState = {
@@ -95,7 +91,7 @@ export function keepProgress(run: ScoredState, { score, basis, waiting }: Analyz
 
 /** Undefined for a place that this device does not have. */
 export async function loadShown(place: string): Promise<ShownAnalysis | undefined> {
-  if (place === DEMO_PLACE) return { kind: 'ready', origin: 'demo', analysis: DEMO_ANALYSIS }
+  if (place === DEMO_PLACE) return { kind: 'ready', analysis: DEMO_ANALYSIS }
   const kept = await loadAnalysis(place)
   return kept && scoreAgain(kept)
 }

@@ -221,9 +221,7 @@ function Progress({ state, hasDraft, onClear, onReadAgain }: ProgressProps) {
         </Button>
       ) : null}
       {state.kind === 'ready' ? (
-        <p className="mt-4 text-small">
-          {state.notice ? `${state.notice} ` : ''}The results show demo data.
-        </p>
+        <p className="mt-4 text-small">The results show demo data.</p>
       ) : null}
     </div>
   )

@@ -30,14 +30,18 @@ type Callbacks = {
   /** With the place of the analysis that can be shown. */
   onReady: (id: string) => void
   /** A picture gave holdings, which the reader has to confirm. */
-  onHoldings: (holdings: DraftHolding[], image: Blob) => void
-  onNoHoldings: () => void
+  onHoldings: (holdings: DraftHolding[], image: Blob, text: string[][]) => void
+  /** A picture without holdings; `text` is what was read of it. */
+  onUnread: (image: Blob, text: string[][]) => void
+  /** A file that is no picture, or that the browser cannot open, and why. */
+  onUnreadable: (problem: string) => void
   /** The reader of pictures could not be loaded. Nor could the results be then. */
   onFailed: () => void
   onScored: () => void
 }
 
-export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onScored }: Callbacks) {
+export function useAnalysis(callbacks: Callbacks) {
+  const { onReady, onHoldings, onUnread, onUnreadable, onFailed, onScored } = callbacks
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
   const { shown, show, update, restore, forget } = useShownAnalysis()
   const run = useRef<AbortController>(undefined)
@@ -61,27 +65,25 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onSco
     onReady(placeOf(next))
   }
 
-  function showDemo(origin: Origin, image?: Blob, outcome?: PictureOutcome) {
-    const notice = outcome && explain(outcome)
-    finish({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
-  }
-
   async function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
     const signal = start({ kind: 'running', origin, image })
     const wait = new Promise((resolve) => setTimeout(resolve, LEAST_MS[origin]))
     const outcome = image ? await readImage(image, signal, showProgress(signal)) : undefined
     await wait
     if (signal.aborted) return
-    if (!image || !outcome) showDemo(origin)
-    else if (outcome.kind === 'read' && outcome.holdings.length > 0) {
-      setState({ kind: 'empty' })
-      onHoldings(outcome.holdings, image)
-    } else if (outcome.kind === 'failed') {
-      setState({ kind: 'interrupted', image })
-      onFailed()
-    } else {
-      onNoHoldings()
-      showDemo(origin, image, outcome)
+    if (!image || !outcome) finish({ kind: 'ready', analysis: DEMO_ANALYSIS })
+    else finishReading(outcome, image)
+  }
+
+  /** A picture leads to a table for the reader to check or fill in, never to a score. */
+  function finishReading(outcome: PictureOutcome, image: Blob) {
+    setState(outcome.kind === 'failed' ? { kind: 'interrupted', image } : { kind: 'empty' })
+    if (outcome.kind === 'failed') onFailed()
+    else if (outcome.kind === 'unreadable') onUnreadable(outcome.problem)
+    else if (outcome.kind === 'read') {
+      const { holdings, text } = outcome
+      if (holdings.length > 0) onHoldings(holdings, image, text)
+      else onUnread(image, text)
     }
   }
 
@@ -153,14 +155,5 @@ async function beginScoring(
     return 'problem' in first ? first : { first, analyses }
   } catch {
     return { problem: NOT_LOADED }
-  }
-}
-
-function explain(outcome: PictureOutcome): string {
-  switch (outcome.kind) {
-    case 'unreadable':
-      return outcome.problem
-    default:
-      return 'No holdings were recognized in this picture. Try a sharp, level picture of a table with symbols and share counts, or use Enter holdings.'
   }
 }

@@ -60,11 +60,11 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
   }
 
   /** The table is now from this source. */
-  function finish(blob?: Blob) {
+  function finish(blob?: Blob, text?: string[][]) {
     const { unread } = latest.current
     if (!unread) return
     const { starts: _, ...source } = unread
-    change({ source })
+    change({ source: text ? { ...source, text } : source })
     setPicture(blob)
   }
 

@@ -3,17 +3,19 @@ import { createWorker, type Line, PSM, type Worker as Reader } from 'tesseract.j
 import readerUrl from 'tesseract.js/dist/worker.min.js?url'
 import plainCoreUrl from 'tesseract.js-core/tesseract-core-lstm.wasm.js?url'
 import simdCoreUrl from 'tesseract.js-core/tesseract-core-simd-lstm.wasm.js?url'
-import type { ReadWord } from '#domain/portfolio/group-words.ts'
-import { amendSymbol, readStatement, type StatementRow } from '#domain/portfolio/read-statement.ts'
-import { cutFirstLine } from './cut-line.ts'
+import american from '#domain/markets/american-listings.json'
+import { bundledListings } from '#domain/search/bundled-listings.ts'
+import type { ReadWord } from '#domain/statement/group-words.ts'
+import { createKnownCompanies } from '#domain/statement/known-companies.ts'
+import { findHoldings } from './find-holdings.ts'
+import type { ColorPicture } from './find-ink.ts'
 import { BROKEN_PROBLEM, findPictureProblem, HEIC_PROBLEM, isHeic } from './inspect-picture.ts'
-import { type GreyPicture, looksSideways, turnPicture } from './level-picture.ts'
-import { preparePicture, toGrey } from './prepare-picture.ts'
 import type { PictureAnswer } from './read-picture.ts'
+import type { GreyPicture } from './turn-picture.ts'
 
-/** Pictures are decoded no wider than this; more takes memory and is recognized no better. */
-const DECODED_WIDTH = 2400
-const SYMBOL_SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.& '
+/** Larger pictures are reduced to this; more takes memory and time and is recognized no better. */
+const MAX_PIXELS = 4_500_000
+const MODES = { lines: PSM.SINGLE_BLOCK, words: PSM.SPARSE_TEXT }
 /** A WebAssembly module of one function that uses a vector instruction. */
 const SIMD_PROBE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
@@ -39,37 +41,22 @@ async function read(file: Blob): Promise<PictureAnswer> {
   if (problem) return { kind: 'unreadable', problem }
   const source = await decode(file)
   if (!source) return { kind: 'unreadable', problem: isHeic(bytes) ? HEIC_PROBLEM : BROKEN_PROBLEM }
-  report(0.15, 'Loading the reader')
+  report(0.1, 'Loading the reader')
   const reader = await startReader()
-  const { picture, rows } = await readUpright(reader, source)
-  const amended = await lookCloser(reader, picture, rows)
+  const companies = createKnownCompanies(bundledListings(american.lines))
+  const found = await findHoldings(source, companies, (picture, division) => {
+    report(0.4, 'Reading the picture')
+    return recognize(reader, picture, MODES[division])
+  })
   await reader.terminate()
-  return { kind: 'read', holdings: amended.map(({ holding }) => holding) }
-}
-
-/** Screenshots of photos have lost the note that says how to turn them, so they are turned until a table shows. */
-async function readUpright(reader: Reader, source: GreyPicture) {
-  const upright = await readTurned(reader, source, 0)
-  if (upright.rows.length > 0) return upright
-  for (const quarters of looksSideways(source) ? [1, 3] : [2]) {
-    const turned = await readTurned(reader, source, quarters)
-    // One row alone may be misread from letters that stand on their heads.
-    if (turned.rows.length > 1) return turned
-  }
-  return upright
-}
-
-async function readTurned(reader: Reader, source: GreyPicture, quarters: number) {
-  const picture = preparePicture(turnPicture(source, quarters))
-  report(0.4, quarters === 0 ? 'Reading the picture' : 'Turning the picture')
-  return { picture, rows: readStatement(await readWords(reader, picture)) }
+  return { kind: 'read', ...found }
 }
 
 /** Rotated upright by the photo's own data. Undefined if the browser cannot open it. */
-async function decode(file: Blob): Promise<GreyPicture | undefined> {
+async function decode(file: Blob): Promise<ColorPicture | undefined> {
   try {
     const whole = await createImageBitmap(file)
-    const scale = Math.min(1, DECODED_WIDTH / whole.width)
+    const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (whole.width * whole.height)))
     const [width, height] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
     const context = new OffscreenCanvas(width, height).getContext('2d', {
       willReadFrequently: true,
@@ -81,7 +68,7 @@ async function decode(file: Blob): Promise<GreyPicture | undefined> {
     context.fillRect(0, 0, width, height)
     context.drawImage(whole, 0, 0, width, height)
     whole.close()
-    return toGrey(context.getImageData(0, 0, width, height).data, width, height)
+    return { width, height, rgba: context.getImageData(0, 0, width, height).data }
   } catch {
     return undefined
   }
@@ -108,8 +95,8 @@ function toAddress(url: string): string {
   return new URL(url, self.location.origin).href
 }
 
-async function readWords(reader: Reader, picture: GreyPicture): Promise<ReadWord[]> {
-  await reader.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+async function recognize(reader: Reader, picture: GreyPicture, mode: PSM): Promise<ReadWord[]> {
+  await reader.setParameters({ tessedit_pageseg_mode: mode })
   const { data } = await reader.recognize(toFile(picture), {}, { blocks: true, text: false })
   const lines: Line[] = (data.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs)
@@ -117,26 +104,6 @@ async function readWords(reader: Reader, picture: GreyPicture): Promise<ReadWord
   return lines
     .flatMap(({ words }) => words)
     .map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox }))
-}
-
-/** Cuts out doubtful symbols, enlarges them and reads each again alone. */
-async function lookCloser(reader: Reader, picture: GreyPicture, rows: StatementRow[]) {
-  await reader.setParameters({
-    tessedit_pageseg_mode: PSM.SINGLE_LINE,
-    tessedit_char_whitelist: SYMBOL_SIGNS,
-  })
-  const amended: StatementRow[] = []
-  for (const [index, row] of rows.entries()) {
-    report(0.85 + (0.15 * index) / rows.length, 'Checking the symbols')
-    const cut = row.symbolPlace && cutFirstLine(picture, row.symbolPlace)
-    if (!cut) {
-      amended.push(row)
-      continue
-    }
-    const { data } = await reader.recognize(toFile(cut), {}, { text: true })
-    amended.push(amendSymbol(row, [data.text.trim()]))
-  }
-  return amended
 }
 
 /** PGM, because it needs no compression. */

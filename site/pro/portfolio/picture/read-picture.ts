@@ -3,8 +3,8 @@ import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 /** Messages from the worker: `progress` many times, then one of the others. */
 export type PictureAnswer =
   | { kind: 'progress'; progress: number; stage: string }
-  /** Empty if the picture shows no table. */
-  | { kind: 'read'; holdings: DraftHolding[] }
+  /** Holdings are empty if none were recognized; `text` is what was read, line by line. */
+  | { kind: 'read'; holdings: DraftHolding[]; text: string[][] }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'failed' }
 

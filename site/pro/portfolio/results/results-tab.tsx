@@ -37,8 +37,7 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
   }, [report, analyzedAt, name, portfolio])
 
   if (state.kind === 'ready') {
-    const notice = state.notice && `${state.notice} The results show demo data.`
-    return <ResultsView report={report} notice={notice} openHolding={openDemoHolding} save={save} />
+    return <ResultsView report={report} openHolding={openDemoHolding} save={save} />
   }
   const notice = state.isSame
     ? `Nothing has changed since ${formatDateTime(state.analyzedAt)}: the same holdings have the same scores.`

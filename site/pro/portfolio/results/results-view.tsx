@@ -18,7 +18,7 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
   report: Report
-  /** Above the results: why a picture led to demo data, or that nothing has changed. */
+  /** Above the results: that nothing has changed. */
   notice?: string | undefined
   openHolding?: (holding: ReportedHolding) => ReactNode
   /** Saves and monitors the portfolio. */

@@ -1,8 +1,3 @@
-import { findInstrument } from '../markets/instruments.ts'
-import { isWellFormedSymbol, normalizeSymbol, type SymbolContext } from './symbol-notation.ts'
-
-export type RepairedSymbol = { symbol: string; isKnown: boolean; wasRepaired: boolean }
-
 const TO_DIGIT: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -50,43 +45,37 @@ const ALIKE: Record<string, string> = {
 const ENDINGS: [ending: string, readAs: RegExp][] = [
   ['HK', /^(?:HK|HX|HR|H K|HI<|1IK|MK|NK)$/],
   ['KS', /^(?:K5|KS|XS|KG|K\$|K8)$/],
-  ['TW', /^(?:TW|7W|TVV|TVW|1W)$/],
-  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L)$/],
+  ['TW', /^(?:TW|7W|TVV|TVW|1W|TWW)$/],
+  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L|SI1|581|S11|511)$/],
   ['NS', /^(?:NS|N5|N8)$/],
+  ['JK', /^(?:JK|JX|IK)$/],
+  ['BK', /^(?:BK|8K|BX)$/],
+  ['PS', /^(?:PS|P5)$/],
+  ['KL', /^(?:KL|KI|K1)$/],
   ['SS', /^(?:SS|5S|S5|55)$/],
   ['SZ', /^(?:SZ|S2|5Z|52)$/],
   ['T', /^(?:T|7|1|I|Y)$/],
 ]
 
 /**
- * Repairs misreadings in a symbol from a picture: codes of Asian exchanges are digits, American
- * tickers letters, suffixes are one of a few. A known symbol that differs only by such misreadings
- * is preferred to a well-formed one.
+ * What a symbol in a picture may really say, as read first, then likeliest first: codes of Asian
+ * exchanges are digits, American tickers letters, suffixes are one of a few.
  */
-export function repairSymbol(read: string, context: SymbolContext = {}): RepairedSymbol {
+export function listReadings(read: string): string[] {
   const written = read
     .toUpperCase()
     .replace(/[,·:_]/g, '.')
     .replace(/\.{2,}/g, '.')
     .replace(/^[^A-Z0-9^]{1,6}|[^A-Z0-9]{1,6}$/g, '')
     .replace(/ ?\. ?/g, '.')
-  const asRead = normalizeSymbol(written, context)
-  if (isKnown(asRead)) return { symbol: asRead, isKnown: true, wasRepaired: false }
-  const candidates = listCandidates(written).map((text) => normalizeSymbol(text, context))
-  const known = candidates.find((symbol) => isKnown(symbol))
-  if (known) return { symbol: known, isKnown: true, wasRepaired: true }
-  if (isWellFormedSymbol(asRead)) return { symbol: asRead, isKnown: false, wasRepaired: false }
-  const formed = candidates.find((symbol) => isWellFormedSymbol(symbol))
-  if (formed) return { symbol: formed, isKnown: false, wasRepaired: true }
-  return { symbol: asRead, isKnown: false, wasRepaired: false }
-}
-
-function isKnown(symbol: string): boolean {
-  return symbol.length > 0 && findInstrument(symbol) !== undefined
+  return [...new Set([written, ...listCandidates(written)])].filter((text) => text !== '')
 }
 
 function listCandidates(written: string): string[] {
   if (written.length > 14) return []
+  // Bloomberg's "2317 TT" without its space.
+  const taiwanese = /^(\d{4})[7T]{2}$/.exec(written)
+  if (taiwanese) return [`${taiwanese[1]} TT`]
   const dot = written.lastIndexOf('.')
   const cut = dot > 0 ? dot : findLostDot(written)
   const [code, ending] = cut > 0 ? [written.slice(0, cut), written.slice(cut).replace('.', '')] : []
@@ -112,10 +101,12 @@ function listCandidates(written: string): string[] {
   ]
 }
 
-/** "0700HK" and "005930 KS" have lost the dot before the suffix. */
+/** "0700HK", "005930 KS" and "INFYNS" have lost the dot before the suffix. */
 function findLostDot(written: string): number {
-  const match = /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written)
-  return match ? match[0].length : -1
+  const match =
+    /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written) ??
+    /^[A-Z&]{2,10}(?=(?:NS|N5|JK|BK|PS|SI)$)/.exec(written)
+  return match ? match[0].trimEnd().length : -1
 }
 
 function replaceAll(text: string, table: Record<string, string>): string {

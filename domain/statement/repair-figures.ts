@@ -1,4 +1,4 @@
-import { parseAmount } from './parse-amount.ts'
+import { parseAmount } from '../portfolio/parse-amount.ts'
 
 export type RepairedFigures = {
   shares?: number
@@ -26,7 +26,7 @@ export function repairFigures(read: {
   price: string
   value: string
 }): RepairedFigures {
-  const shares = listReadings(read.shares, [1])
+  const shares = listReadings(read.shares, [1, 0.001])
   const price = listReadings(read.price, [1, 0.01, 0.1, 0.001])
   const value = listReadings(read.value, [1, 0.01])
   const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)
@@ -42,6 +42,8 @@ export function repairFigures(read: {
       }
     }
   }
+  const derived = deriveFigures(firstShares, firstPrice, firstValue)
+  if (derived) return { ...derived, isProven: false, isContradicted: true }
   return {
     ...(firstShares !== undefined && { shares: firstShares }),
     ...(firstPrice !== undefined && { price: firstPrice }),
@@ -49,6 +51,33 @@ export function repairFigures(read: {
     isProven: false,
     isContradicted: [firstShares, firstPrice, firstValue].every((figure) => figure !== undefined),
   }
+}
+
+/** If one sign of the shares or of the price was misread, the other two figures say what it is. */
+function deriveFigures(shares = 0, price = 0, value = 0) {
+  if (!shares || !price || !value) return undefined
+  const fitShares = findRound(value / price, 0.006 / price)
+  if (fitShares && isOneSignOff(fitShares, shares)) return { shares: fitShares, price, value }
+  const fitPrice = findRound(value / shares, 0.006 / shares)
+  if (fitPrice && isOneSignOff(fitPrice, price)) return { shares, price: fitPrice, value }
+  return undefined
+}
+
+/** The number with the fewest decimals, four at most, that is within the error. */
+function findRound(exact: number, error: number): number | undefined {
+  for (let decimals = 0; decimals <= 4; decimals++) {
+    const rounded = Number(exact.toFixed(decimals))
+    if (rounded > 0 && Math.abs(rounded - exact) <= error + 1e-9) return rounded
+  }
+  return undefined
+}
+
+function isOneSignOff(one: number, other: number): boolean {
+  const [a, b] = [String(one), String(other)].sort((x, y) => y.length - x.length)
+  if (!a || !b || a.length - b.length > 1) return false
+  let start = 0
+  while (start < b.length && a[start] === b[start]) start++
+  return a.slice(start + 1) === b.slice(start + (a.length === b.length ? 1 : 0))
 }
 
 type Reading = { figure: number; isScaled: boolean }
@@ -65,7 +94,9 @@ function listReadings(text: string, scales: number[]): Reading[] {
     return value === undefined ? [] : [value]
   })
   const unique = [...new Set(values)]
-  return scales.flatMap((scale) =>
+  // Only a number without a separator has lost one.
+  const tried = /\d[.,]\d/.test(text) ? [1] : scales
+  return tried.flatMap((scale) =>
     unique.map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GreyPicture, looksSideways, turnPicture } from './level-picture.ts'
+import { type GreyPicture, looksSideways, turnPicture } from './turn-picture.ts'
 
 /** Twenty lines of strokes in four columns, as a table has them. */
 function drawTable(): GreyPicture {

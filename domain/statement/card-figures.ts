@@ -1,0 +1,75 @@
+import { parseAmount } from '../portfolio/parse-amount.ts'
+import type { Field } from '../portfolio/statement-columns.ts'
+import type { Cell } from './group-words.ts'
+
+export type CardFigure = {
+  text: string
+  confidence: number
+  /** What words beside it say it is. */
+  field?: Field
+  /** It has a currency, or decimals as amounts have. */
+  isAmount: boolean
+}
+
+const NUMBER = String.raw`\d[\d.,’']*`
+const SHARE_WORDS = `(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)`
+const LABEL_WORDS = `(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased)`
+
+const COUNT_BEFORE_WORD = new RegExp(String.raw`(${NUMBER})\s*${SHARE_WORDS}\b`, 'i')
+const COUNT_AFTER_WORD = new RegExp(String.raw`\b${LABEL_WORDS}\s*:?\s*(${NUMBER})(?!\s*%)`, 'i')
+const COUNT_TIMES_PRICE = new RegExp(
+  String.raw`(${NUMBER})\s*(?:${SHARE_WORDS}\s*)?(?:@|©|®|\bat\b|×|x|X|\*)\s*([^\d\s]{0,4}\s?${NUMBER})`,
+  'i',
+)
+const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
+const CURRENCY =
+  /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
+
+/** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
+export function findFigures({ text, confidence }: Cell): CardFigure[] {
+  if (/\d:\d\d/.test(text)) return []
+  const times = COUNT_TIMES_PRICE.exec(text)
+  if (times) {
+    const [, shares = '', price = ''] = times
+    return [figure(shares, confidence, 'shares'), figure(price, confidence, 'price')]
+  }
+  const counted =
+    COUNT_BEFORE_WORD.exec(text) ?? COUNT_AFTER_WORD.exec(text) ?? TIMES_ALONE.exec(text)
+  if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
+  const withoutPercent = text.replace(/\(?[+−–-]?\s*\d[\d.,]*\s*%\)?/g, ' ').trim()
+  const match = /(?:[^\d\s]{1,4}\s?)?\d[\d.,’']*(?:\s?[A-Z]{3}\b)?/.exec(withoutPercent)
+  if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
+  if (/^[+−–-]/.test(withoutPercent)) return []
+  return [figure(match[0].trim(), confidence)]
+}
+
+function figure(text: string, confidence: number, field?: Field): CardFigure {
+  const isAmount = CURRENCY.test(text) || /[.,]\d\d$/.test(text)
+  return { text, confidence, isAmount, ...(field && { field }) }
+}
+
+type Known = { figure: CardFigure; value: number }
+
+/** Two figures that multiply to a third: shares, price and value. Undefined if none do. */
+export function findProduct(figures: readonly CardFigure[]) {
+  const read = figures.slice(0, 8).flatMap((figure): Known[] => {
+    const value = parseAmount(figure.text)?.value
+    return value && value !== 1 ? [{ figure, value }] : []
+  })
+  const counts = read.filter(({ figure }) => !CURRENCY.test(figure.text))
+  const pairs = counts.flatMap((shares) => read.map((price) => ({ shares, price })))
+  for (const { shares, price } of pairs) {
+    const value = read.find(
+      (one) => one !== shares && one !== price && isProduct(shares, price, one),
+    )
+    if (value && shares !== price) {
+      return { shares: shares.figure, price: price.figure, value: value.figure }
+    }
+  }
+  return undefined
+}
+
+function isProduct(shares: Known, price: Known, { value }: Known): boolean {
+  const error = Math.abs(shares.value * price.value - value)
+  return value >= shares.value && error <= Math.max(value * 0.003, 0.06)
+}

@@ -1,0 +1,121 @@
+import type { ListedName } from '../markets/asian-listings.ts'
+import { tellingWords } from '../markets/company-names.ts'
+import { findInstrument } from '../markets/instruments.ts'
+import { buildDirectory } from '../search/company-directory.ts'
+
+export type KnownCompanies = {
+  findListing: (symbol: string) => ListedName | undefined
+  /** Listings whose name this may be, alike ones of one company; empty if it may be several companies'. */
+  findByName: (text: string, currency?: string) => NameMatch
+}
+
+export type NameMatch = {
+  listings: readonly ListedName[]
+  /** The text is surely this company's name, and the listing is the only one in question. */
+  isSure: boolean
+}
+
+type Entry = { words: string[]; plain: string; listings: readonly ListedName[] }
+
+const NONE: NameMatch = { listings: [], isSure: false }
+/** Words that brokers add to names. */
+const ADDED =
+  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
+const MIN_TYPED_PREFIX = 3
+
+export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
+  const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
+  const byInitial = new Map<string, Entry[]>()
+  for (const { name, aliases, listings: symbols } of buildDirectory(listed)) {
+    const listings = symbols.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])
+    const short = listings.map(({ symbol }) => findInstrument(symbol)?.name ?? name)
+    const names = [name, ...aliases, ...short]
+    for (const text of new Set(names)) addEntry({ text, listings }, byInitial)
+  }
+  return {
+    findListing: (symbol) => bySymbol.get(symbol),
+    findByName: (text, currency) => matchName(text, byInitial, currency),
+  }
+}
+
+function addEntry(
+  { text, listings }: { text: string; listings: readonly ListedName[] },
+  byInitial: Map<string, Entry[]>,
+): void {
+  const words = tellingWords(text)
+  const initial = words[0]?.charAt(0)
+  if (!initial) return
+  const alike = byInitial.get(initial) ?? []
+  alike.push({ words, plain: simplify(text), listings })
+  byInitial.set(initial, alike)
+}
+
+function matchName(
+  text: string,
+  byInitial: ReadonlyMap<string, Entry[]>,
+  currency?: string,
+): NameMatch {
+  const bare = text.replace(ADDED, ' ').replace(/\([^()]*\)?/g, ' ')
+  const words = tellingWords(bare).filter((word) => /\p{L}/u.test(word))
+  const [first] = words
+  if (!first || words.join('').length < 2 || words.length > 8) return NONE
+  const scored = (byInitial.get(first.charAt(0)) ?? []).flatMap((entry) => {
+    const score = scoreName(entry, words, simplify(bare))
+    return score === 0 ? [] : [{ ...entry, score }]
+  })
+  const top = Math.max(0, ...scored.map(({ score }) => score))
+  const wanted = /\bad[rs]s?\b/i.test(text) && !currency ? 'USD' : currency
+  const isWanted = (listing: ListedName) => listing.currency === wanted
+  const best = new Set(scored.filter(({ score }) => score === top).map(({ listings }) => listings))
+  const fit = [...best].filter((listings) => listings.some(isWanted))
+  const [company, ...others] = fit.length > 0 ? fit : best
+  if (!company || others.length > 0) return NONE
+  const inCurrency = company.filter(isWanted)
+  const listings = inCurrency.length > 0 ? inCurrency : company
+  // "Security" alone is not Security National Financial.
+  const isLong = words.length > 1 || top >= 4
+  const isSure = isLong && listings.length === 1 && (!wanted || inCurrency.length > 0)
+  return { listings, isSure }
+}
+
+/** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */
+function scoreName({ words: known, plain }: Entry, words: readonly string[], text: string): number {
+  if (plain === text) return 5
+  if (known.join('') === words.join('')) return 4
+  const isCut = (word: string, other: string) =>
+    word.length >= MIN_TYPED_PREFIX && other.startsWith(word)
+  const inOrder = words.every((word, at) => {
+    const other = known[at] ?? ''
+    return word === other || (at === words.length - 1 && at > 0 && isCut(word, other))
+  })
+  const isShort = words.length === 1 && known.length > 1
+  if (inOrder) return isShort ? 2.5 : 3
+  const isLonger = known.length > 1 && known.every((word, at) => word === words[at])
+  if (isLonger) return 3
+  const isNear =
+    known.length === words.length && words.every((word, at) => isAlike(word, known[at] ?? ''))
+  return isNear ? 2 : 0
+}
+
+function isAlike(word: string, other: string): boolean {
+  if (word === other) return true
+  if (Math.min(word.length, other.length) < 5 || Math.abs(word.length - other.length) > 1) {
+    return false
+  }
+  let start = 0
+  while (start < word.length && word[start] === other[start]) start++
+  const [rest, otherRest] = [word.slice(start), other.slice(start)]
+  return (
+    rest.slice(1) === otherRest.slice(1) ||
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1)
+  )
+}
+
+function simplify(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import american from '../markets/american-listings.json' with { type: 'json' }
+import { bundledListings } from '../search/bundled-listings.ts'
+import type { ReadWord } from './group-words.ts'
+import { createKnownCompanies } from './known-companies.ts'
+import { parseStatement } from './parse-statement.ts'
+
+const companies = createKnownCompanies(bundledListings(american.lines))
+
+/** Words as a picture of this text has them: each sign 12 pixels wide, each line 40 high. */
+function readAs(picture: string, confidence = 95): ReadWord[] {
+  return picture.split('\n').flatMap((line, row) =>
+    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
+      ...{ text, confidence },
+      ...{ x0: index * 12, x1: (index + text.length) * 12, y0: row * 40, y1: row * 40 + 22 },
+    })),
+  )
+}
+
+const parse = (picture: string) =>
+  parseStatement(readAs(picture), companies).map(
+    ({ symbol, shares, unsure }) => `${symbol} ${shares}${unsure.includes('symbol') ? '?' : ''}`,
+  )
+
+test.each([
+  [
+    'cards with labels above figures',
+    `Portfolio
+035420 KS  NAVER Corp
+Quantity      Last price       Market value
+4,100         171,200.00       701,920,000.00
+Today +16.95%
+
+HON  Honeywell International
+Quantity      Last price       Market value
+254           304.08           77,236.32`,
+    ['035420.KS 4100', 'HON 254'],
+  ],
+  [
+    'cards with labels below figures',
+    `AAPL  Apple Inc
+
+120           $226.80
+Units         Price
+
+MSFT  Microsoft Corp
+
+75            $418.90
+Units         Price`,
+    ['AAPL 120', 'MSFT 75'],
+  ],
+  [
+    'two columns of cards',
+    `SONY                          ORCL
+Sony Group ADR                Oracle Corp
+30 shares @ $18.85            219 shares @ $175.60
+$565.50  +2.83%               $38,456.40  +21.00%
+
+4523.T                        KO
+Eisai                         Coca-Cola Co
+3,600 shares @ ¥2,751.73      5,000 shares @ $68.55
+¥9,906,228.00                 $342,750.00`,
+    ['SONY 30', 'ORCL 219', '4523.T 3600', 'KO 5000'],
+  ],
+  [
+    'codes without a market, placed by currency and name',
+    `Code      Name                  Qty       Avg Cost     Last      CCY
+2382      Quanta Computer       1,200     210.40       240.04    TWD
+8058      Mitsubishi            117       3,360.34     4,341.77  JPY
+00700     Tencent Holdings      300       380.00       421.40    HKD`,
+    ['2382.TW 1200', '8058.T 117', '0700.HK 300'],
+  ],
+  [
+    'names alone, of which one may be several companies',
+    `Company                     Units     Price        Market value      Currency
+Toyota Motor                100       2,702.50     270,250.00        JPY
+BANK OF CHINA               3,000     4.20         12,600.00         HKD
+Sumitomo Something          10        5.00         50.00             JPY`,
+    ['7203.T 100', '3988.HK 3000', ' 10?'],
+  ],
+  [
+    'confirmations of trades, of which sales are none',
+    `BOUGHT 120 TSM @ 178.75 USD
+BOUGHT 3,000 0700.HK @ 421.40 HKD
+SOLD 50 AAPL @ 226.80 USD`,
+    ['TSM 120', '0700.HK 3000'],
+  ],
+  [
+    'a page of prose',
+    `In the third quarter Apple and Toyota Motor did well.
+We bought nothing. Cash is 12 percent of 300 holdings.`,
+    [],
+  ],
+])('%s', (_, picture, rows) => {
+  expect(parse(picture)).toEqual(rows)
+})
+
+test('one sign that was misread is corrected by the other figures, and marked', () => {
+  const [row] = parseStatement(
+    readAs(`Symbol    Shares     Price     Value
+ORCL      12         133.96    15,003.52`),
+    companies,
+  )
+  expect(row).toMatchObject({ symbol: 'ORCL', shares: '112', unsure: ['shares', 'price'] })
+})

@@ -1,0 +1,40 @@
+import type { DraftHolding } from '../portfolio/draft-holding.ts'
+import { writePoints } from './decimal-marks.ts'
+import { dropNoise } from './drop-noise.ts'
+import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
+import type { KnownCompanies } from './known-companies.ts'
+import { parseCards } from './parse-cards.ts'
+import { parseTable } from './parse-table.ts'
+import { parseTrades } from './parse-trades.ts'
+import type { ParsedRow } from './parsed-row.ts'
+
+/** Headings say what figures are; cards have to guess at more. */
+const HEADINGS_COUNT = 1.4
+
+/**
+ * Holdings from the words of a picture, with positions in pixels. It is understood as a table, as cards
+ * and as confirmations of trades; the one that explains most of it counts. Empty if none does.
+ */
+export function parseStatement(
+  words: readonly ReadWord[],
+  companies: KnownCompanies,
+): DraftHolding[] {
+  const lines = groupIntoLines(writePoints(dropNoise(words)))
+  const cells = lines.map((line) => groupIntoCells(line))
+  const understood = [
+    { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
+    { rows: parseCards(cells, companies), weight: 1 },
+    { rows: parseTrades(cells, companies), weight: 1 },
+  ]
+  const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
+  const [best] = weighed.sort((a, b) => b.weight - a.weight)
+  return best?.rows.map(({ holding }) => holding) ?? []
+}
+
+function weigh(rows: readonly ParsedRow[]): number {
+  return rows.reduce((sum, { holding, isProven, isListed }) => {
+    const isSure = holding.unsure.length === 0
+    const hasBoth = isListed && holding.shares !== ''
+    return sum + Number(hasBoth) * 2 + Number(isProven) + Number(isSure) + Number(isListed) - 1
+  }, 0)
+}

@@ -1,0 +1,10 @@
+import type { DraftHolding } from '../portfolio/draft-holding.ts'
+
+/** A holding found in a picture, and what speaks for it. */
+export type ParsedRow = {
+  holding: DraftHolding
+  /** shares × price gives the value that stands beside them. */
+  isProven: boolean
+  /** Its company is listed somewhere that we know of. */
+  isListed: boolean
+}

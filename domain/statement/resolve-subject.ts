@@ -1,0 +1,178 @@
+import type { ListedName } from '../markets/asian-listings.ts'
+import { isSameCompany } from '../markets/company-names.ts'
+import {
+  isWellFormedSymbol,
+  normalizeSymbol,
+  type SymbolContext,
+} from '../portfolio/symbol-notation.ts'
+import type { KnownCompanies } from './known-companies.ts'
+import { listReadings } from './repair-symbol.ts'
+
+export type Subject = {
+  symbol: string
+  name?: string
+  /** Listed somewhere that we know of. */
+  isListed: boolean
+  isSure: boolean
+  /** What says so; `both` if symbol and name agree. */
+  from: 'symbol' | 'name' | 'both'
+}
+
+type Written = { part: string; symbol: string; name?: string; isListed: boolean; isExact: boolean }
+
+export type SubjectText = { text: string; confidence: number }
+
+/** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
+export const CERTAIN = 70
+
+const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
+const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
+
+/**
+ * The company that a row or card is about, from what stands where its symbol and its name should be. A
+ * symbol and a name that agree are sure, though letters were misread; a name alone gives a symbol only if
+ * it is surely one company's. Undefined if nothing looks like a company.
+ */
+export function resolveSubject(
+  texts: readonly SubjectText[],
+  context: SymbolContext,
+  companies: KnownCompanies,
+): Subject | undefined {
+  const named = texts.flatMap((text) => findNamed(text, context, companies))
+  const written = texts.flatMap(({ text, confidence }) =>
+    listParts(text).map((part) => ({ text, part, confidence })),
+  )
+  for (const { part, text } of written) {
+    // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
+    const others = named.filter(
+      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
+    )
+    const agreed = findAgreed(part, others, context)
+    if (agreed) return describeSubject(agreed, true, 'both')
+  }
+  const read = written.flatMap((one) => findWritten(one, context, companies))
+  const best = read.find(({ isListed }) => isListed) ?? read[0]
+  const [byName] = named.filter(({ isSure }) => isSure)
+  // "HOME DEPOT" is no symbol HOME with a name.
+  const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
+  if (byName && (!best?.isListed || isWordOfName))
+    return describeSubject(byName.listing, true, 'name')
+  if (!best) {
+    const [guess] = named
+    return guess && describeSubject(guess.listing, false, 'name')
+  }
+  const isContradicted = named.some(
+    ({ listing, isSure }) => isSure && best.name && !isSameCompany(listing.name, best.name),
+  )
+  if (byName && isContradicted && !best.isExact) {
+    return describeSubject(byName.listing, false, 'name')
+  }
+  const { symbol, name, isListed, isExact } = best
+  const isSure = isListed && isExact && !isContradicted
+  return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+function describeSubject(
+  { symbol, name }: ListedName,
+  isSure: boolean,
+  from: Subject['from'],
+): Subject {
+  return { symbol, name, isListed: true, isSure, from }
+}
+
+function findNamed(
+  { text, confidence }: SubjectText,
+  { currency = '' }: SymbolContext,
+  companies: KnownCompanies,
+) {
+  return listNames(text).flatMap((name) => {
+    const { listings, isSure } = companies.findByName(name, currency)
+    const words = name.toLowerCase().split(/\s+/)
+    const ofName = words.length > 1 && name === text.trim() ? words : []
+    const found = { text, isSure: isSure && confidence > 30, words: ofName }
+    return listings.map((listing) => ({ ...found, listing }))
+  })
+}
+
+/** A code without a market belongs to whichever listing of the named company has it. */
+function findAgreed(
+  part: string,
+  named: readonly { listing: ListedName }[],
+  context: SymbolContext,
+): ListedName | undefined {
+  if (named.length === 0) return undefined
+  const readings = listReadings(part)
+  const symbols = new Set(
+    readings.flatMap((text) => [
+      normalizeSymbol(text, context),
+      ...(/^\d{1,6}$/.test(text)
+        ? MARKETS.map((suffix) => normalizeSymbol(`${text}.${suffix}`))
+        : []),
+      ...(/^[A-Z]\w{1,3}$/.test(text) ? [`${text}.SI`] : []),
+    ]),
+  )
+  const fit = named.filter(
+    ({ listing }) =>
+      symbols.has(listing.symbol) || symbols.has(listing.symbol.replace(/\.[A-Z]{1,2}$/, '')),
+  )
+  return fit[0]?.listing
+}
+
+function findWritten(
+  { part, confidence }: { part: string; confidence: number },
+  context: SymbolContext,
+  companies: KnownCompanies,
+): Written[] {
+  const [asRead = '', ...others] = listReadings(part)
+  // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
+  if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
+  const first = normalizeSymbol(asRead, context)
+  const listed = isPlausible(part) ? companies.findListing(first) : undefined
+  if (listed) {
+    const isFit = !context.currency || listed.currency === context.currency
+    const isPlain = confidence >= CERTAIN && part === part.toUpperCase() && part.length > 1
+    const isExact = isPlain && isFit
+    return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
+  }
+  const repaired = others
+    .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
+    .map((other) => companies.findListing(normalizeSymbol(other, context)))
+    // Among the short American tickers, every misreading is another company's.
+    .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
+  if (repaired) {
+    const { symbol, name } = repaired
+    return [{ part, symbol, name, isListed: true, isExact: false }]
+  }
+  const isFormed = isWellFormedSymbol(first) && /[.\d]/.test(first) && isPlausible(part)
+  return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
+}
+
+/**
+ * "Apple" or "Price" are words, not tickers, though tickers of these letters exist. Some small letters look
+ * like large ones: "vz" and "QCoM" are tickers.
+ */
+function isPlausible(part: string): boolean {
+  const letters = part.replace(/[^A-Za-z]/g, '')
+  const small = letters.replace(/[A-Zcoksuvwxzp]/g, '').length
+  return small === 0 || (/\d/.test(part) && letters.length <= 3)
+}
+
+function listNames(text: string): string[] {
+  const outside = text.replace(/\([^()]*\)?/g, ' ').trim()
+  const [first = '', ...rest] = outside.split(/\s+/)
+  const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
+  const afterTwo = rest.slice(1).join(' ')
+  const isCode = /\d/.test(first) || first === first.toUpperCase()
+  return [outside, ...(isCode ? [after, afterTwo] : [])].filter((name) => /\p{L}{2}/u.test(name))
+}
+
+export function listParts(text: string): string[] {
+  const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
+  const [first = '', second = ''] = text.split(' ')
+  const whole = text.length <= 14 ? text : ''
+  const isMarket = /^[A-Z]{1,4}$/.test(second)
+  const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first]
+  return [...new Set(parts.map((part) => part.replace(/[·•|]+$/, '').trim()))].filter(
+    (part) => part !== '' && !CURRENCIES.test(part),
+  )
+}
