@@ -41,12 +41,15 @@ export function createDatabaseCalls(database: Database): CallDatabase {
 }
 
 /**
- * Opens the database, or calls the server that has the embedded database open. Two commands on the
+ * Opens the database, or calls the hosted project or the server that has the embedded database open. Two commands on the
  * embedded database take turns.
  *
  * @throws StartupError if neither works within `patienceMs`
  */
 async function openCalls(environment: Environment, patienceMs: number): Promise<OpenedCalls> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = environment
+  if (url && key)
+    return { call: createServerCalls(url.replace(/\/+$/, ''), key), close: async () => {} }
   const until = performance.now() + patienceMs
   for (;;) {
     try {

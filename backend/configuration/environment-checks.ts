@@ -1,19 +1,11 @@
 import { isLoopbackUrl, readTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
-import { isSecContact } from '#functions/_shared/markets/providers/sec-edgar.ts'
 
 const senderName = 'Kachi'
 
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
-
-export const ContactSchema = z
-  .string()
-  .refine(
-    isSecContact,
-    'expected a name and an email address in up to 200 plain characters: the SEC blocks callers it cannot reach',
-  )
 
 export const LOCAL_SENDER = `${senderName} <letters@localhost>`
 
@@ -56,6 +48,7 @@ type Given = Record<string, unknown> & {
 
 export function checkTogether(environment: Given, context: z.core.$RefinementCtx): void {
   requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
+  requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
   requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
   requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
   requireDkimKey(environment, context)

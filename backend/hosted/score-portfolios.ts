@@ -1,0 +1,26 @@
+import { createPriceBook } from '#backend/monitoring/price-book.ts'
+import { runMonitoring } from '#backend/monitoring/run-monitoring.ts'
+import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import type { Hosted } from './open-hosted.ts'
+import type { Slice } from './slice.ts'
+
+/** Prices and statements together must leave time for scoring within one slice. */
+const patienceMs = 7_000
+const batchSize = 10
+const leaseSeconds = 60
+
+/** Scores portfolios that are due. Their reports leave with the next slice of mail, which it asks for. */
+export async function scorePortfolios(
+  { database, settings, log, ask }: Hosted,
+  { signal }: Slice,
+): Promise<string> {
+  if (settings.PORTFOLIO_MONITORING === 'off') return 'PORTFOLIO_MONITORING is off'
+  const queued = await runMonitoring({
+    ...{ database, log, ask, signal, batchSize, leaseSeconds },
+    statementsPatienceMs: patienceMs,
+    statementsPassMs: patienceMs,
+    prices: createPriceBook(marketDesk(), { patienceMs, signal }),
+  })
+  if (queued > 0) await database.query(`select private.request_background_work('mail')`)
+  return `${queued} reports were queued`
+}
