@@ -48,12 +48,16 @@ type Given = Record<string, unknown> & {
 
 export function checkTogether(environment: Given, context: z.core.$RefinementCtx): void {
   requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
-  requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
   requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
   requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
   requireDkimKey(environment, context)
   requireMailServer(environment, context)
   refuseTestSecret(environment, context)
+}
+
+/** For the operator's commands. In a hosted function, the platform decides which it sets. */
+export function checkHostedProject(environment: Given, context: z.core.$RefinementCtx): void {
+  requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
 }
 
 function readPrivateHosts(text: string): ReadonlySet<string> | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  checkHostedProject,
   checkTogether,
   numberFrom,
   TrustedProxiesSchema,
@@ -88,6 +89,7 @@ const EnvironmentSchema = z
     SUPABASE_SERVICE_ROLE_KEY: text().optional(),
   })
   .superRefine(checkTogether)
+  .superRefine(checkHostedProject)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
   /** Variables of quote providers and of sources of financial statements. */

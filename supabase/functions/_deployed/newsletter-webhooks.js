@@ -2,7 +2,7 @@
 
 import {a as k,c as f,d as T,g as m,h as y} from "./chunk-G5UIFXRG.js"
 import "./chunk-IQU5IESK.js"
-import {b as G} from "./chunk-PL767DHG.js"
+import {b as G} from "./chunk-KHUO5UCQ.js"
 import {a as D,m as x,n as j} from "./chunk-KBSXHXFY.js"
 import "./chunk-LCPJ7AWX.js"
 import "./chunk-LGCJMWLO.js"
