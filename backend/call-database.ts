@@ -59,7 +59,7 @@ async function openCalls(environment: Environment, patienceMs: number): Promise<
     } catch (error) {
       if (!(error instanceof DirectoryTakenError)) throw error
       const remote = await findServer(path.resolve(environment.DATA_DIR))
-      if (remote) return remote
+      if (remote) return { call: createServerCalls(remote), close: async () => {} }
       if (performance.now() > until) throw error
       await wait(200)
     }
@@ -68,27 +68,30 @@ async function openCalls(environment: Environment, patienceMs: number): Promise<
 
 const KeysSchema = z.object({ serviceRoleKey: z.string() })
 
-async function findServer(directory: string): Promise<OpenedCalls | undefined> {
+type RunningServer = { address: string; serviceRoleKey: string }
+
+/** The server that has the embedded database of a folder open, if it answers. */
+export async function findServer(directory: string): Promise<RunningServer | undefined> {
   try {
     const address = await readAddress(directory)
     const keys = await readFile(path.join(directory, 'keys.json'), 'utf8')
     const { serviceRoleKey } = KeysSchema.parse(JSON.parse(keys))
     const health = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) })
     if (!address || !health.ok) return undefined
-    return { call: createServerCalls(address, serviceRoleKey), close: async () => {} }
+    return { address, serviceRoleKey }
   } catch {
     // No server answers: another command has the database, or a server is starting.
     return undefined
   }
 }
 
-function createServerCalls(address: string, serviceKey: string): CallDatabase {
+function createServerCalls({ address, serviceRoleKey }: RunningServer): CallDatabase {
   return async (name, values = {}) => {
     const response = await fetch(`${address}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: {
-        apikey: serviceKey,
-        Authorization: `Bearer ${serviceKey}`,
+        apikey: serviceRoleKey,
+        Authorization: `Bearer ${serviceRoleKey}`,
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(values),

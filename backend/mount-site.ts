@@ -11,6 +11,7 @@ import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes, type JudgeKey } from './newsletter/operator/operator-routes.ts'
 import type { Newsletter } from './newsletter/start-newsletter.ts'
+import { createOperatingRoutes } from './operating/operating-routes.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
@@ -34,6 +35,7 @@ export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
   })
   // The page is public; everything below it requires the service key.
   routes.get('/operator', serveSite)
+  routes.route('/operator', createOperatingRoutes(supabase))
   routes.route('/operator', createOperatorRoutes(newsletter, createKeyJudge(supabase)))
   routes.route('/webhooks/newsletter', createWebhooks(supabase, environment, newsletter))
   routes.all('*', serveSite)

@@ -7,6 +7,7 @@ import {
   type EmbeddedSupabase,
   type Listen,
   limitConnections,
+  type ProcessRole,
   StartupError,
   timeoutOptions,
 } from 'embedded-supabase'
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   const parsed = parseEnvironment(process.env)
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { environment } = parsed
+  const role = chooseRole(environment, process.argv)
   const parent = readParent(process.argv)
   if (parent) stopWithParent(parent)
   const listen: Listen = async (fetch) => {
@@ -54,11 +56,25 @@ async function start(): Promise<void> {
     environment,
     variables: process.env,
     listen,
+    role,
     endsWithParent: parent,
   })
-  announce(kachi.siteUrl, kachi.hasMailbox)
+  if (role === 'worker') process.stdout.write(`The worker of ${kachi.siteUrl} is ready.\n`)
+  else announce(kachi.siteUrl, kachi.hasMailbox)
   stopOnSignal(kachi.stop)
   stopWithoutDatabase(kachi)
+}
+
+/** `npm run worker` passes `--worker`. */
+function chooseRole({ WORKERS, DATABASE_URL }: Environment, options: string[]): ProcessRole {
+  if (!options.includes('--worker')) return WORKERS === 'off' ? 'web' : 'both'
+  if (WORKERS === 'off') {
+    throw new StartupError('WORKERS=off contradicts npm run worker. Set it for npm start only.')
+  }
+  if (DATABASE_URL) return 'worker'
+  throw new StartupError(
+    'The embedded database has one process, npm start, which does this work too. Set DATABASE_URL to run workers of their own.',
+  )
 }
 
 /** A server that is stopping may still use the port for this long. */

@@ -2,23 +2,26 @@ import {
   type EmbeddedSupabase,
   type Listen,
   loadSmtpSettings,
+  type ProcessRole,
   startEmbeddedSupabase,
 } from 'embedded-supabase'
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { startArchivingStatements } from './archive-statements.ts'
+import { createDatabaseCalls } from './call-database.ts'
 import type { Environment } from './configuration/environment.ts'
-import { startIndexingEdinet } from './financial-statements/index-edinet.ts'
+import { reachIndexWith, startIndexingEdinet } from './financial-statements/index-edinet.ts'
 import { readInThread } from './financial-statements/read-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { loadKachiTemplates } from './kachi-templates.ts'
 import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
 import { createMonitoring } from './monitoring/start-monitoring.ts'
 import { mountSite } from './mount-site.ts'
-import { startNews } from './news/start-news.ts'
+import { createNews } from './news/start-news.ts'
 import { createNewsletter } from './newsletter/start-newsletter.ts'
 import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
+import { createDailyBackups } from './operating/daily-backups.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
 import { readBuiltSite, type SiteFiles } from './static-site/site-files.ts'
@@ -29,14 +32,15 @@ export type StartOptions = {
   environment: Environment
   variables: Record<string, string | undefined>
   listen: Listen
+  role?: ProcessRole
   endsWithParent?: number | undefined
 }
 
 /** If a step fails, everything opened before it is closed again. */
 export async function startKachi(options: StartOptions): Promise<EmbeddedSupabase> {
-  const { environment, variables, listen, endsWithParent } = options
+  const { environment, variables, listen, role = 'both', endsWithParent } = options
   const smtp = await loadSmtpSettings(environment)
-  const siteFiles = await readBuiltSite(environment.SITE_DIR)
+  const siteFiles = role === 'worker' ? undefined : await readBuiltSite(environment.SITE_DIR)
   return startEmbeddedSupabase({
     projectFolder: supabaseFolder,
     configurationFile: environment.SUPABASE_CONFIG,
@@ -44,8 +48,9 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     dataDirectory: environment.DATA_DIR,
     databaseUrl: environment.DATABASE_URL,
     listen,
+    role,
     host: environment.HOST,
-    publicUrl: environment.SITE_URL,
+    publicUrl: environment.SITE_URL ?? (siteFiles ? undefined : localUrl(environment)),
     servesSite: true,
     smtp,
     mail: { queue: mailQueue, templates: await loadKachiTemplates() },
@@ -68,6 +73,9 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
   })
 }
 
+/** Where the process beside a worker serves the site: links in emails lead there. */
+const localUrl = ({ PORT }: Environment) => `http://localhost:${PORT}`
+
 const readOnlyFunctions = [
   'market-data',
   'market-history',
@@ -82,7 +90,8 @@ const readOnlyFunctions = [
 type Parts = {
   environment: Environment
   smtp: Awaited<ReturnType<typeof loadSmtpSettings>>
-  siteFiles: SiteFiles
+  /** Undefined in a worker, which answers no requests. */
+  siteFiles: SiteFiles | undefined
 }
 
 async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
@@ -95,12 +104,16 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.prepareMail(await createMonitoringEmails(database, siteUrl))
   const services = { ...supabase, environment, smtp, ask: supabase.invokeFunction }
   const newsletter = await createNewsletter(services)
-  supabase.addWorker(newsletter)
-  supabase.addWorker(createMonitoring({ ...services, onQueued: supabase.sendWaiting }))
-  supabase.addWorker(toWorker(() => startNews(services)))
+  supabase.addWorker({ ...newsletter, isSending: true })
+  const monitoring = createMonitoring({ ...services, onQueued: supabase.sendWaiting })
+  supabase.addWorker({ ...monitoring, isSending: true })
+  supabase.addWorker(createDailyBackups(supabase, environment))
+  supabase.addWorker(createNews(services))
   supabase.addWorker(toWorker(() => ({ stop: startRefreshingListings() })))
   supabase.addWorker(toWorker(() => ({ stop: startArchivingStatements(services) })))
+  reachIndexWith(createDatabaseCalls(database))
   supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
+  if (!siteFiles) return
   await warmUp(supabase)
   mountSite(supabase, { environment, siteFiles, newsletter })
 }

@@ -7,7 +7,7 @@ import { measureIndex } from './archive/measure-index.ts'
 import { measurePage } from './archive/measure-page.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:archive: searches an archive of 1,000 generated articles, in Node and in a Chromium
+// npm run bench archive-search: searches an archive of 1,000 generated articles, in Node and in a Chromium
 // slowed down four times. The second half needs a build (npm run build).
 const TEXTS = 1000
 const SLOWDOWN = 4

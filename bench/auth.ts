@@ -11,7 +11,7 @@ import { load, type Measurement, type Scenario, summarize } from './load/measure
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:auth [-- --seconds 5]: compares sign-in with bare bcrypt, and GET user with one
+// npm run bench auth [-- --seconds 5]: compares sign-in with bare bcrypt, and GET user with one
 // bare select.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)

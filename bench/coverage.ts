@@ -7,7 +7,7 @@ import { settingsForLoad } from './load/kill-under-load.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:coverage: the list of all companies behind /pro/companies, scored in one pass.
+// npm run bench coverage: the list of all companies behind /pro/companies, scored in one pass.
 const COMPANIES = 4_000
 const most = { seconds: 5, megabytes: 200 }
 

@@ -7,7 +7,7 @@ import { compareTimes } from './load/compare-times.ts'
 import { issueReceipts, type Receipt } from './load/receipts-in-advance.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:honeypot [-- --pairs 500 --only PGlite]
+// npm run bench honeypot [-- --pairs 500 --only PGlite]
 const { values } = parseArgs({
   options: { pairs: { type: 'string', default: '500' }, only: { type: 'string' } },
 })

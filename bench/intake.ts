@@ -13,7 +13,7 @@ import { writeList } from './intake/write-list.ts'
 import { type BouncedReader, writeBounces } from './intake/write-mailbox.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:intake [-- --megabytes 1000 --only list|mailbox]
+// npm run bench intake [-- --megabytes 1000 --only list|mailbox]
 const { values } = parseArgs({
   options: {
     megabytes: { type: 'string', default: '20' },

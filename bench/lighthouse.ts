@@ -5,7 +5,7 @@ import { type Figures, findShortfalls, summarize } from './lighthouse/figures.ts
 import { openLighthouse } from './lighthouse/run-lighthouse.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:lighthouse [-- --runs 5] [--page /magazine]: measures the built site on its real
+// npm run bench lighthouse [-- --runs 5] [--page /magazine]: measures the built site on its real
 // server, as on a phone. Prints medians, because single runs vary on a busy machine; exits with 1
 // if a page falls short. --page, which may be repeated, replaces the default of one page of each
 // kind.

@@ -14,7 +14,7 @@ import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:markets [-- --seconds 5]
+// npm run bench markets [-- --seconds 5]
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 

@@ -16,7 +16,7 @@ import { describeMachine } from './machine.ts'
 import { HOLDINGS, openScene, type Scene } from './monitoring/monitoring-scene.ts'
 import { watchMemory } from './newsletter/watch-memory.ts'
 
-// npm run bench:monitoring [-- --monitors 10000 --connections 10 --only PGlite --heap 96]
+// npm run bench monitoring [-- --monitors 10000 --connections 10 --only PGlite --heap 96]
 const { values } = parseArgs({
   options: {
     monitors: { type: 'string', default: '10000' },

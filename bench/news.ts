@@ -16,7 +16,7 @@ import { type Measurement, measure, summarize } from './load/measure.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:news [-- --seconds 10 --articles 100000 --only PGlite]
+// npm run bench news [-- --seconds 10 --articles 100000 --only PGlite]
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },

@@ -3,7 +3,7 @@ import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { describeMachine } from './machine.ts'
 import { killWhileSending } from './newsletter/kill-while-sending.ts'
 
-// npm run bench:newsletter-kill [-- --subscribers 100000 --kills 20 --connections 10 --only PGlite]
+// npm run bench newsletter-kill [-- --subscribers 100000 --kills 20 --connections 10 --only PGlite]
 const { values } = parseArgs({
   options: {
     subscribers: { type: 'string', default: '100000' },

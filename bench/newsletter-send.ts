@@ -16,7 +16,7 @@ import {
   type SendingSetting,
 } from './newsletter/measure-sending.ts'
 
-// npm run bench:newsletter [-- --subscribers 100000 --connections 10 --rounds 2 --only PGlite]
+// npm run bench newsletter-send [-- --subscribers 100000 --connections 10 --rounds 2 --only PGlite]
 const { values } = parseArgs({
   options: {
     subscribers: { type: 'string', default: '100000' },

@@ -5,7 +5,7 @@ import { inProject } from '#scripts/project.mjs'
 import { makeStatement, type Statement } from '#tests/fixtures/generate-statements.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 
-// `npm run bench:ocr [-- --only COUNT]`: how well and how fast the site's own worker reads
+// `npm run bench ocr [-- --only COUNT]`: how well and how fast the site's own worker reads
 // generated statements, in a real Chromium. Needs a built site. Statements from HELD_BACK on were
 // not used for tuning.
 const TUNED = 60

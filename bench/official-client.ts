@@ -5,7 +5,7 @@ import { compareWithoutServer, printOutcome } from './official-client/outcome.ts
 import { runTests } from './official-client/run-tests.ts'
 import { startAutoConfirming, startConfirmationRequired } from './official-client/set-ups.ts'
 
-// npm run bench:auth-js -- PATH [--without-server]: runs the official client's own tests against
+// npm run bench official-client -- PATH [--without-server]: runs the official client's own tests against
 // this backend. PATH is a checkout of supabase/supabase-js whose packages/core/auth-js has its
 // node_modules.
 const { values, positionals } = parseArgs({

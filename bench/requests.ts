@@ -10,7 +10,7 @@ import { type Measurement, measure } from './load/measure.ts'
 import { prepareScenarios } from './load/scenarios.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench [-- --seconds 5]
+// npm run bench requests [-- --seconds 5]
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 

@@ -10,7 +10,7 @@ import { describeMachine } from './machine.ts'
 import { findLongestTasks } from './score/find-longest-tasks.ts'
 import { type Timed, timeInBrowser, timeInNode } from './score/time-scoring.ts'
 
-// npm run bench:score [-- --runs 5 --busy]: 500 holdings in the built site (npm run build), in headless Chromium: how
+// npm run bench score [-- --runs 5 --busy]: 500 holdings in the built site (npm run build), in headless Chromium: how
 // long scoring takes there and in Node, the first time on a fresh page or in a fresh process and later, and the longest
 // task of the main thread at each step of a reader. Beside each the same arithmetic is timed, which other programs on
 // the machine slow down as much. --busy keeps two processors busy.

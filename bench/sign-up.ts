@@ -11,7 +11,7 @@ import { findSignUps, issueReceipts, type Receipt } from './load/receipts-in-adv
 import { type Arrival, sendAtRate } from './load/send-at-rate.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:sign-up [-- --rate 300 --seconds 60 --only PGlite]
+// npm run bench sign-up [-- --rate 300 --seconds 60 --only PGlite]
 const { values } = parseArgs({
   options: {
     rate: { type: 'string', default: '300' },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { runInForeground } from '#scripts/run-in-foreground.mjs'
 
-// npm run soak:input [-- --requests 5000]: sends generated requests to each endpoint of the auth
+// npm run bench soak-input [-- --requests 5000]: sends generated requests to each endpoint of the auth
 // service.
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '5000' } } })
 const requests = Number(values.requests)

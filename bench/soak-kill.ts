@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { createScratch } from '#tests/scratch-server.ts'
 import { killUnderLoad, settingsForLoad } from './load/kill-under-load.ts'
 
-// npm run soak:kill [-- --kills 100]; with DATABASE_URL, in a new database on that PostgreSQL
+// npm run bench soak-kill [-- --kills 100]; with DATABASE_URL, in a new database on that PostgreSQL
 // server instead of the embedded one.
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
 const scratch = await createScratch({

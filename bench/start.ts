@@ -12,7 +12,7 @@ import { openBenchDatabases } from './databases.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
 
-// npm run bench:start: times the way from a clone to the first page and later starts, and measures
+// npm run bench start: times the way from a clone to the first page and later starts, and measures
 // memory at rest. BENCH_PORT names a free port; the default is 3901.
 const port = Number(process.env.BENCH_PORT ?? 3901)
 const address = `http://127.0.0.1:${port}`

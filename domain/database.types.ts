@@ -1,4 +1,4 @@
-// Generated from supabase/migrations by "npm run database-files".
+// Generated from supabase/migrations by "npm run generate database-files".
 
 export type Json =
   | string

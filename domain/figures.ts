@@ -1,6 +1,6 @@
 /**
  * American English, a real minus sign (−), no negative zero. Only quotes have a hyphen as minus,
- * since the specification writes the home page's changes that way (-0.8%).
+ * as docs/behavior.md promises for the home page (-0.8%).
  */
 
 /** The direction of the rounded change: 0.04% with one decimal is unchanged. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
-import { hairline, ink, seal } from '#emails/palette.ts'
+import { ink, seal } from '#emails/palette.ts'
 import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
 
 const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
@@ -18,7 +18,6 @@ export function ReportBody({
 }): ReactNode {
   return (
     <div>
-      {report.isSample ? <SampleNotice /> : null}
       <p className="ink" style={text}>
         {introduce(report)}
       </p>
@@ -52,16 +51,6 @@ function introduce({ kind, isDemo, problem }: MonitoringReport): string {
     case 'unpriced':
       return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report will compare with the last figures we have.`
   }
-}
-
-function SampleNotice() {
-  const style = { ...small, color: ink, border: `1px solid ${hairline}`, padding: '10px 12px' }
-  return (
-    <p className="ink hairline" style={style}>
-      <strong>Sample data.</strong> These prices are made up for demonstration. They are not market
-      prices, and scores that use them say nothing about these companies.
-    </p>
-  )
 }
 
 function Scores({ report: { scores } }: { report: MonitoringReport }) {

@@ -11,13 +11,13 @@ test('supabase/templates/ holds the rendered emails and nothing else', () => {
   expect(readdirSync(directory).sort()).toEqual([...rendered.keys()].sort())
 })
 
-test.each([...rendered])('%s is current; "npm run emails" writes it', (name, html) => {
+test.each([...rendered])('%s is current; "npm run generate emails" writes it', (name, html) => {
   expect(readFileSync(new URL(name, directory), 'utf8')).toBe(html)
   expect(Buffer.byteLength(html)).toBeLessThan(100_000)
 })
 
 test.each(['issues', 'reports'] as const)(
-  'the compiled bodies of %s are current; "npm run emails" writes them',
+  'the compiled bodies of %s are current; "npm run generate emails" writes them',
   async (kind) => {
     const directory = bodyDirectories[kind]
     const written = readdirSync(directory).map((name): [string, string] => [

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { findExchange } from '#domain/markets/exchanges.ts'
 import { inProject } from './project.mjs'
 
-// npm run bundle-listings: writes the American names that ship with the project.
+// npm run generate american-listings: writes the American names that ship with the project.
 const require = createRequire(import.meta.url)
 const source: Record<
   string,

@@ -11,12 +11,12 @@ import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 // Writes domain/markets/bundled-statements.json from a folder of as-reported figures: `npm run
-// bundle-statements -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and for some
-// companies the SEC's own response in raw/, which is preferred. Figures without a filing of their own
+// generate bundled-statements -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and
+// for some companies the SEC's own response in raw/, which is preferred. Figures without a filing of their own
 // are marked and compared with what there is to compare them with.
 
 const [folder = ''] = process.argv.slice(2)
-if (!folder) giveUp('Name the folder: npm run bundle-statements -- FOLDER')
+if (!folder) giveUp('Name the folder: npm run generate bundled-statements -- FOLDER')
 if (!existsSync(folder)) giveUp(`There is no folder ${folder}. Name the folder with the figures.`)
 
 const companies = EXTRACT_COMPANIES.map(readCompany)

@@ -13,7 +13,7 @@ const sources = {
   issues: ['emails/figure-blocks.tsx', 'emails/issue-elements.tsx'],
   reports: ['emails/report-body.tsx'],
 }
-const header = '// Generated from emails/ by "npm run emails".\n'
+const header = '// Generated from emails/ by "npm run generate emails".\n'
 
 /**
  * Compiles the parts of an email's body to JavaScript with declarations, because Node cannot run

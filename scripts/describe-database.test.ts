@@ -10,10 +10,10 @@ beforeAll(async () => {
   current = await describeDatabase()
 })
 
-test.each(files)('%s says what the migrations make (npm run database-files)', (file) => {
+test.each(files)('%s says what the migrations make (npm run generate database-files)', (file) => {
   expect(
     readFileSync(inProject(file), 'utf8') === current[file],
-    'run npm run database-files',
+    'run npm run generate database-files',
   ).toBe(true)
 })
 

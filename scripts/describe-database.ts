@@ -31,7 +31,7 @@ async function writeTypes(engine: PGlite): Promise<string> {
     { includedSchemas: ['public'] },
   )
   const types = await generateTypescript(sortGeneratorMetadata(metadata), {})
-  return `// Generated from supabase/migrations by "npm run database-files".\n\n${types}`
+  return `// Generated from supabase/migrations by "npm run generate database-files".\n\n${types}`
 }
 
 async function dumpSchema(engine: PGlite): Promise<string> {
@@ -46,5 +46,5 @@ async function dumpSchema(engine: PGlite): Promise<string> {
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return `-- Generated from supabase/migrations by "npm run database-files".\n-- Read it, and write a migration to change it.\n\n${body}\n`
+  return `-- Generated from supabase/migrations by "npm run generate database-files".\n-- Read it, and write a migration to change it.\n\n${body}\n`
 }

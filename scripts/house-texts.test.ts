@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeHouseTexts } from './house-texts.ts'
 import { inProject } from './project.mjs'
 
-test('our own texts say what the pages say; if not, run "npm run house-texts"', async () => {
+test('our own texts say what the pages say; if not, run "npm run generate house-texts"', async () => {
   for (const [file, text] of Object.entries(await describeHouseTexts())) {
     expect(await readFile(inProject(file), 'utf8'), file).toBe(text)
   }

@@ -6,8 +6,8 @@ import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 // Records the market figures that an issue shows on the web, from the sample feed, as of its sending
-// time: `npm run record-issue -- 2026-11-26`. Keeps the picks that the file already has; with --picks, replaces them with those that editors put into the issue at
-// /editor.
+// time: `npm run generate issue-figures -- 2026-11-26`. Keeps the picks that the file already has; with
+// --picks, replaces them with those that editors put into the issue at /editor.
 
 type Pick = { title: string; url: string; source: string; why: string }
 
@@ -17,7 +17,7 @@ if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
   giveUp(
     date
       ? `There is no issue content/newsletter/${date}.mdx. Name one by its date, such as 2026-11-26.`
-      : 'Add the date of an issue: npm run record-issue -- 2026-11-26',
+      : 'Add the date of an issue: npm run generate issue-figures -- 2026-11-26',
   )
 }
 const file = inProject('content/issue-figures', `${date}.json`)

@@ -1,7 +1,7 @@
 import { type LeagueRow, rankRetention } from '#domain/scoring/retention-league.ts'
 import { say } from './progress.mjs'
 
-// Prints the table of /retention-league: `npm run league`. Amounts in billions.
+// Prints the table of /retention-league: `npm run generate league`. Amounts in billions.
 for (const row of rankRetention()) say(summarize(row))
 
 function summarize({ place, symbol, currency, retention, unplaced }: LeagueRow): string {

@@ -4,7 +4,7 @@ import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
 // Runs the screen of "Hidden Gems of the Asian Markets" over the bundled statements and writes the
-// result that the article shows: `npm run screen -- [DATE]`, by default today.
+// result that the article shows: `npm run generate screen -- [DATE]`, by default today.
 const [date = new Date().toISOString().slice(0, 10)] = process.argv.slice(2)
 if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
   giveUp(`"${date}" is not a date. Write one such as 2026-11-22.`)
@@ -13,7 +13,7 @@ const rows = screenBundle()
 const screen = {
   date,
   code: 'domain/scoring/value-screen.ts',
-  command: 'npm run screen',
+  command: 'npm run generate screen',
   statements: 'domain/markets/bundled-statements.json',
   rows,
 }

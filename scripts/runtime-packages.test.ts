@@ -5,9 +5,10 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import embedded from '../packages/embedded-supabase/package.json' with { type: 'json' }
+import { commands } from './commands.mjs'
 import { inProject, projectDirectory } from './project.mjs'
 
-/** `npm start` installs only these. `npm run NAME` installs the others too if its command says --with-tools. */
+/** `npm start` installs only these; a command of `commands.mjs` that says so installs the others too. */
 const installed = new Set([
   ...Object.keys(manifest.dependencies),
   ...Object.keys(manifest.optionalDependencies),
@@ -24,17 +25,23 @@ const isCode = (file: string) => /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(file)
 
 const ofTheSite = files.filter((file) => isCode(file) && /^(?:site|content)\//.test(file))
 type Entry = [name: string, files: string[]]
-const commands: Entry[] = Object.entries(manifest.scripts).flatMap(([name, command]) => {
-  const [, file] = /pinned\.mjs (\S+\.ts)/.exec(command) ?? []
+const scripts: Entry[] = Object.entries(manifest.scripts).flatMap(([name, script]) => {
+  const [, file] = /pinned\.mjs (\S+\.ts)/.exec(script) ?? []
   return file ? [[`npm run ${name}`, [file]]] : []
 })
+const grouped: Entry[] = Object.entries(commands).flatMap(([group, named]) =>
+  Object.entries(named).flatMap(([name, { file, withTools }]): Entry[] =>
+    withTools ? [] : [[`npm run ${group} ${name}`, [file]]],
+  ),
+)
 
 test.each<Entry>([
   ['the server', ['backend/main.ts', 'backend/prepare-database.ts']],
   ['the build of the site', ['astro.config.ts', 'scripts/build.mjs', ...ofTheSite]],
   ['the preview', ['scripts/preview.mjs']],
   ['the keys', ['scripts/keys.mjs', 'scripts/rotate-key.ts']],
-  ...commands,
+  ...scripts,
+  ...grouped,
 ])('%s imports no package that only the tests have', (_, entries) => {
   const missing = new Set<string>()
   const seen = new Set<string>()

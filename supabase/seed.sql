@@ -1,6 +1,6 @@
 -- Kachi's own pages as news, so that the section is not empty before the first feed. Written by
--- "npm run house-texts". Filled once into a new database, here and by Supabase's CLI. A letter that is
--- scheduled for later is left out.
+-- "npm run generate house-texts". Filled once into a new database, here and by Supabase's CLI. A
+-- letter that is scheduled for later is left out.
 insert into public.news_articles
   (id, title, description, url, source, category, region, published_at, origin)
 select texts.id, texts.title, texts.description, texts.url, texts.source, texts.category, texts.region,

@@ -16,6 +16,9 @@ export const testDatabases = createTestDatabases(loadShippedProject)
  */
 export const eitherDatabase = process.env.THOROUGH ? testDatabases : testDatabases.slice(-1)
 
+/** For tests whose other half another test covers on PostgreSQL: the embedded one. `THOROUGH=1` runs them on both. */
+export const defaultDatabase = process.env.THOROUGH ? testDatabases : testDatabases.slice(0, 1)
+
 /** As above, for tests that start servers. */
 export const testServers = testDatabases.map(({ name }) => ({
   name,
@@ -23,6 +26,8 @@ export const testServers = testDatabases.map(({ name }) => ({
 }))
 
 export const eitherServer = process.env.THOROUGH ? testServers : testServers.slice(-1)
+
+export const defaultServer = process.env.THOROUGH ? testServers : testServers.slice(0, 1)
 
 export async function createServerCopy(url: string) {
   return createCopy(url, await loadShippedProject())

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+import path from 'node:path'
+import { pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { OFFLINE_SOURCES } from './offline-sources.ts'
 
 export type ServerProcess = {
@@ -24,11 +25,24 @@ export type ServerProcess = {
  *
  * @throws if it ends before that, with everything it printed
  */
-export async function startServerProcess(
+export function startServerProcess(
   environment: Record<string, string>,
+  { project = projectDirectory } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(pinnedNode, [inProject('backend/main.ts')], {
-    cwd: projectDirectory,
+  return startProcess(environment, { project, options: [] })
+}
+
+/** As `npm run worker`. Its address is that of the site it works for. */
+export function startWorkerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  return startProcess(environment, { project: projectDirectory, options: ['--worker'] })
+}
+
+async function startProcess(
+  environment: Record<string, string>,
+  { project, options }: { project: string; options: string[] },
+): Promise<ServerProcess> {
+  const child = spawn(pinnedNode, [path.join(project, 'backend/main.ts'), ...options], {
+    cwd: project,
     env: {
       ...inheritedVariables(),
       ...OFFLINE_SOURCES,
@@ -90,7 +104,7 @@ function collectOutput(child: ChildProcess): () => string {
 function readAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve) => {
     child.stdout?.on('data', () => {
-      const address = /ready at (http\S+)/.exec(output())?.[1]
+      const address = /(?:ready at|worker of) (http\S+)/.exec(output())?.[1]
       if (address) resolve(address)
     })
   })

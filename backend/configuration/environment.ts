@@ -31,7 +31,15 @@ const EnvironmentSchema = z
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
 
+    /** `off`: requests only. The background work then needs `npm run worker` on the same PostgreSQL. */
+    WORKERS: z.enum(['on', 'off'], 'expected on or off').default('on'),
+
     DATA_DIR: text().default('.data'),
+    BACKUPS: z.enum(['on', 'off']).default('on'),
+    /** Default: `backups` in DATA_DIR. */
+    BACKUP_DIR: text().optional(),
+    /** How many of the daily backups are kept. */
+    BACKUP_KEEP: numberFrom(1, 10_000).default(14),
     /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** The settings of the project. Other variables may be named there as `env(NAME)`. */

@@ -1,12 +1,11 @@
-import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
+import type { CallDatabase } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { firstOpenDay, lastCompleteDay } from '#domain/edinet/plan-days.ts'
 import { indexDays } from '#functions/_shared/markets/edinet/index-days.ts'
 import { openEdinet, reachEdinetIndexWith } from '#functions/_shared/markets/providers/edinet.ts'
 
-type Services = { database: Database; environment: Environment; log: Logger; now: () => Date }
+type Services = { environment: Environment; log: Logger; now: () => Date }
 
 /** A new day to read comes once a day; companies that readers wait for come at any time. */
 const lookEveryMs = 60_000
@@ -20,10 +19,9 @@ export function reachIndexWith(call: CallDatabase): void {
  * Reads EDINET's day lists in the background, one a second, until the last ten years are indexed,
  * and then each new day. Does nothing without a key.
  */
-export function startIndexingEdinet({ database, environment, log, now }: Services): {
+export function startIndexingEdinet({ environment, log, now }: Services): {
   stop(): Promise<void>
 } {
-  reachIndexWith(createDatabaseCalls(database))
   const services = openEdinet((name) => environment.providers[name])
   const ending = new AbortController()
   let running: Promise<void> | undefined

@@ -52,7 +52,7 @@ export async function renderBody(report: MonitoringReport, siteUrl: string): Pro
 }
 
 export function describeReport(report: MonitoringReport) {
-  const { kind, at, isSample, frequency, problem, changes, furtherChanges } = report
+  const { kind, at, frequency, problem, changes, furtherChanges } = report
   const [overall] = report.scores
   const count = changes.length + furtherChanges
   const titles = {
@@ -64,7 +64,7 @@ export function describeReport(report: MonitoringReport) {
   const day = formatLongDate(at, HONG_KONG)
   const name = frequency.charAt(0).toUpperCase() + frequency.slice(1)
   return {
-    Title: isSample ? `${titles[kind]} (sample data)` : titles[kind],
+    Title: titles[kind],
     Preheader:
       kind === 'changed'
         ? `${count === 1 ? 'One criterion' : `${count} criteria`} moved. See what changed and why.`

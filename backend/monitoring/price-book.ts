@@ -73,15 +73,13 @@ function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | 
     const isLasting = lasting.some((write) => write(symbol) === problem)
     return isLasting || isLast ? { problem, isLasting } : undefined
   }
+  // A made-up price never takes the place of a reader's own.
+  if (found.source === 'sample')
+    return { problem: describeProblem.unknown(symbol), isLasting: true }
   if (found.isStale && !isLast) return undefined
   const { close, currency, tradedOn } = found.value
-  const origin = { source: nameForReport(found.source), date: tradedOn.slice(0, 10) }
+  const origin = { source: titleOf(found.source), date: tradedOn.slice(0, 10) }
   return { price: close, currency, origin }
 }
 
 const lasting = [describeProblem.unknown, describeProblem.notInPlan, describeProblem.otherCompany]
-
-/** Reports recognize sample prices by this name, and show the provider's title for others. */
-function nameForReport(source: string): string {
-  return source === 'sample' ? source : titleOf(source)
-}

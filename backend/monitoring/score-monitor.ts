@@ -1,6 +1,6 @@
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
 import { describeConversion, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import type { PriceOrigin, Snapshot } from '#domain/monitoring/monitoring-changes.ts'
+import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import {
   takeSnapshot,
   writeEmptyReport,
@@ -41,11 +41,6 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
   const finished = { id, claimToken, email }
   const holdings = readHoldings(monitor.holdings)
-  const isPriced = ({ symbol }: EnteredHolding) => 'price' in (markets.prices.get(symbol) ?? {})
-  if (!holdings.some(isPriced)) {
-    const problem = 'no prices for these holdings are available right now'
-    return { ...finished, report: writeEmptyReport(problem, options) }
-  }
   const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
   const { statements, rates } = markets
   const findStatements = (symbol: string) => {
@@ -75,13 +70,15 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
 function price(
   holding: EnteredHolding,
   index: number,
-  { snapshot, savedAt }: { snapshot: Snapshot | null; savedAt: Date },
+  { snapshot, savedAt, isDemo }: Pick<DueMonitor, 'snapshot' | 'savedAt' | 'isDemo'>,
   { prices, rates }: Markets,
 ): Priced {
   const last = snapshot?.holdings[index]
-  const before: Priced = last
+  // Older reports took sample prices.
+  const isReal = last && last.origin.source !== 'sample'
+  const before: Priced = isReal
     ? { holding: { ...holding, ...takePrice(last) }, origin: dropProblem(last.origin) }
-    : { holding, origin: { source: 'yours', date: savedAt.toISOString() } }
+    : { holding, origin: { source: isDemo ? 'demo' : 'yours', date: savedAt.toISOString() } }
   const entry = prices.get(holding.symbol)
   if (!entry || 'problem' in entry) return keep(before, 'no newer price')
   if (!holding.inputs) return { holding: { ...holding, ...takePrice(entry) }, origin: entry.origin }

@@ -1,4 +1,4 @@
-import type { Database } from 'embedded-supabase'
+import type { Database, Worker } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
@@ -22,11 +22,23 @@ const lookEveryMs = 20_000
 /** A stuck round must not keep the next one from publishing. */
 const longestRoundMs = 5 * 60_000
 
-export async function startNews(services: NewsServices): Promise<{ stop(): Promise<void> }> {
-  const { environment, siteUrl, log, now } = services
-  const call = createDatabaseCalls(services.database)
+/** From the start on, functions read pages with this process; `start` begins the background work. */
+export function createNews(services: NewsServices): Worker {
+  const { environment, siteUrl, now } = services
   const pages = createPageReader({ privateHosts: environment.NEWS_PRIVATE_HOSTS, siteUrl, now })
   readPagesWith(pages.read)
+  let rounds: { stop(): Promise<void> } | undefined
+  return {
+    async start() {
+      rounds = await startRounds(services)
+    },
+    stop: async () => void (await Promise.all([rounds?.stop(), pages.stop()])),
+  }
+}
+
+async function startRounds(services: NewsServices): Promise<{ stop(): Promise<void> }> {
+  const { log, now } = services
+  const call = createDatabaseCalls(services.database)
   const storeHouseTexts = createHouseTextStore(call)
   await storeHouseTexts(now())
   const ending = new AbortController()
@@ -53,7 +65,7 @@ export async function startNews(services: NewsServices): Promise<{ stop(): Promi
     async stop() {
       clearInterval(timer)
       ending.abort()
-      await Promise.all([reading.running(), publishing.running(), pages.stop()])
+      await Promise.all([reading.running(), publishing.running()])
     },
   }
 }

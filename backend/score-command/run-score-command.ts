@@ -81,7 +81,7 @@ async function gatherStatements(holdings: readonly EnteredHolding[], findInputs:
   return { statements, unused: [...unused] }
 }
 
-/** The shape that the interface contract promises. */
+/** docs/behavior.md, Portfolio. */
 function present({ overall, schools, holdings }: PortfolioScore) {
   return {
     overall,

@@ -8,7 +8,7 @@ test.each([
   ['sec', '20-F', '2024-12-31', { periodEnd: '2025-12-31', dueDate: '2026-04-30' }],
   ['sec', '20-F', '2026-03-31', undefined],
   ['sec', '20-F', '2025-07-31', undefined],
-  ['sec', '10-K', '2025-07-31', { periodEnd: '2026-07-31', dueDate: '2026-10-31' }],
+  ['sec', '10-K', '2025-07-31', { periodEnd: '2026-07-31', dueDate: '2026-10-29' }],
   ['sec', '10-K', '2025-09-27', undefined],
   [
     'edinet',
@@ -21,6 +21,18 @@ test.each([
 ] as const)(
   '%s, %s for the year to %s: the next is overdue as of %j',
   (authority, form, periodEnd, overdue) => {
-    expect(findOverdueReport({ authority, form, periodEnd }, now)).toEqual(overdue)
+    expect(findOverdueReport({ authority, country: 'US', form, periodEnd }, now)).toEqual(overdue)
   },
 )
+
+test.each([
+  ['HK', '2025-06-30', '2026-10-31'],
+  ['HK', '2025-09-30', undefined],
+  ['IN', '2025-03-31', '2026-09-30'],
+  ['PH', '2024-12-31', '2026-04-15'],
+  ['BR', '2020-12-31', undefined],
+] as const)('compiled statements, listed in %s, year to %s: the next was due %s', (...row) => {
+  const [country, periodEnd, dueDate] = row
+  const newest = { authority: null, country, form: null, periodEnd }
+  expect(findOverdueReport(newest, now)?.dueDate).toBe(dueDate)
+})

@@ -1,17 +1,35 @@
 import type { Authority } from './authorities.ts'
 
-/** Months after the year's end until an annual report has to be filed. */
-const months = {
-  /** Large companies have 60 days for a 10-K, the smallest 90. */
-  sec: 3,
-  sec20F: 4,
-  edinet: 3,
-  dart: 3,
-  twse: 3,
-} as const satisfies Record<Authority | 'sec20F', number>
+type Deadline = { months: number } | { days: number }
+
+/**
+ * After the year's end, until an annual report has to be filed with an authority. The SEC gives
+ * large companies 60 days for a 10-K and the smallest 90; Korea's law says 90 days, Japan's and
+ * Taiwan's three months.
+ */
+const byAuthority = {
+  sec: { days: 90 },
+  sec20F: { months: 4 },
+  edinet: { months: 3 },
+  dart: { days: 90 },
+  twse: { months: 3 },
+} as const satisfies Record<Authority | 'sec20F', Deadline>
+
+/**
+ * Where the company is listed, for statements that no authority gave us: the exchanges' rules. India
+ * counts to the annual meeting, which is due within six months.
+ */
+const byCountry: Record<string, Deadline> = {
+  ...{ US: byAuthority.sec, JP: byAuthority.edinet, KR: byAuthority.dart, TW: byAuthority.twse },
+  ...{ HK: { months: 4 }, CN: { months: 4 }, SG: { months: 4 }, MY: { months: 4 } },
+  ...{ ID: { months: 3 }, TH: { months: 3 }, PH: { days: 105 }, IN: { months: 6 } },
+}
 
 export type NewestReport = {
-  authority: Authority
+  /** Null for statements that a provider compiled. */
+  authority: Authority | null
+  /** Where the listing is, ISO 3166-1 alpha-2. */
+  country?: string | null
   form: string | null
   /** ISO date. */
   periodEnd: string
@@ -20,13 +38,23 @@ export type NewestReport = {
 /** An annual report that must have been filed since. */
 export type OverdueReport = { periodEnd: string; dueDate: string }
 
-/** @returns undefined while the next annual report need not have been filed */
+/** @returns undefined while the next annual report need not have been filed, or no rule is known */
 export function findOverdueReport(newest: NewestReport, nowMs: number): OverdueReport | undefined {
-  const { authority, form, periodEnd } = newest
-  const key = authority === 'sec' && !form?.startsWith('10-K') ? 'sec20F' : authority
-  const next = addMonths(periodEnd, 12)
-  const dueDate = addMonths(next, months[key])
+  const deadline = findDeadline(newest)
+  if (!deadline) return undefined
+  const next = addMonths(newest.periodEnd, 12)
+  const dueDate = addTo(next, deadline)
   return Date.parse(dueDate) < nowMs ? { periodEnd: next, dueDate } : undefined
+}
+
+function findDeadline({ authority, country, form }: NewestReport): Deadline | undefined {
+  if (authority === null) return byCountry[country ?? '']
+  return byAuthority[authority === 'sec' && !form?.startsWith('10-K') ? 'sec20F' : authority]
+}
+
+function addTo(date: string, deadline: Deadline): string {
+  if ('months' in deadline) return addMonths(date, deadline.months)
+  return new Date(Date.parse(date) + deadline.days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The last day of a month stays one: March 31 and six months are September 30. */

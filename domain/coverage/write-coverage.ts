@@ -15,9 +15,9 @@ export function writeCoverage(date: string): string {
   const lines = [
     '# Coverage',
     '',
-    `As of ${date}, written by \`npm run coverage\`. Without a key and without a network, Kachi has the`,
-    `financial statements of ${companies.length} companies, ${asian} of them Asian. \`/pro/companies\` shows these and all`,
-    'that sources have given since, with scores at the last known price.',
+    `As of ${date}, written by \`npm run generate coverage\`. Without a key and without a network,`,
+    `Kachi has the financial statements of ${companies.length} companies, ${asian} of them Asian. \`/pro/companies\` shows`,
+    'these and all that sources have given since, with scores at the last known price.',
     '',
     'Percentages say how much of a school’s weight can be judged once a price is known. Below 60% there is',
     'no score. An asterisk: some figures came by way of an extract and were not compared with the filing;',

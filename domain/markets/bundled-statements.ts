@@ -12,7 +12,7 @@ import {
 
 /**
  * Financial statements that come with the project, for when no authority can be asked: as reported.
- * `npm run bundle-statements` writes the table. Figures refer to their tag and filing by their index
+ * `npm run generate bundled-statements` writes the table. Figures refer to their tag and filing by their index
  * in two lists.
  */
 export type BundledCompany = Omit<FinancialStatements, 'years' | 'filer'> & {

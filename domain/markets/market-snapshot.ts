@@ -49,7 +49,7 @@ const PLACEHOLDERS: Record<SnapshotSymbol, Figure> = {
   USDKRW: { figure: '1,330', tone: 'unchanged' },
 }
 
-/** The specification's values, shown with the words 'Showing placeholder data'. */
+/** docs/behavior.md, Market data: shown with the words 'Showing placeholder data'. */
 export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = listGroups((symbol) => PLACEHOLDERS[symbol])
 
 export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {

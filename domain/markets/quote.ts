@@ -34,7 +34,7 @@ export type QuoteSource = string
 
 export const QUOTE_FRESH_MS = 300_000
 
-/** The wire form of section 7: numbers as text, under the names that the pages read. */
+/** The wire form (docs/behavior.md, Market data): numbers as text, under the names that the pages read. */
 export function presentQuote(symbol: string, quote: MarketQuote) {
   const percent = quote.changePercent === null ? null : fixed(quote.changePercent)
   return {

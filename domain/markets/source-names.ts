@@ -8,7 +8,9 @@ const NAMES: Record<string, string> = {
   taifex: 'Taiwan Futures Exchange daily reference rate, open data (OGDL v1)',
   mas: 'Monetary Authority of Singapore, through Frankfurter',
   bundled: 'European Central Bank reference rates',
+  filing: 'rate in TSMC’s Form 20-F for 2024',
   yours: 'your own price',
+  demo: 'demo data',
 }
 
 export function nameSource(source: string): string {

@@ -8,7 +8,7 @@ import type { Criterion, MissingCriterion, ScoredCriterion } from '../scoring/ju
 import type { SchoolDefinition } from '../scoring/school.ts'
 import { SCHOOLS, type School } from '../scoring/schools.ts'
 
-/** `source` is `yours` if the reader entered the price. */
+/** `source` is `yours` if the reader entered the price, `demo` in the demo portfolio. */
 export type PriceOrigin = {
   source: string
   /** The date of the price, ISO 8601. */

@@ -92,17 +92,17 @@ test('nothing changed, the first report, and one without prices say so', () => {
   })
 })
 
-test('the largest changes are listed and the others counted; sample data is marked', () => {
+test('the largest changes are listed and the others counted', () => {
   const holdings = Array.from({ length: 30 }, (_, index) => ({
     ...{ symbol: `A${index}`, shares: index + 1, price: 60, currency: 'USD' },
   }))
   const sources = { rates: BUNDLED_RATES, findStatements: () => statements(400) }
-  const origins = holdings.map(() => ({ ...origin, source: 'sample' as const }))
+  const origins = holdings.map(() => origin)
   const old = analyzePortfolio(holdings, sources) as PortfolioScore
   const dearer = holdings.map((holding) => ({ ...holding, price: 120 }))
   const now = analyzePortfolio(dearer, sources) as PortfolioScore
   const report = writeReport(now, origins, { ...options, previous: takeSnapshot(old, origins) })
-  expect([report.isSample, report.changes.length, report.prices.length]).toEqual([true, 12, 20])
+  expect([report.changes.length, report.prices.length]).toEqual([12, 20])
   expect(report.changes[0]?.symbol).toBe('A29')
   expect(report.furtherChanges).toBeGreaterThan(0)
   expect(report.furtherPrices).toBe(10)

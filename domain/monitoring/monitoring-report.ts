@@ -29,7 +29,6 @@ export type MonitoringReport = {
   /** ISO 8601. */
   at: string
   isDemo: boolean
-  isSample: boolean
   problem?: string
   scores: { name: string; before?: string | undefined; now: string; coverage?: string }[]
   changes: ReportedChange[]
@@ -91,7 +90,6 @@ export function writeReport(
     frequency,
     at,
     isDemo,
-    isSample: origins.some(({ source }) => source === 'sample'),
     scores: listScores(score, previous),
     changes: changes.slice(0, MAX_CHANGES),
     furtherChanges: Math.max(0, changes.length - MAX_CHANGES),
@@ -112,7 +110,6 @@ export function writeEmptyReport(
     frequency,
     at,
     isDemo,
-    isSample: false,
     problem,
     scores: [],
     changes: [],

@@ -8,7 +8,7 @@ export type HouseText = Pick<NewsArticle, 'title' | 'description' | 'category' |
 }
 
 /**
- * Latest first. `npm run house-texts` writes them from the pages. They have no sector because they
+ * Latest first. `npm run generate house-texts` writes them from the pages. They have no sector because they
  * teach and report on no company.
  */
 export const HOUSE_TEXTS: readonly HouseText[] = HOUSE.texts

@@ -3,7 +3,7 @@ import type { NewsArticle } from './news-article.ts'
 
 export const NEWS_LIST_MAX = 100
 
-/** In characters, from the specification. */
+/** In characters (docs/behavior.md, News). */
 const CAPS = {
   id: 50,
   title: 200,

@@ -17,7 +17,7 @@ export type CriterionDefinition = {
   rules: { [Name in Sector]: Rule | WhyNot }
 }
 
-export type Unit = 'ratio' | 'percent' | 'millions' | 'years'
+export type Unit = 'ratio' | 'percent' | 'millions' | 'years' | 'lossYears'
 
 /** "Does not apply: " comes before it, a period after it. */
 export type WhyNot = string

@@ -4,7 +4,7 @@ import { GRAHAM } from './graham/graham.ts'
 import { LYNCH } from './lynch/lynch.ts'
 
 /**
- * Holdings and scores are constants of the specification, not the result of an analysis. Screens
+ * Holdings and scores are constants (docs/behavior.md, Portfolio), not the result of an analysis. Screens
  * that show them must say that they are demo data.
  */
 export const DEMO_ANALYSIS: PortfolioAnalysis = {

@@ -18,6 +18,11 @@ export function describeChange(change: Change | string): string {
 
 const unreachable = 'No single figure would change this.'
 
+/** The highest price that stays within a limit, at the digits that prices are shown with. */
+export function formatHighestPrice(value: number): string {
+  return formatBound('price', 'atMost', value)
+}
+
 function describeBound({ unit }: Change, { side, value, isBeyond, until }: Bound): string {
   const text = formatBound(unit, side, value)
   if (isBeyond) return `more than ${text}`

@@ -8,7 +8,7 @@ export function formatValue(value: number | null, unit: Unit): string {
   if (unit === 'millions') return `${formatFigure(value)} million`
   if (unit === 'ratio') return formatNumber(value, 2)
   const years = formatNumber(value, 0, 1)
-  return `${years} ${/^−?1$/.test(years) ? 'year' : 'years'}`
+  return `${years} ${unit === 'lossYears' ? 'loss ' : ''}${/^−?1$/.test(years) ? 'year' : 'years'}`
 }
 
 /** A figure of a financial statement, as in an expression. */

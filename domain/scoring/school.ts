@@ -11,8 +11,18 @@ export type SchoolDefinition<Id extends string = string> = {
   question: string
   /** In the order in which they are shown. Their weights make 100. */
   criteria: readonly CriterionDefinition[]
+  /** The criteria in which its buyer asks for full points: they limit the price. */
+  priceTests: readonly CriterionDefinition[]
+  value: ValuePerShare
   /** Values that it computes beside its score. */
   listValues: (company: Company) => SchoolValue[]
+}
+
+/** What one share is worth to the school, whatever it costs. */
+export type ValuePerShare = {
+  name: string
+  /** In the statements' currency; null where it cannot be computed or is not above zero. */
+  compute: (company: Company) => number | null
 }
 
 /** Per share in the statements' currency, or a percentage; null if unknown. */

@@ -2,6 +2,11 @@ import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
 
 // For what is mounted, queued and started beside it.
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
+export { type BackupContents, countRows, readBackup } from './backup/backup-lines.ts'
+export { openCopy } from './backup/open-copy.ts'
+export { checkRestore, restoreBackup } from './backup/restore-backup.ts'
+export { readSendingHold, releaseSending } from './backup/sending-hold.ts'
+export { writeBackup } from './backup/write-backup.ts'
 // For commands that work on a project while no server runs, or beside one.
 export type { ProjectSettings } from './configuration/project-settings.ts'
 export { readProjectSettings } from './configuration/read-settings.ts'
@@ -35,7 +40,13 @@ export {
   type SmtpSettings,
 } from './mail/smtp-settings.ts'
 export { createSmtpTransport } from './mail/transport.ts'
-export type { EmbeddedSupabase, EmbeddedSupabaseOptions, Listen } from './options.ts'
+export type {
+  EmbeddedSupabase,
+  EmbeddedSupabaseOptions,
+  Listen,
+  ProcessRole,
+  Worker,
+} from './options.ts'
 export { DirectoryTakenError, readAddress } from './postgres/data-directory.ts'
 export { type Database, isDatabaseError, type Queryable } from './postgres/database.ts'
 export { prepareDatabase } from './postgres/migrate.ts'

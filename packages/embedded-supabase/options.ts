@@ -18,6 +18,9 @@ export type Fetch = (request: Request, bindings?: object) => Response | Promise<
 /** Opens a port. Requests get 503 until everything has started. */
 export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
 
+/** `web` answers requests and does no background work; `worker` does that work and opens no port. */
+export type ProcessRole = 'both' | 'web' | 'worker'
+
 export type EmbeddedSupabaseOptions = {
   /** The folder `supabase` of the project: migrations, seed, functions, `config.toml`. */
   projectFolder: string
@@ -30,6 +33,8 @@ export type EmbeddedSupabaseOptions = {
   /** A PostgreSQL server, version 15 or newer, in place of the embedded database. */
   databaseUrl?: string | undefined
   listen: Listen
+  /** Any number of processes of each role may share one PostgreSQL server. Default: both. */
+  role?: ProcessRole
   /** The address that `listen` binds. Captured emails are shown on loopback only. */
   host?: string
   /** The public address of this server, for links and tokens. Default: `http://localhost:PORT`. */
@@ -95,7 +100,10 @@ export type EmbeddedSupabase = {
   invokeFunction(name: string, body: unknown): Promise<Response>
   /** Serves routes below a path. Those of the package come first. */
   mount(path: string, routes: Hono<ServerContext>): void
-  /** `start` runs once requests are answered, `stop` before the database closes. */
+  /**
+   * Background work. `start` runs once requests are answered, and never in the role `web`; `stop` runs before the
+   * database closes.
+   */
   addWorker(worker: Worker): void
   /** Creates variables, bodies and headers of the project's emails just before they leave. */
   prepareMail(prepare: Readonly<Record<string, PrepareMail>>): void
@@ -105,10 +113,18 @@ export type EmbeddedSupabase = {
   issueSignInLink(request: { email: string; redirectTo?: string }): Promise<SignInLink>
   /** Looks for waiting emails and text messages now, not only every few seconds. */
   sendWaiting(): void
+  /** Only with the embedded database: its files, as of one moment, into a new folder for `openCopy`. */
+  copyDatabase: ((folder: string) => Promise<void>) | undefined
+  dataDirectory: string
   /** Settles when the embedded database is lost for good. */
   lost: Promise<DatabaseLostError>
   /** Cancels stuck queries, lets requests finish, then closes everything in reverse order. */
   stop(): Promise<void>
 }
 
-export type Worker = { start?(): Promise<void> | void; stop(): Promise<void> | void }
+export type Worker = {
+  start?(): Promise<void> | void
+  stop(): Promise<void> | void
+  /** Sends something to people or to other services: in a restored copy, it starts once the operator says so. */
+  isSending?: boolean
+}

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { canSendTextMessages } from './auth/phone/message-channel.ts'
+import { startUnlessHeld } from './backup/sending-hold.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { isLoopback, isLoopbackUrl } from './http/loopback.ts'
 import { createMailboxPage } from './mail/mailbox-page.ts'
@@ -21,16 +21,17 @@ type Services = {
 }
 
 export async function startDelivery(services: Services) {
-  const textMessages = startTextMessages(services)
-  const mail = await startMail(services, services.mail)
+  const queues: { nudge(): void; stop(): Promise<void> }[] = []
+  const stopWaiting = await startUnlessHeld(services.database, async () => {
+    queues.push(startTextMessages(services), await startMail(services, services.mail))
+  })
   return {
-    canSendTextMessages: canSendTextMessages(services.settings.auth, !services.smtp),
     nudge() {
-      mail.nudge()
-      textMessages.nudge()
+      for (const queue of queues) queue.nudge()
     },
     async stop() {
-      await Promise.all([mail.stop(), textMessages.stop()])
+      stopWaiting()
+      await Promise.all(queues.map((queue) => queue.stop()))
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
+import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { startAuth } from './auth/start-auth.ts'
+import { startUnlessHeld } from './backup/sending-hold.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
@@ -91,6 +93,8 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     },
     issueSignInLink: (request) => issueLink(services, request),
     sendWaiting: () => sendWaiting(),
+    copyDatabase: opened.copyFiles,
+    dataDirectory: opened.dataDirectory,
     lost: opened.lost,
     async stop() {
       // Cancels stuck queries first, then lets requests finish before closing what they use.
@@ -101,25 +105,41 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   }
   await options.extend?.(supabase)
   const mail = { templates: options.mail?.templates ?? {}, prepare }
-  const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
-  sendWaiting = delivery.nudge
-  const server = createServer({
-    auth: createAuth(services, supabase, delivery.canSendTextMessages),
-    rest,
-    functions: functions.routes,
-    mailbox,
-    mounted,
-    readOnlyFunctions: options.readOnlyFunctions ?? [],
-    trustedProxies: options.trustedProxies ?? [],
-    perAddressLimitScale: services.perAddressLimitScale,
-    onWrite: delivery.nudge,
-    log: services.log,
-  })
-  services.port.answerWith(server.fetch)
-  await leaveAddress(opened.dataDirectory, services.localAddress)
-  stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
-  for (const worker of workers) await worker.start?.()
+  if (options.role !== 'web') {
+    const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
+    sendWaiting = delivery.nudge
+  }
+  if (options.role !== 'worker') {
+    const server = createServer({
+      auth: createAuth(services, supabase),
+      rest,
+      functions: functions.routes,
+      mailbox,
+      mounted,
+      readOnlyFunctions: options.readOnlyFunctions ?? [],
+      trustedProxies: options.trustedProxies ?? [],
+      perAddressLimitScale: services.perAddressLimitScale,
+      onWrite: sendWaiting,
+      log: services.log,
+    })
+    services.port.answerWith(server.fetch)
+    await leaveAddress(opened.dataDirectory, services.localAddress)
+  }
+  if (options.role !== 'web') await startWork(started, services, workers)
   return supabase
+}
+
+async function startWork(
+  { options, stack }: Started,
+  services: Services,
+  workers: readonly Worker[],
+): Promise<void> {
+  stack.defer(startPurging({ ...services, purging: { ...services, ...options } }))
+  for (const worker of workers) {
+    const start = () => worker.start?.()
+    if (worker.isSending) stack.defer(await startUnlessHeld(services.database, start))
+    else await start()
+  }
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>
@@ -136,7 +156,7 @@ async function openServices({ options, project, configuredKeys, opened, stack }:
   await prepareDatabase(database, project, createSkipping(options))
   const keys = await startKeys(database, { configuredKeys, dataDirectory, log, now })
   stack.defer(keys.stop)
-  const port = await openPort(options.listen)
+  const port = await openPort(options.role === 'worker' ? listenToNobody : options.listen)
   stack.defer(port.close)
   const apiUrl = withoutSlash(options.publicUrl ?? port.address)
   return {
@@ -166,6 +186,8 @@ function withoutSlash(url: string): string {
 function createSkipping({ skipUnsupported }: EmbeddedSupabaseOptions) {
   return skipUnsupported ? { skipping: { hasSkipped: false, report: skipUnsupported } } : {}
 }
+
+const listenToNobody: Listen = async () => ({ port: 0, close: async () => {} })
 
 /** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
 async function openPort(listen: Listen) {
@@ -219,16 +241,12 @@ function createRest({
   })
 }
 
-function createAuth(
-  services: Services,
-  supabase: EmbeddedSupabase,
-  canSendTextMessages: boolean,
-): Hono<ServerContext> {
+function createAuth(services: Services, supabase: EmbeddedSupabase): Hono<ServerContext> {
   const { options, settings } = services
   return startAuth({
     ...services,
     settings: options.smtp || options.limitsCapturedMail ? settings : withoutEmailLimit(settings),
-    canSendTextMessages,
+    canSendTextMessages: canSendTextMessages(settings.auth, !options.smtp),
     verifyCaptcha:
       options.createCaptchaCheck?.(supabase) ?? askCaptchaProvider(settings.auth.captcha),
   })

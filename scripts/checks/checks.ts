@@ -7,7 +7,7 @@ import { checkRegularExpressions } from './regular-expressions.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
-/** Programs that keep one processor busy share a stage with others; the two runs of tests take both. */
+/** Each keeps one processor busy. */
 const ofTheCode: Check[] = [
   // One thread checks in half the time that several take together: each would read the same types.
   {
@@ -35,7 +35,9 @@ const ofTheCode: Check[] = [
   },
 ]
 
+/** Together, since each waits for a third of its time: for other processes, minimum display times, limits. */
 const ofTheBuild: Check[] = [
+  { name: 'tests', title: 'Unit, contract and policy tests', run: runTests, needsPrograms: true },
   {
     name: 'pages',
     title: 'Built pages',
@@ -47,33 +49,20 @@ const ofTheBuild: Check[] = [
     run: () => runJourneys(['--grep', '@main'], undefined),
     needsPrograms: true,
   },
+  {
+    name: 'journeys',
+    title: 'Journeys in Chromium',
+    // A server on PostgreSQL takes half of the processor's time.
+    run: async () => runJourneys([], process.env.THOROUGH ? undefined : await postgresUrl()),
+    needsPrograms: true,
+  },
 ]
 
 /**
  * Stage after stage, two checks of each at a time. Cheap ones first: a slip in the code is told before a
  * browser starts.
  */
-export const stages: Check[][] = [
-  ofTheCode,
-  [
-    {
-      name: 'tests',
-      title: 'Unit, contract and policy tests',
-      run: runTests,
-      needsPrograms: true,
-    },
-  ],
-  ofTheBuild,
-  [
-    {
-      name: 'journeys',
-      title: 'Journeys in Chromium',
-      // A server on PostgreSQL takes half of the processor's time.
-      run: async () => runJourneys([], process.env.THOROUGH ? undefined : await postgresUrl()),
-      needsPrograms: true,
-    },
-  ],
-]
+export const stages: Check[][] = [ofTheCode, ofTheBuild]
 
 let programs: Promise<unknown> | undefined
 let postgres: Promise<TestServer | undefined> | undefined

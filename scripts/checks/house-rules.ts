@@ -43,14 +43,14 @@ const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|T
 const formatFiles = new Set([
   'domain/figures.ts',
   'domain/dates.ts',
-  // The time of an article as the specification writes it, in the reader's zone.
+  // The time of an article as docs/behavior.md promises it, in the reader's zone.
   'domain/news/news-article.ts',
   'site/pro/news/article-card.tsx',
   // A page of 4 KB of scripts: the shared formats would be a file of their own, found a round trip later.
   'site/account/monitoring-page.ts',
 ])
 
-/** Section 7 of the specification: each call of the site names the application. */
+/** docs/behavior.md, Sign-in: each call of the site names the application. */
 const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
 const fetchOfSite = 'site/backend-client/fetch-as-kachi.ts'
 

@@ -35,7 +35,7 @@ const sources = globSync(
 test.each(Object.entries(fonts))('%s has every character the site uses', (_name, files) => {
   const known = new Set([...signs, ...files.flatMap((file) => [...readFont(file)])])
   const missing = sources.flatMap((file) => findMissing(file, known))
-  expect(missing, 'add them to site/fonts/characters.ts, then: npm run fonts').toEqual([])
+  expect(missing, 'add them to site/fonts/characters.ts, then: npm run generate fonts').toEqual([])
 })
 
 test('the signs listed for Inter are in its files', () => {

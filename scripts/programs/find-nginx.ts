@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inProject } from '#scripts/project.mjs'
-import { installDebianPackage, unpackDebianPackages } from './find-programs.ts'
+import { installDebianPackage, unpackIntoCache } from './find-programs.ts'
 
 const installed = '/usr/sbin/nginx'
 
@@ -14,11 +13,9 @@ const installed = '/usr/sbin/nginx'
  * @throws with what each of them said
  */
 export function findNginx(): string {
-  const folder = inProject('.cache/packages/nginx')
-  const unpacked = path.join(folder, 'usr/sbin/nginx')
   const isUsable = (program: string) => findProblem(program) === undefined
   if (isUsable(installed)) return installed
-  if (!existsSync(unpacked)) unpack(folder)
+  const unpacked = path.join(unpackIntoCache('nginx', ['nginx']), 'usr/sbin/nginx')
   if (isUsable(unpacked)) return unpacked
   if (installDebianPackage('nginx') && isUsable(installed)) return installed
   const problems = [installed, unpacked].map(findProblem).join('\n')
@@ -71,16 +68,4 @@ ${site}
 `,
   )
   return ['-p', directory, '-c', file, '-e', path.join(directory, 'error.log')]
-}
-
-/** The folder is renamed when it is complete. */
-function unpack(folder: string): void {
-  const draft = `${folder}.${process.pid}`
-  mkdirSync(draft, { recursive: true })
-  try {
-    if (!unpackDebianPackages(draft, ['nginx'])) return
-    if (!existsSync(folder)) renameSync(path.join(draft, 'unpacked'), folder)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
 }

@@ -164,6 +164,24 @@ export function unpackDebianPackages(folder: string, names: readonly string[]): 
   return files.length > 0 && files.every((file) => run('dpkg', ['--extract', file, 'unpacked']))
 }
 
+/**
+ * Debian packages unpacked into `.cache/packages/NAME`, for a program that must not be installed as a service. The
+ * folder is renamed when it is complete.
+ */
+export function unpackIntoCache(name: string, packages: readonly string[]): string {
+  const folder = inProject('.cache/packages', name)
+  if (existsSync(folder)) return folder
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  try {
+    const isUnpacked = unpackDebianPackages(draft, packages)
+    if (isUnpacked && !existsSync(folder)) renameSync(path.join(draft, 'unpacked'), folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return folder
+}
+
 function aptGet(...options: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   return spawnSync('apt-get', ['--quiet', ...options], { env, stdio: 'ignore' }).status === 0

@@ -83,9 +83,9 @@ async function launch({ binaries, directory, user, port, isDurable }: Launch) {
 type User = { uid: number; gid: number }
 
 /**
- * The user to run PostgreSQL as, which refuses to run as root. Undefined if this process is not root.
+ * The user to run PostgreSQL or PgBouncer as, which refuse to run as root. Undefined if this process is not root.
  */
-async function unprivilegedUser(): Promise<User | undefined> {
+export async function unprivilegedUser(): Promise<User | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const uid = await idOf('-u', name)
@@ -103,13 +103,13 @@ async function idOf(option: string, name: string): Promise<number | undefined> {
   }
 }
 
-async function waitUntilReady(url: string, isAlive: () => boolean) {
+export async function waitUntilReady(url: string, isAlive: () => boolean) {
   const deadline = Date.now() + 30_000
   while (isAlive() && Date.now() < deadline) {
     if (await acceptsConnections(url)) return
     await setTimeout(100)
   }
-  throw new Error('The temporary PostgreSQL server did not start within 30 seconds.')
+  throw new Error('The temporary database server did not start within 30 seconds.')
 }
 
 async function acceptsConnections(url: string): Promise<boolean> {

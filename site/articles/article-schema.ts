@@ -17,7 +17,7 @@ export const articleSchema = z.strictObject({
   category: z.enum(['Philosophy', 'Dividends', 'Markets', 'Analysis', 'Psychology', 'ESG']),
   tags: z.array(z.string()).default([]),
   badge: z.string().min(1).optional(),
-  /** The two headings of the specification: `shared` has a badge and share and save buttons. */
+  /** docs/behavior.md, Pages: `shared` has a badge and share and save buttons. */
   design: z.enum(['classic', 'shared']),
   featured: z.boolean().default(false),
   /** File names of other articles, without extension. */

@@ -18,9 +18,9 @@ const quota = createDailyQuota()
 
 /**
  * All market requests of a page go through here: 800 a day, and a minute's pause after five
- * failures in a row (specification, section 9). Both are counted in memory for each open page.
+ * failures in a row (docs/behavior.md, Market data). Both are counted in memory for each open page.
  * @param request counts as a failure if it throws anything but `NoFigure`
- * @throws with the texts of section 8, without a request, while the path is closed
+ * @throws with the texts of docs/behavior.md, without a request, while the path is closed
  */
 export async function askMarket<T>(name: MarketFunction, request: () => Promise<T>): Promise<T> {
   const breaker = breakers[name]

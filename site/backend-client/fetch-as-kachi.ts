@@ -1,4 +1,4 @@
-/** Specification, section 7: every call of the site names the application. */
+/** docs/behavior.md, Sign-in: every call of the site names the application. */
 export const APPLICATION_HEADERS = { 'X-Application-Name': 'kachi' }
 
 /** `fetch` with the application's name. The house rules refuse a bare `fetch` elsewhere in `site/`. */

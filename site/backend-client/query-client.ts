@@ -4,7 +4,7 @@ export const REFETCH_MS = 300_000
 
 export const STALE_MS = 60_000
 
-/** The defaults of the specification. */
+/** docs/behavior.md, Market data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: STALE_MS } },

@@ -241,7 +241,7 @@ test('figures and picks need a record, unless the issue is a draft, and work onl
   const letter = (changes: Record<string, string>) => `${issue(changes)}\n<MarketSnapshot />\n`
   const file = `content/newsletter/${ISSUE_DATE}.mdx`
   expect(problemsOf({ [file]: letter({}) })).toEqual([
-    `${file}:16, <MarketSnapshot>: expected the file content/issue-figures/${ISSUE_DATE}.json, which "npm run record-issue -- ${ISSUE_DATE}" creates; found no such file.`,
+    `${file}:16, <MarketSnapshot>: expected the file content/issue-figures/${ISSUE_DATE}.json, which "npm run generate issue-figures -- ${ISSUE_DATE}" creates; found no such file.`,
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([

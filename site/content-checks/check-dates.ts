@@ -113,7 +113,7 @@ export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string
         return [{ file, line, place, expected: 'this component in issues only', found: place }]
       }
       if (isDraft || records.includes(id)) return []
-      const expected = `the file content/issue-figures/${id}.json, which "npm run record-issue -- ${id}" creates`
+      const expected = `the file content/issue-figures/${id}.json, which "npm run generate issue-figures -- ${id}" creates`
       return [{ file, line, place, expected, found: 'no such file' }]
     })
 }

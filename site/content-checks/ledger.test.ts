@@ -20,7 +20,7 @@ describe('the ledger of claims', () => {
     expect(ledger.charts.filter(({ source }) => source.length < 10)).toEqual([])
   })
 
-  test('is what docs/ledger.md shows: if not, npm run ledger', () => {
+  test('is what docs/ledger.md shows: if not, npm run generate ledger', () => {
     expect(readFileSync(path.join(root, 'docs/ledger.md'), 'utf8')).toBe(writeLedger(ledger))
   })
 })

@@ -68,9 +68,9 @@ export function writeLedger({ notes, charts, claims }: Ledger): string {
   })
   return `# Ledger of claims
 
-\`npm run ledger\` writes this page from the texts and from content/claims.json; a test keeps it current.
-The states are explained in [editorial.md](editorial.md). The research desk checked each entry on the
-day under "checked".
+\`npm run generate ledger\` writes this page from the texts and from content/claims.json; a test keeps it
+current. The states are explained in [editorial.md](editorial.md). The research desk checked each
+entry on the day under "checked".
 
 ## Footnotes
 

@@ -13,6 +13,6 @@ export async function findIssueRecord(date: string | undefined): Promise<IssueRe
   if (entry) return entry.data
   if (showsDrafts) return undefined
   throw new Error(
-    `content/newsletter/${date}.mdx uses MarketSnapshot or Picks, but content/issue-figures/${date}.json is missing. Create it with "npm run record-issue -- ${date}".`,
+    `content/newsletter/${date}.mdx uses MarketSnapshot or Picks, but content/issue-figures/${date}.json is missing. Create it with "npm run generate issue-figures -- ${date}".`,
   )
 }

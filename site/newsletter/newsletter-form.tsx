@@ -139,7 +139,7 @@ function Honeypot() {
   )
 }
 
-/** The texts are the specification's; an address that is already subscribed counts as a success. */
+/** docs/behavior.md, The newsletter: an address that is already subscribed counts as a success. */
 function announceOutcome(outcome: SubscriptionOutcome): void {
   if (outcome.kind === 'subscribed') {
     showToast(

@@ -90,7 +90,7 @@ test('the Graham number of Infosys in its article is that of the engine', () => 
   expect(read('articles', 'dividend-aristocrats-asia.mdx')).toContain(`US$${number.toFixed(2)}`)
 })
 
-test('the result of the screen is what the screen gives today: if not, npm run screen', () => {
+test('the result of the screen is what the screen gives today: if not, npm run generate screen', () => {
   const screen = screenSchema.parse(JSON.parse(read('value-screens', 'hidden-gems.json')))
   const rows = screenBundle()
   expect(screen.rows).toEqual(JSON.parse(JSON.stringify(rows)))

@@ -4,7 +4,7 @@ import { calendarDate } from '#site/publication/calendar-date.ts'
 const figure = z.number().nullable()
 const step = z.boolean().nullable()
 
-/** A file in content/value-screens, which `npm run screen` writes. */
+/** A file in content/value-screens, which `npm run generate screen` writes. */
 export const screenSchema = z.strictObject({
   date: calendarDate,
   code: z.string().min(1),

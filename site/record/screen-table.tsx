@@ -61,8 +61,8 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
           {rows.filter(passesScreen).length} of {rows.length} Asian companies pass every step.
         </strong>{' '}
         Run on <time dateTime={time}>{formatLongDate(date, 'UTC')}</time>:{' '}
-        <code>npm run screen</code>. Source: annual reports (SEC), by way of an extract if marked *.{' '}
-        <a href={csv}>Data as CSV</a>
+        <code>npm run generate screen</code>. Source: annual reports (SEC), by way of an extract if
+        marked *. <a href={csv}>Data as CSV</a>
       </p>
     </div>
   )

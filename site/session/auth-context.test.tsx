@@ -17,7 +17,7 @@ test('using the context outside its provider is an error', () => {
   )
 })
 
-test('the context has exactly the nine members of the specification', () => {
+test('the context has exactly the nine members that are promised', () => {
   const members = renderToStaticMarkup(
     <AuthProvider>
       <Members />

@@ -68,7 +68,7 @@ function focusSection(section: HTMLElement): void {
   section.focus({ preventScroll: true })
 }
 
-/** Browsers let Tab leave a modal dialog for the toolbar; the interface contract requires it to stay inside. */
+/** Browsers let Tab leave a modal dialog for the toolbar; docs/behavior.md promises that it stays inside. */
 function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)]

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 test('clients that leave in the middle of a request do not write the log full', async () => {
@@ -25,7 +26,7 @@ test('clients that leave in the middle of a request do not write the log full', 
     await once(socket, 'data')
     socket.write('{')
     socket.destroy()
-    await once(socket, 'close')
+    await untilClosed(socket)
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
   }
   await server.stop()

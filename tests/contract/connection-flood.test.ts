@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionLimits } from '#embedded/http/connection-limits.ts'
+import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const flood = 1_000
@@ -50,7 +51,3 @@ test('half-open connections of one address are few and short, and others are ans
   await Promise.all([...left, ...proxied].map((socket) => untilClosed(socket)))
   expect(await answerFor('127.0.0.5')).toBe('HTTP/1.1 200 OK')
 }, 60_000)
-
-async function untilClosed(socket: Socket): Promise<void> {
-  if (!socket.closed) await once(socket, 'close')
-}

@@ -24,6 +24,6 @@ test('500 holdings are scored at once the first time, too', async () => {
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`))
   const [time] = await once(worker, 'message')
   await worker.terminate()
-  // Ten times what it takes on a quiet machine, as `npm run bench:score` measures it.
+  // Ten times what it takes on a quiet machine, as `npm run bench score` measures it.
   expect(Number(time)).toBeLessThan(200)
 })

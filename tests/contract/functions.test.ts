@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 
-describe.each(testDatabases)('the functions on $name', (testDatabase) => {
+describe.each(eitherDatabase)('the functions on $name', (testDatabase) => {
   let functions: HostedFunctions
   beforeAll(async () => {
     functions = await startFunctions(await testDatabase.open())

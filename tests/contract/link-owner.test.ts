@@ -6,10 +6,10 @@ import {
   newEmail,
   openAuthDatabase,
 } from '#embedded/tests/contract/auth/auth-fixture.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, visitor } from '#tests/policies/callers.ts'
 
-describe.each(testDatabases)('the owner of a link on $name', ({ open }) => {
+describe.each(eitherDatabase)('the owner of a link on $name', ({ open }) => {
   let opened: Database
   beforeAll(async () => {
     opened = await openAuthDatabase(open)

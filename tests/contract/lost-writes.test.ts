@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { openServerDatabase } from '#embedded/postgres/server-database.ts'
-import { testServers } from '#tests/databases.ts'
+import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
@@ -44,7 +44,7 @@ type Call = {
   from: string
 }
 
-describe.each(testServers)('writes that are rolled back, on $name', ({ databaseUrl }) => {
+describe.each(defaultServer)('writes that are rolled back, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let anonKey: string

@@ -148,7 +148,28 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     })
     host.clock.ms += 2 * minute
     expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
+  })
+
+  test('without a provider, samples stand behind the home page, and elsewhere for who asks', async () => {
+    const ask = async (name: string, body: object) =>
+      (await host.functions.call(name, host.token, body)).json()
     await host.use({})
-    expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
+    const home = await host.ask(['AAPL', 'MSFT'])
+    expect(home.data.AAPL?.source).toBe('sample')
+    expect(home).toMatchObject({ errors: { MSFT: expect.any(String) }, samples: ['MSFT'] })
+    const symbols = ['AAPL', 'MSFT', 'KO']
+    const real = await ask('market-data', { symbols, samplePrices: false })
+    expect(real).toMatchObject({ success: false, data: {}, samples: ['AAPL', 'MSFT'] })
+    const tried = await ask('market-data', { symbols, samplePrices: true })
+    expect(tried.data).toMatchObject({ AAPL: { source: 'sample' }, MSFT: { source: 'sample' } })
+    expect(Object.keys(tried.errors)).toEqual(['KO'])
+    const history = { symbol: 'AAPL', range: '1M' }
+    expect(await ask('market-history', history)).toMatchObject({ source: 'sample' })
+    expect(await ask('market-history', { ...history, samplePrices: false })).toMatchObject({
+      success: false,
+    })
+    await host.use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: 'http://127.0.0.1:1' })
+    const keyed = await ask('market-data', { symbols: ['WFC'], samplePrices: true })
+    expect(keyed).toMatchObject({ success: false, data: {} })
   })
 })

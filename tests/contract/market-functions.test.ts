@@ -122,12 +122,13 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     expect(bank).toMatchObject({
       success: true,
       base: 'EUR',
-      source: 'ecb, sample',
+      source: 'ecb, filing',
       date: '2026-11-20',
     })
     expect(bank.rates).toMatchObject({ EUR: 1, USD: 1.1415, JPY: 185.31 })
-    // The bank has no New Taiwan dollar. Without a network, the sample feed, the default, fills in.
-    expect([bank.sources.TWD, bank.missing.includes('TWD')]).toEqual(['sample', false])
+    // The bank has no New Taiwan dollar. Without a network, the rate of a filing fills in.
+    expect([bank.sources.TWD, bank.dates.TWD]).toEqual(['filing', '2024-12-31'])
+    expect(bank.rates.TWD).toBeCloseTo(32.79 * 1.1415, 6)
     expect(bank.dates).toMatchObject({ JPY: '2026-11-20' })
     expect(bank.missing).toContain('VND')
     expect((await read('USD')).rates).toMatchObject({ USD: 1, EUR: expect.closeTo(0.87604, 4) })

@@ -4,7 +4,7 @@ import { mailQueue } from '#backend/supabase-folder.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Caller } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import {
   apple,
   callLink,
@@ -13,7 +13,7 @@ import {
   startMonitoringHost,
 } from '#tests/hosts/monitoring-host.ts'
 
-describe.each(testDatabases)('requests to monitor a portfolio on $name', (testDatabase) => {
+describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testDatabase) => {
   let host: MonitoringHost
   beforeAll(async () => {
     host = await startMonitoringHost(await testDatabase.open())

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
+import {
+  chooseQuoteProviders,
+  offersSamples,
+} from '#functions/_shared/markets/providers/choose-providers.ts'
 import { fetchEcbRates } from '#functions/_shared/markets/providers/ecb.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { ecbFile, startEcb } from '#tests/stand-ins/ecb.ts'
@@ -9,8 +12,8 @@ describe('the choice of providers', () => {
   const chosen = (variables: Record<string, string>) =>
     chooseQuoteProviders((name) => variables[name]).map(({ name }) => name)
 
-  test('is the free official closes and what has a key, else the sample', () => {
-    expect(chosen({})).toEqual(['twse', 'sample'])
+  test('is the free official closes and what has a key', () => {
+    expect(chosen({})).toEqual(['twse'])
     expect(chosen({ EODHD_API_KEY: 'k' })).toEqual(['twse', 'eodhd'])
     expect(chosen({ EODHD_API_KEY: 'k', TWELVE_DATA_API_KEY: 'k' })).toEqual([
       'twse',
@@ -24,6 +27,13 @@ describe('the choice of providers', () => {
     expect(chosen({ ...keys, QUOTES_PROVIDER: 'eodhd, sample' })).toEqual(['eodhd', 'sample'])
     expect(chosen({ ...keys, QUOTES_PROVIDER: 'yahoo' })).toEqual(['yahoo'])
     expect(chosen({ QUOTES_PROVIDER: 'twelvedata' })).toEqual([])
+  })
+
+  test('lets samples stand in only where no provider is named or has a key', () => {
+    const offers = (variables: Record<string, string>) => offersSamples((name) => variables[name])
+    expect(offers({})).toBe(true)
+    expect(offers({ EODHD_API_KEY: 'k' })).toBe(false)
+    expect(offers({ QUOTES_PROVIDER: 'twse' })).toBe(false)
   })
 })
 

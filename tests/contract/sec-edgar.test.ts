@@ -215,7 +215,7 @@ test('ten megabytes are read; more than fifty are not, however small they come',
   sec.replies.set(factsPath, {
     misbehave: (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
   })
-  expect((await failure()).code).toBe('too-large')
+  expect((await failure({ timeoutMs: 300_000 })).code).toBe('too-large')
 })
 
 test('the thread reads and refuses as the code in place does, and a failure leaves the next alone', async () => {

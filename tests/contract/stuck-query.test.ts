@@ -7,7 +7,7 @@ import {
 import { testDatabases } from '#tests/databases.ts'
 
 /** Those that must not decide are longer than a test may take. */
-const limits = { anon: 1_000, authenticated: 2_000, service_role: 900_000, backend: 900_000 }
+const limits = { anon: 300, authenticated: 600, service_role: 900_000, backend: 900_000 }
 const anon: Caller = { role: 'anon', claims: {} }
 const stuck = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
 
@@ -60,7 +60,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   })
 
   test('does not count the time that a statement waits', async () => {
-    const slow = { text: 'select pg_sleep(0.25)', values: [] }
+    const slow = { text: 'select pg_sleep(0.08)', values: [] }
     const caller: Caller = { role: 'authenticated', claims: {} }
     const turns = Array.from({ length: 10 }, () =>
       database.perform(slow, { caller, acceptance: undefined }),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** Ten times the promised 50 ms, which `npm run bench:score` measures closely. */
+/** Ten times the promised 50 ms, which `npm run bench score` measures closely. */
 const MOST_MS = 500
 
 /** Where Chromium receives what Playwright asks of the page: to find one of 500 rows by its role takes long. */

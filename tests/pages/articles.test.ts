@@ -6,7 +6,7 @@ const articles = readBuiltPages().filter(({ address }) => address.startsWith('/a
 
 const WORDS_A_MINUTE = 220
 
-/** Sections 2 and 9 of the specification: reading minutes and category. */
+/** Reading minutes and category, as they were first announced. */
 test.each([
   ['timeless-principles-value-investing', 12, 'Philosophy'],
   ['dividend-aristocrats-asia', 7, 'Dividends'],

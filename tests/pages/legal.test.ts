@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readBuiltPages } from './built-site.ts'
 
-/** The parts named in section 2 of the specification. */
+/** docs/behavior.md, Pages. */
 const parts: Record<string, RegExp[]> = {
   '/privacy-policy': [
     /data collection/i,
@@ -49,7 +49,7 @@ describe.each(Object.entries(parts))('%s', (address, expected) => {
   const page = pages.find((candidate) => candidate.address === address)
   const text = page?.$('main').text() ?? ''
 
-  test('has a heading for every part of the specification', () => {
+  test('has a heading for every promised part', () => {
     const headings = page?.$('main :is(h2, h3)').toArray() ?? []
     const titles = headings.map((heading) => page?.$(heading).text() ?? '')
     expect(expected.filter((part) => !titles.some((title) => part.test(title)))).toEqual([])

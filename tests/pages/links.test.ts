@@ -25,7 +25,7 @@ test.each(pages)('every link, image and file of $address exists', (page) => {
   expect(faults).toEqual([])
 })
 
-test('singular links name real articles and are where the specification puts them', () => {
+test('singular links name real articles and are where they are promised', () => {
   const kept = pages.flatMap((page) =>
     listTargets(page)
       .filter((target) => isKeptSingular(page.address, target))

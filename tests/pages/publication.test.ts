@@ -6,7 +6,7 @@ import { readBuiltPages, siteDirectory } from './built-site.ts'
 const pages = readBuiltPages()
 const pieces = pages.filter(({ address }) => /^\/(?:articles\/|newsletter\/\d)/.test(address))
 
-/** Section 2 of the specification: the slugs that related-article links use. */
+/** docs/behavior.md, Pages: the slugs that related-article links use. */
 const RELATED = new Set(
   [
     'asian-markets-hidden-gems',

@@ -15,7 +15,7 @@ test.each(readBuiltPages())('$address mentions every file that its scripts impor
   expect(imported.filter((url) => !named.includes(url))).toEqual([])
 })
 
-// The interface contract: blocking addresses with this name must block only the calls of the bot check.
+// docs/behavior.md, Assistive technology: blocking addresses with this name must block only the calls of the bot check.
 test('no file has "bot-check" in its path', () => {
   const files = readdirSync(siteDirectory, { recursive: true, encoding: 'utf8' })
   expect(files).toContain('auth.html')

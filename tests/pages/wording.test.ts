@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type BuiltPage, readBuiltPages } from './built-site.ts'
 
-// Texts quoted in section 2 of the specification.
+// Texts that docs/behavior.md promises.
 const pages = readBuiltPages()
 
 describe('/', () => {
@@ -104,7 +104,7 @@ test.each<[string, string[]]>([
   ],
   ['/404', ['404', 'flying cockroach', 'Return to Home']],
   ['/pro', ['Professional Investment Analytics']],
-])('%s has the texts of the specification', (address, texts) => {
+])('%s has the texts that are promised', (address, texts) => {
   const said = findPage(address).$('main').text()
   expect(texts.filter((text) => !said.includes(text))).toEqual([])
 })

@@ -1,108 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
+import { accessMatrix, notPermitted, refusedByTrigger } from './access-matrix.ts'
 import { accessStatements as statements, type Verb } from './access-statements.ts'
 import { attempt, createReader, operator, visitor } from './callers.ts'
 
-const notPermitted = '42501'
-const refusedByTrigger = 'PT403'
-
-/**
- * `none`: allowed, but affects no rows. `own`: exactly one row, the caller's. A code: refused with
- * it.
- */
-const missingValue = '23502'
-
-type Outcome =
-  | 'all'
-  | 'own'
-  | 'none'
-  | 'done'
-  | typeof notPermitted
-  | typeof refusedByTrigger
-  | typeof missingValue
-type Row = Record<'visitor' | 'reader' | 'operator', Outcome>
-
-const closed: Row = { visitor: notPermitted, reader: notPermitted, operator: 'all' }
-const closedWrite: Row = { ...closed, operator: 'done' }
-
-const expected: Record<string, Record<Verb, Row>> = {
-  newsletter_subscribers: {
-    select: { visitor: 'none', reader: 'own', operator: 'all' },
-    // Without a receipt, only the operator can add a subscriber.
-    insert: { visitor: refusedByTrigger, reader: refusedByTrigger, operator: 'done' },
-    update: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    delete: closed,
-  },
-  security_audit_log: {
-    select: closed,
-    insert: { visitor: 'done', reader: 'done', operator: 'done' },
-    update: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
-    delete: closed,
-  },
-  news_articles: {
-    select: { visitor: notPermitted, reader: 'all', operator: 'all' },
-    insert: closedWrite,
-    update: closed,
-    delete: closed,
-  },
-  news_feeds: {
-    // A reader who is not an editor.
-    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
-    insert: { visitor: notPermitted, reader: notPermitted, operator: 'done' },
-    update: { visitor: notPermitted, reader: 'none', operator: 'all' },
-    delete: { visitor: notPermitted, reader: 'none', operator: 'all' },
-  },
-  news_changes: {
-    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
-    insert: { ...closed, operator: notPermitted },
-    update: { ...closed, operator: notPermitted },
-    delete: { ...closed, operator: notPermitted },
-  },
-  issue_picks: {
-    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
-    insert: closedWrite,
-    update: closed,
-    delete: closed,
-  },
-  editors: {
-    select: { visitor: notPermitted, reader: 'none', operator: 'all' },
-    insert: closedWrite,
-    update: closed,
-    delete: closed,
-  },
-  saved_articles: {
-    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    // The operator has no account to save anything under.
-    insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
-    update: closed,
-    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
-  },
-  crm_contacts: { select: closed, insert: closedWrite, update: closed, delete: closed },
-  crm_events: { select: closed, insert: closedWrite, update: closed, delete: closed },
-  portfolios: {
-    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    // A row must belong to a reader.
-    insert: { visitor: notPermitted, reader: 'done', operator: notPermitted },
-    update: { visitor: notPermitted, reader: 'own', operator: notPermitted },
-    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
-  },
-  portfolio_monitors: {
-    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    // An API role sees no accounts, not even the operator's.
-    insert: { visitor: notPermitted, reader: notPermitted, operator: notPermitted },
-    update: closed,
-    delete: closed,
-  },
-  watchlist_items: {
-    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
-    insert: { visitor: notPermitted, reader: 'done', operator: 'done' },
-    update: { visitor: notPermitted, reader: notPermitted, operator: 'all' },
-    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
-  },
-}
-
-const cases = Object.entries(expected).flatMap(([table, verbs]) =>
+const cases = Object.entries(accessMatrix).flatMap(([table, verbs]) =>
   Object.entries(verbs).flatMap(([verb, row]) =>
     Object.entries(row).map(([who, outcome]) => ({ table, verb: verb as Verb, who, outcome })),
   ),
@@ -136,7 +39,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       `select relname as name from pg_catalog.pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p') order by 1`,
     )
-    expect(tables.map(({ name }) => name)).toEqual(Object.keys(expected).sort())
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(accessMatrix).sort())
   })
 
   test('every table of the project has row-level security', async () => {

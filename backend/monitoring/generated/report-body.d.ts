@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import type { ReactNode } from 'react';
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts';
 export declare function ReportBody({ report, analyzerUrl, }: {

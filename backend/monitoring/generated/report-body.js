@@ -1,13 +1,13 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts';
-import { hairline, ink, seal } from '#emails/palette.ts';
+import { ink, seal } from '#emails/palette.ts';
 import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts';
 const topCell = { ...cell, verticalAlign: 'top' };
 const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [report.isSample ? _jsx(SampleNotice, {}) : null, _jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';
@@ -21,10 +21,6 @@ function introduce({ kind, isDemo, problem }) {
         case 'unpriced':
             return `We could not score ${portfolio} again: ${problem ?? 'no prices are available'}. The next report will compare with the last figures we have.`;
     }
-}
-function SampleNotice() {
-    const style = { ...small, color: ink, border: `1px solid ${hairline}`, padding: '10px 12px' };
-    return (_jsxs("p", { className: "ink hairline", style: style, children: [_jsx("strong", { children: "Sample data." }), " These prices are made up for demonstration. They are not market prices, and scores that use them say nothing about these companies."] }));
 }
 function Scores({ report: { scores } }) {
     return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));

@@ -68,9 +68,10 @@ export async function readFigures(
   const isSample = source === 'sample'
   const current = isSample ? await readCurrent() : undefined
   const isReal = current !== undefined && !current.isSample
+  const week = isSample ? withoutCompanies(record) : record
   const recorded = record.picks.map(({ why, ...pick }) => ({ ...pick, description: why }))
   return {
-    market: isReal ? current : { groups: weekRows(record), span: 'week', isSample, asOf },
+    market: isReal ? current : { groups: weekRows(week), span: 'week', isSample, asOf },
     picks: recorded.length > 0 ? recorded : chosen,
   }
 }
@@ -89,7 +90,7 @@ async function readMarket(
     if (!response.ok) throw new Error(`market-data answered ${response.status}`)
     const { data, source, asOf } = QuotesSchema.parse(await response.json())
     if (source === 'sample') {
-      const groups = weekRows(sampleWeek(new Date(time)))
+      const groups = weekRows(withoutCompanies(sampleWeek(new Date(time))))
       return { groups, span: 'week', isSample: true, asOf: time }
     }
     const { indices, topPerformers, currencies } = createSnapshot(data)
@@ -133,12 +134,17 @@ function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   )
 }
 
+/** An email has no made-up figures under the name of a company. */
+function withoutCompanies(week: MarketWeek): MarketWeek {
+  return { ...week, topPerformers: [] }
+}
+
 export function weekRows({
   indices,
   topPerformers,
   currencies,
 }: MarketWeek): MarketFigures['groups'] {
-  return [
+  const groups: MarketFigures['groups'] = [
     {
       name: 'Indices',
       rows: indices.map(({ name, value, changePercent }) => ({
@@ -161,6 +167,7 @@ export function weekRows({
       })),
     },
   ]
+  return groups.filter(({ rows }) => rows.length > 0)
 }
 
 function percentRow(name: string, changePercent: number): FigureRow {
@@ -205,6 +212,8 @@ async function readIssueRecord(
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new IssueError(`${file}: ${reason}\nRecreate it with "npm run record-issue -- ${issue}".`)
+    throw new IssueError(
+      `${file}: ${reason}\nRecreate it with "npm run generate issue-figures -- ${issue}".`,
+    )
   }
 }

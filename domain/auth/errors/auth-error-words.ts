@@ -115,9 +115,8 @@ function describePause(seconds: number): string {
 type SignInFailure = { message: string; status?: number | undefined }
 
 /**
- * The specification's sentence for an error of the authentication service. The HTTP status is
- * needed because the service's own limit message ("Request rate limit reached") contains none of
- * the specification's words.
+ * The sentence of docs/behavior.md for an error of the authentication service. The HTTP status is
+ * needed because the service's own limit message is "Request rate limit reached".
  */
 export function describeSignInFailure({ message, status }: SignInFailure): string {
   if (message.includes('Invalid login credentials')) {

@@ -3,7 +3,7 @@ import { CONSISTENCY } from './consistency.ts'
 import { DEBT_PAYBACK } from './debt-payback.ts'
 import { EARNINGS_TREND } from './earnings-trend.ts'
 import { GROSS_MARGIN } from './gross-margin.ts'
-import { listBuffettValues } from './intrinsic-value.ts'
+import { intrinsicValue, listBuffettValues } from './intrinsic-value.ts'
 import { MARGIN_OF_SAFETY } from './margin-of-safety.ts'
 import { NET_MARGIN } from './net-margin.ts'
 import { OWNER_EARNINGS } from './owner-earnings.ts'
@@ -25,5 +25,7 @@ export const BUFFETT: SchoolDefinition<'buffett'> = {
     OWNER_EARNINGS,
     MARGIN_OF_SAFETY,
   ],
+  priceTests: [MARGIN_OF_SAFETY],
+  value: { name: 'Intrinsic value', compute: intrinsicValue },
   listValues: listBuffettValues,
 }

@@ -12,7 +12,7 @@ export const EARNINGS_STABILITY: CriterionDefinition = {
   id: 'earningsStability',
   name: 'Earnings stability',
   weight: 15,
-  unit: 'years',
+  unit: 'lossYears',
   rules: inAllSectors({
     needs: [['eps', 5]],
     formula: `(1 − ${COST_OF_LOSS} × loss years, at least 0) × years on record ÷ ${FULL_RECORD}`,

@@ -10,7 +10,7 @@ test('eight criteria with the weights of the definition', () => {
     ['size', 5, 'millions'],
     ['currentRatio', 10, 'ratio'],
     ['longTermDebt', 10, 'ratio'],
-    ['earningsStability', 15, 'years'],
+    ['earningsStability', 15, 'lossYears'],
     ['dividendRecord', 15, 'years'],
     ['earningsGrowth', 10, 'percent'],
     ['priceEarnings', 15, 'ratio'],

@@ -3,7 +3,7 @@ import { CURRENT_RATIO } from './current-ratio.ts'
 import { DIVIDEND_RECORD } from './dividend-record.ts'
 import { EARNINGS_GROWTH } from './earnings-growth.ts'
 import { EARNINGS_STABILITY } from './earnings-stability.ts'
-import { listGrahamValues } from './graham-number.ts'
+import { grahamNumber, listGrahamValues } from './graham-number.ts'
 import { LONG_TERM_DEBT } from './long-term-debt.ts'
 import { PRICE_ASSETS } from './price-assets.ts'
 import { PRICE_EARNINGS } from './price-earnings.ts'
@@ -25,5 +25,7 @@ export const GRAHAM: SchoolDefinition<'graham'> = {
     PRICE_EARNINGS,
     PRICE_ASSETS,
   ],
+  priceTests: [PRICE_EARNINGS, PRICE_ASSETS],
+  value: { name: 'Graham number', compute: grahamNumber },
   listValues: listGrahamValues,
 }

@@ -1,8 +1,9 @@
 import { formatPercent, formatPrice } from '../../figures.ts'
 import { last } from '../arithmetic.ts'
+import type { Company } from '../company.ts'
 import { type CriterionDefinition, inAllSectors, noPoints } from '../criterion.ts'
 import { countNoun, type Subject, type Text } from '../criterion-words.ts'
-import type { Facts } from '../facts.ts'
+import { type Facts, knows, type Need, selectFacts } from '../facts.ts'
 import { formatMultiple } from '../format-value.ts'
 import { fraction, operand, type Work } from '../show-arithmetic.ts'
 import { type Change, falling } from '../what-would-change.ts'
@@ -10,6 +11,9 @@ import { growthRecord, lynchGrowth, showNoGrowth } from './earnings-per-share-gr
 
 const RAMP = { zero: 0.5, full: 2 }
 const ENOUGH = formatMultiple(RAMP.full)
+/** A fair price-to-earnings ratio equals growth plus yield. */
+const FAIR = 1
+const NEEDS: readonly Need[] = [['eps', 4], 'dividendPerShare']
 
 export const GROWTH_PLUS_YIELD_TO_PE: CriterionDefinition = {
   id: 'growthPlusYieldToPe',
@@ -17,7 +21,7 @@ export const GROWTH_PLUS_YIELD_TO_PE: CriterionDefinition = {
   weight: 35,
   unit: 'ratio',
   rules: inAllSectors({
-    needs: [['eps', 4], 'dividendPerShare'],
+    needs: NEEDS,
     usesPrice: true,
     formula: '(Five-year EPS growth + dividend yield, in percent) ÷ (price ÷ EPS)',
     ramp: RAMP,
@@ -55,17 +59,25 @@ function showGrowthPlusYield(facts: Facts): Work {
   return { steps, expression: `(${sum}) ÷ (${operand(price)} ÷ ${operand(last(eps))})` }
 }
 
-/** Solves 100 × E × (g ÷ P + D ÷ P²) = t for the price P. */
-function findPrice({ eps, dividendPerShare, price }: Facts): Change | string {
+function findPrice(facts: Facts): Change | string {
+  const [zero, full] = [priceAt(RAMP.zero, facts), priceAt(RAMP.full, facts)]
+  if (zero === null || full === null) return 'No price earns points without growth in earnings.'
+  return falling({ label: 'price', unit: 'price', current: facts.price }, { zero, full })
+}
+
+/** The price at which the price-to-earnings ratio equals growth plus dividend yield; null without growth. */
+export function fairPrice(company: Company): number | null {
+  return knows(company, NEEDS) ? priceAt(FAIR, selectFacts(company)) : null
+}
+
+/** Solves 100 × E × (g ÷ P + D ÷ P²) = t for the price P; null without growth in earnings. */
+function priceAt(target: number, { eps, dividendPerShare }: Facts): number | null {
   const growth = lynchGrowth(eps) ?? 0
   const earnings = last(eps)
-  if (growth <= 0 || earnings <= 0) return 'No price earns points without growth in earnings.'
+  if (growth <= 0 || earnings <= 0) return null
   const linear = 100 * earnings * growth
-  const priceAt = (target: number) =>
+  return (
     (linear + Math.sqrt(linear ** 2 + 400 * target * earnings * dividendPerShare)) / (2 * target)
-  return falling(
-    { label: 'price', unit: 'price', current: price },
-    { zero: priceAt(RAMP.zero), full: priceAt(RAMP.full) },
   )
 }
 

@@ -2,7 +2,7 @@ import type { SchoolDefinition } from '../school.ts'
 import { DEBT_TO_EQUITY } from './debt-to-equity.ts'
 import { listLynchValues } from './earnings-per-share-growth.ts'
 import { FREE_CASH_FLOW_YIELD } from './free-cash-flow-yield.ts'
-import { GROWTH_PLUS_YIELD_TO_PE } from './growth-plus-yield-to-pe.ts'
+import { fairPrice, GROWTH_PLUS_YIELD_TO_PE } from './growth-plus-yield-to-pe.ts'
 import { GROWTH_RATE } from './growth-rate.ts'
 import { INVENTORIES } from './inventories.ts'
 import { NET_CASH } from './net-cash.ts'
@@ -23,5 +23,7 @@ export const LYNCH: SchoolDefinition<'lynch'> = {
     FREE_CASH_FLOW_YIELD,
     PROFITABLE_YEARS,
   ],
+  priceTests: [GROWTH_PLUS_YIELD_TO_PE],
+  value: { name: 'Fair price', compute: fairPrice },
   listValues: listLynchValues,
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { readTrustedProxies } from './client-address.ts'
 import { connectionLimits, limitConnections, timeoutOptions } from './connection-limits.ts'
 
@@ -66,8 +67,7 @@ test('a network has a number of connections, which others and trusted proxies do
   const refused = await open('127.0.0.3', ask)
   let answered = ''
   refused.on('data', (chunk) => (answered += String(chunk)))
-  // Not by `once`, which rejects when the connection is reset.
-  if (!refused.closed) await new Promise((resolve) => refused.on('close', resolve))
+  await untilClosed(refused)
   expect(answered).toBe('')
   const [answer] = await once(await open('127.0.0.4', ask), 'data')
   expect(String(answer)).toContain('200 OK')
@@ -76,7 +76,7 @@ test('a network has a number of connections, which others and trusted proxies do
     expect(String((await once(socket, 'data'))[0])).toContain('200 OK')
   }
   for (const socket of held) socket.destroy()
-  for (const socket of held) if (!socket.closed) await once(socket, 'close')
+  for (const socket of held) await untilClosed(socket)
   await untilNoneIsOpen()
   const [again] = await once(await open('127.0.0.3', ask), 'data')
   expect(String(again)).toContain('200 OK')
@@ -102,7 +102,7 @@ test('a connection that asks without waiting for answers is closed before they a
   socket.on('error', () => {})
   sockets.push(socket)
   socket.write(ask.repeat(1_000))
-  await once(socket.resume(), 'close')
+  await untilClosed(socket.resume())
   expect(handled).toBe(limits.unanswered)
 
   // As many as are allowed, and again once they are answered.

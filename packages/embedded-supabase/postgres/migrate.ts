@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { applyApiPrivileges } from './api-privileges.ts'
 import type { Database, Transaction } from './database.ts'
 import {
@@ -16,6 +17,21 @@ const bootstrapDirectory = fileURLToPath(new URL('./bootstrap/', import.meta.url
 export type MigrationOptions = {
   /** Goes on without statements that need what this server lacks. */
   skipping?: Skipping
+  /** For a restore, which fills the database itself: only these files run, and no seed. */
+  restoring?: Versions
+}
+
+/** What had been applied to a database, of its own parts and of the project. */
+export type Versions = { bootstrap: readonly string[]; migrations: readonly string[] }
+
+/** The files that this program knows, and the steps that are recorded beside them. */
+export async function listKnownVersions(project: Project): Promise<Versions> {
+  const bootstrap = await loadMigrations(bootstrapDirectory, 'bootstrap')
+  const migrations = await loadProjectMigrations(project)
+  return {
+    bootstrap: [...bootstrap.map(({ version }) => version), ...steps],
+    migrations: migrations.map(({ version }) => version),
+  }
 }
 
 export async function prepareDatabase(
@@ -41,15 +57,20 @@ export async function prepareDatabase(
 export async function migrate(
   database: Database,
   project: Project,
-  { skipping }: MigrationOptions = {},
+  { skipping, restoring }: MigrationOptions = {},
 ): Promise<string[]> {
   await database.runScript(`
     create schema if not exists backend_bootstrap;
     create table if not exists backend_bootstrap.applied (
       version text primary key, name text not null, applied_at timestamptz not null default now());
   `)
+  if (!restoring) await refuseHalfRestored(database)
+  const isWanted = (wanted: readonly string[] | undefined) => (file: MigrationFile) =>
+    wanted?.includes(file.version) ?? true
   const bootstrap = await loadMigrations(bootstrapDirectory, 'bootstrap')
-  const applied = await applyPending(database, bootstrap, { ledger: bootstrapLedger })
+  const applied = await applyPending(database, bootstrap.filter(isWanted(restoring?.bootstrap)), {
+    ledger: bootstrapLedger,
+  })
   await onceOnly(database, 'api-privileges', (tx) =>
     applyApiPrivileges(tx, project.settings.api.auto_expose_new_tables),
   )
@@ -58,7 +79,24 @@ export async function migrate(
     for (const file of roles) await runSqlFile(tx, file, skipping)
   })
   const own = await loadProjectMigrations(project)
-  return [...applied, ...(await applyPending(database, own, { ledger: projectLedger, skipping }))]
+  const pending = own.filter(isWanted(restoring?.migrations))
+  return [
+    ...applied,
+    ...(await applyPending(database, pending, { ledger: projectLedger, skipping })),
+  ]
+}
+
+/** Made by a restore, and gone once it is complete. */
+export const restoringMark = 'backend_bootstrap.restoring'
+
+async function refuseHalfRestored(database: Database): Promise<void> {
+  const [row] = await database.query<{ mark: string | null }>(
+    `select to_regclass('${restoringMark}')::text as mark`,
+  )
+  if (!row?.mark) return
+  throw new StartupError(
+    'A restore into this database was interrupted. Run the same command again, or drop the database.',
+  )
 }
 
 const bootstrapLedger = 'backend_bootstrap.applied'
@@ -92,9 +130,11 @@ function applyOnce(
   })
 }
 
+const steps = ['api-privileges', 'roles', 'seed'] as const
+
 async function onceOnly(
   database: Database,
-  step: 'api-privileges' | 'roles' | 'seed',
+  step: (typeof steps)[number],
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (tx) => {

@@ -17,6 +17,8 @@ export type OpenedDatabase = {
   /** Settles when the embedded database is lost for good. Never for a server, which may come back. */
   lost: Promise<DatabaseLostError>
   announceEnd(): Promise<void>
+  /** Only the embedded database: copies its files, as of one moment, into a new folder that `openCopy` opens. */
+  copyFiles?(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -85,7 +87,14 @@ async function openEmbedded(
       // Not fatal: other processes just wait for a shorter time.
       await lock.announceEnd().catch(() => {})
     }
-    return { database, dataDirectory: lock.path, lost: database.lost, announceEnd, close }
+    return {
+      database,
+      dataDirectory: lock.path,
+      lost: database.lost,
+      announceEnd,
+      copyFiles: database.copyFiles,
+      close,
+    }
   } catch (error) {
     await lock.release()
     throw new StartupError(
@@ -99,7 +108,7 @@ async function openEmbedded(
  * Creates the database in a separate process, since `initdb` leaves 150 MB allocated. The folder is renamed when it
  * is complete, so an interrupted first start begins again.
  */
-async function createEmbedded(folder: string): Promise<void> {
+export async function createEmbedded(folder: string): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./embedded/create-embedded-database.ts', import.meta.url))

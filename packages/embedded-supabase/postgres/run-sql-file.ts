@@ -1,5 +1,6 @@
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import type { Transaction } from './database.ts'
+import { asStatements, statementSettings } from './server-connections.ts'
 import { type SqlStatement, splitStatements } from './split-statements.ts'
 import { explainFailure, findUnsupported, lacksSomething } from './unsupported.ts'
 
@@ -40,7 +41,8 @@ function isTransactionControl(statement: string): boolean {
 
 /** Long migrations must not be canceled. */
 async function startFresh(tx: Transaction): Promise<void> {
-  await tx.runScript('reset all; set local statement_timeout = 0')
+  const settings = asStatements({ ...statementSettings, statement_timeout: '0' })
+  await tx.runScript(`reset all; ${settings}`)
 }
 
 type Step = { file: SqlFile; statement: SqlStatement; skipping: Skipping | undefined }

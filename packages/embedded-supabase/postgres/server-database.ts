@@ -13,6 +13,7 @@ import {
   type Terms,
   type Transaction,
 } from './database.ts'
+import { createConnections } from './server-connections.ts'
 import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 import { watchRush } from './watch-rush.ts'
 
@@ -32,36 +33,48 @@ export function openServerDatabase(
   url: string,
   { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    types,
-    application_name: 'embedded-supabase',
-    options: `-c timezone=UTC -c search_path=public,extensions -c statement_timeout=${limits.backend}`,
-    connectionTimeoutMillis: 5_000,
-  })
-  // The pool replaces idle connections that the server drops. Without a listener the error ends the process.
-  pool.on('error', () => {})
+  const connections = createConnections(
+    {
+      connectionString: url,
+      max: poolSize,
+      types,
+      application_name: 'embedded-supabase',
+      connectionTimeoutMillis: 5_000,
+    },
+    limits,
+  )
   const requests = watchRush()
   const stopping = createStopping()
   const database: Database = {
     engine: 'postgres',
-    query: (text, values) => queryRows(pool, text, values),
-    runScript: async (script) => void (await pool.query(script)),
+    query: async (text, values) => {
+      const { pool, isShared } = await connections.open()
+      if (isShared) return database.transaction((tx) => tx.query(text, values))
+      return queryRows(pool, text, values)
+    },
+    runScript: async (script) => {
+      const { pool, isShared } = await connections.open()
+      if (isShared) return database.transaction((tx) => tx.runScript(script))
+      await pool.query(script)
+    },
     transaction: async (work, caller) => {
       if (caller) requests.note()
+      const { pool, begin } = await connections.open()
       const client = await pool.connect()
       const leave = caller ? stopping.enter(client) : undefined
       try {
-        return await runAndRelease(client, work, caller && within(caller, limits))
+        return await runAndRelease(client, work, {
+          begin,
+          caller: caller && within(caller, limits),
+        })
       } finally {
         leave?.()
       }
     },
     perform: (statement, terms) => performAlone(database, statement, terms),
-    isBusy: () => pool.waitingCount > 0 || requests.isRushed(),
+    isBusy: () => connections.areWaitedFor() || requests.isRushed(),
     hasten: () => stopping.begin(),
-    close: () => Promise.race([pool.end(), wait(mostClosingMs, undefined, { ref: false })]),
+    close: () => Promise.race([connections.end(), wait(mostClosingMs, undefined, { ref: false })]),
   }
   return database
 }
@@ -72,18 +85,20 @@ function within(caller: Caller, limits: StatementLimits): Caller {
   return { ...caller, settings: { ...caller.settings, statement_timeout } }
 }
 
+type Beginning = { begin: string; caller: Caller | undefined }
+
 async function runAndRelease<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
-  caller: Caller | undefined,
+  beginning: Beginning,
 ): Promise<T> {
   const startsAt: LogPosition = {}
   try {
-    const result = await runTransaction(client, work, { caller, startsAt })
+    const result = await runTransaction(client, work, { ...beginning, startsAt })
     client.release()
     return result
   } catch (error) {
-    const isBroken = await rollBack(client, caller, startsAt).then(
+    const isBroken = await rollBack(client, beginning.caller, startsAt).then(
       () => false,
       () => true,
     )
@@ -108,23 +123,22 @@ async function rollBack(
 }
 
 /** In one message with `begin`, and no other: this statement costs no time of its own. */
-async function beginMeasured(client: pg.PoolClient): Promise<number | undefined> {
-  const results: unknown = await client.query(`begin; ${readLogPosition}`)
-  const [, read] = results as [unknown, pg.QueryResult<{ bytes: number }>]
-  return read.rows[0]?.bytes
+async function beginMeasured(client: pg.PoolClient, begin: string): Promise<number | undefined> {
+  const results: unknown = await client.query(`${begin}; ${readLogPosition}`)
+  return (results as pg.QueryResult<{ bytes: number }>[]).at(-1)?.rows[0]?.bytes
 }
 
 async function runTransaction<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
-  { caller, startsAt }: { caller: Caller | undefined; startsAt: LogPosition },
+  { begin, caller, startsAt }: Beginning & { startsAt: LogPosition },
 ): Promise<T> {
   const tx: Transaction = {
     query: (text, values) => queryRows(client, text, values, caller),
     runScript: async (script) => void (await client.query(script)),
   }
-  if (caller?.noteLoss) startsAt.bytes = await beginMeasured(client)
-  else await client.query('begin')
+  if (caller?.noteLoss) startsAt.bytes = await beginMeasured(client, begin)
+  else await client.query(begin)
   if (caller) {
     const { text, values } = assumeCallerStatement(caller)
     await queryRows(client, text, values)

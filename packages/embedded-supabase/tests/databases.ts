@@ -47,6 +47,9 @@ export const testDatabases = createTestDatabases(loadBareProject)
  */
 export const eitherDatabase = process.env.THOROUGH ? testDatabases : testDatabases.slice(-1)
 
+/** For tests whose other half another test covers on PostgreSQL: PGlite. `THOROUGH=1` runs them on both. */
+export const defaultDatabase = process.env.THOROUGH ? testDatabases : testDatabases.slice(0, 1)
+
 async function openEmbeddedCopy(project: Project, limits?: StatementLimits): Promise<Database> {
   const directory = await mkdtemp(path.join(tmpdir(), 'embedded-test-'))
   await copyMigratedImage(directory, project)

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases, type ScratchDatabase } from './server-databases.ts'
+import { databases, defaultDatabases, type ScratchDatabase } from './server-databases.ts'
 import { createDataDirectories, type RunningProject, startProject } from './start-project.ts'
 
 type Captured = { subject: string; html: string }
@@ -111,49 +111,54 @@ describe.each(databases)('a project with all its parts on $name', ({ create }) =
   })
 })
 
-describe.each(databases)('a project that asks for more than there is, on $name', ({ create }) => {
-  test('is refused at the statement', async () => {
-    const scratch = await create()
-    const options = { databaseUrl: scratch.url, dataDirectory: await directories.create() }
-    await expect(startProject('team-chat', options)).rejects.toThrow(
-      /^supabase\/migrations\/20260101000000_rooms\.sql, line 45: this server does not have Realtime \(publications\): create publication supabase_realtime\nStart with --skip-unsupported to go on without it\.\n$/,
-    )
-    await scratch.drop()
-  })
+describe.each(defaultDatabases)(
+  'a project that asks for more than there is, on $name',
+  ({ create }) => {
+    test('is refused at the statement', async () => {
+      const scratch = await create()
+      const options = { databaseUrl: scratch.url, dataDirectory: await directories.create() }
+      await expect(startProject('team-chat', options)).rejects.toThrow(
+        /^supabase\/migrations\/20260101000000_rooms\.sql, line 45: this server does not have Realtime \(publications\): create publication supabase_realtime\nStart with --skip-unsupported to go on without it\.\n$/,
+      )
+      await scratch.drop()
+    })
 
-  test('runs without it where asked to', async () => {
-    const scratch = await create()
-    const dataDirectory = await directories.create()
-    const options = { databaseUrl: scratch.url, dataDirectory, isSkipping: true }
-    const project = await startProject('team-chat', options)
-    expect(project.skipped.map((line) => line.replace(/^supabase\/migrations\/\d+_/, ''))).toEqual([
-      expect.stringMatching(/^rooms\.sql, line 45: .* Realtime .*create publication/),
-      expect.stringMatching(/^rooms\.sql, line 47: .* Realtime .*alter publication/),
-      expect.stringMatching(/^rooms\.sql, line 49: .* the extension plv8/),
-      expect.stringMatching(/^rooms\.sql, line 50: .* the language plv8/),
-      expect.stringMatching(/^rooms\.sql, line 51: .*token_hook/),
-      expect.stringMatching(/^avatars\.sql, line 1: .* Storage: insert into storage\.buckets/),
-      expect.stringMatching(/^avatars\.sql, line 2: .* Storage: create policy/),
-      expect.stringMatching(/^avatars\.sql, line 3: .* pg_cron: select cron\.schedule/),
-    ])
-    const owner = await signUp(project, 'mei+owner@example.com', { name: 'Mei' })
-    const member = await signUp(project, 'raj@example.com', { name: 'Raj' })
-    const rooms = member.from('rooms').select('slug, members(name)').order('slug')
-    expect((await rooms).data).toEqual([
-      { slug: 'kitchen', members: null },
-      { slug: 'lobby', members: null },
-    ])
-    await member.from('rooms').delete().eq('slug', 'lobby')
-    expect((await owner.from('rooms').select()).data).toHaveLength(2)
-    await owner.from('rooms').delete().eq('slug', 'lobby')
-    expect((await owner.from('rooms').select()).data).toHaveLength(1)
-    expect((await project.anonymous().from('rooms').select()).data).toEqual([])
-    await project.stop()
-    await scratch.drop()
-  })
-})
+    test('runs without it where asked to', async () => {
+      const scratch = await create()
+      const dataDirectory = await directories.create()
+      const options = { databaseUrl: scratch.url, dataDirectory, isSkipping: true }
+      const project = await startProject('team-chat', options)
+      expect(
+        project.skipped.map((line) => line.replace(/^supabase\/migrations\/\d+_/, '')),
+      ).toEqual([
+        expect.stringMatching(/^rooms\.sql, line 45: .* Realtime .*create publication/),
+        expect.stringMatching(/^rooms\.sql, line 47: .* Realtime .*alter publication/),
+        expect.stringMatching(/^rooms\.sql, line 49: .* the extension plv8/),
+        expect.stringMatching(/^rooms\.sql, line 50: .* the language plv8/),
+        expect.stringMatching(/^rooms\.sql, line 51: .*token_hook/),
+        expect.stringMatching(/^avatars\.sql, line 1: .* Storage: insert into storage\.buckets/),
+        expect.stringMatching(/^avatars\.sql, line 2: .* Storage: create policy/),
+        expect.stringMatching(/^avatars\.sql, line 3: .* pg_cron: select cron\.schedule/),
+      ])
+      const owner = await signUp(project, 'mei+owner@example.com', { name: 'Mei' })
+      const member = await signUp(project, 'raj@example.com', { name: 'Raj' })
+      const rooms = member.from('rooms').select('slug, members(name)').order('slug')
+      expect((await rooms).data).toEqual([
+        { slug: 'kitchen', members: null },
+        { slug: 'lobby', members: null },
+      ])
+      await member.from('rooms').delete().eq('slug', 'lobby')
+      expect((await owner.from('rooms').select()).data).toHaveLength(2)
+      await owner.from('rooms').delete().eq('slug', 'lobby')
+      expect((await owner.from('rooms').select()).data).toHaveLength(1)
+      expect((await project.anonymous().from('rooms').select()).data).toEqual([])
+      await project.stop()
+      await scratch.drop()
+    })
+  },
+)
 
-test.each(databases)('a dump and the files after it run on $name', async ({ create }) => {
+test.each(defaultDatabases)('a dump and the files after it run on $name', async ({ create }) => {
   const scratch = await create()
   const options = { databaseUrl: scratch.url, dataDirectory: await directories.create() }
   const project = await startProject('dumped', options)

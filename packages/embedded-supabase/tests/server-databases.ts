@@ -11,6 +11,9 @@ export const databases: { name: string; create(): Promise<ScratchDatabase> }[] =
     : []),
 ]
 
+/** The embedded one; both with `THOROUGH=1`. */
+export const defaultDatabases = process.env.THOROUGH ? databases : databases.slice(0, 1)
+
 async function createOnServer(url: string): Promise<ScratchDatabase> {
   const name = `project_${randomUUID().replaceAll('-', '')}`
   const administration = openServerDatabase(url, { poolSize: 1 })

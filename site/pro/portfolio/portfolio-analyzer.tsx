@@ -140,7 +140,7 @@ async function findSaved(
 
 const STATUS_CHECK_MS = 1000
 
-/** 'offline' is a state in the specification, but nothing leads to it there or here. */
+/** Nothing leads to 'offline' yet. */
 type ApiStatus = 'checking' | 'online' | 'offline'
 
 const STATUS_LABELS: Record<ApiStatus, string> = {

@@ -37,7 +37,7 @@ export type AnalysisState =
   | DemoState
   | ScoredState
 
-/** Minimum times in milliseconds for which a state is shown, from the specification. */
+/** Minimum times in milliseconds for which a state is shown (docs/behavior.md, Portfolio). */
 const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
 
 type Callbacks = {

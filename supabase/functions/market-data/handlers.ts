@@ -5,6 +5,7 @@ import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
+import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
 
 const maxSymbols = 50
 
@@ -13,6 +14,7 @@ const RequestSchema = z.object({
     .array(z.string())
     .min(1, 'send at least one symbol')
     .max(maxSymbols, `send at most ${maxSymbols} symbols at a time`),
+  samplePrices: z.boolean().optional(),
 })
 
 const refreshMs = 2_000
@@ -35,8 +37,9 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
   const answer = await marketDesk().readQuotes(symbols, admission)
+  const samples = addSampleQuotes(answer, parsed.data.samplePrices)
   const isForAll = admission.caller === null && errors.size === 0
-  return present(answer, errors, isForAll ? text : undefined)
+  return present(answer, { errors, samples, request: isForAll ? text : undefined })
 }
 
 type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: number }
@@ -76,10 +79,17 @@ function sortSymbols(texts: readonly string[]) {
   return { symbols: [...symbols], errors }
 }
 
+type AnswerFacts = {
+  errors: Map<string, string>
+  /** Symbols without a figure for which a sample can be asked. */
+  samples: readonly string[]
+  /** The text of the request, if its answer is the same for all callers. */
+  request: string | undefined
+}
+
 function present(
   answer: DeskAnswer<MarketQuote>,
-  errors: Map<string, string>,
-  request: string | undefined,
+  { errors, samples, request }: AnswerFacts,
 ): Response {
   const quotes: [string, Sourced<MarketQuote>][] = []
   let [retryAtMs, isPending] = [Infinity, false]
@@ -90,12 +100,12 @@ function present(
     } else quotes.push([symbol, found])
     retryAtMs = Math.min(retryAtMs, nextRead(found))
   }
-  if (quotes.length === 0) return refuse(errors, retryAtMs, isPending)
+  if (quotes.length === 0) return refuse({ errors, samples, retryAtMs, isPending })
   const times = quotes.map(([, { asOfMs }]) => asOfMs)
   const oldestMs = Math.min(...times)
   const text = JSON.stringify({
     ...{ success: true, data: Object.fromEntries(quotes.map(presentOne)) },
-    ...{ errors: Object.fromEntries(errors), source: nameSource(quotes) },
+    ...{ errors: Object.fromEntries(errors), samples, source: nameSource(quotes) },
     asOf: new Date(oldestMs).toISOString(),
     ...retryAfter(retryAtMs),
   })
@@ -138,9 +148,11 @@ function nameSource(quotes: [string, Sourced<MarketQuote>][]): string {
   return sources.has('sample') ? 'sample' : [...sources].join(', ')
 }
 
-function refuse(errors: Map<string, string>, retryAtMs: number, isPending: boolean): Response {
+type Refusal = Pick<AnswerFacts, 'errors' | 'samples'> & { retryAtMs: number; isPending: boolean }
+
+function refuse({ errors, samples, retryAtMs, isPending }: Refusal): Response {
   const [error = 'Unknown error occurred'] = errors.values()
-  const body = { success: false, data: {}, errors: Object.fromEntries(errors), error }
+  const body = { success: false, data: {}, errors: Object.fromEntries(errors), samples, error }
   const isUnknown = error.startsWith('No quote found') || error === notASymbol
   // 200: browsers write a console error for each failure, and neither a typing error nor a wait is one.
   if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })

@@ -1,5 +1,6 @@
 import { createHandler } from '../_shared/http.ts'
 import { answerQuotes } from './handlers.ts'
 
-// POST { symbols: [text] } → { success, data: symbol to quote, errors: symbol to text, error? }.
+// POST { symbols: [text], samplePrices? } → { success, data: symbol to quote, errors: symbol to text,
+// samples: [symbol], error? }.
 Deno.serve(createHandler({ POST: answerQuotes }))

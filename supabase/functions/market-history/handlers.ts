@@ -5,6 +5,7 @@ import { failure, json, readJson } from '../_shared/http.ts'
 import type { Problem } from '../_shared/markets/market-desk.ts'
 import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
+import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
@@ -15,6 +16,7 @@ const RequestSchema = z.object({
     return z.NEVER
   }),
   range: z.enum(HISTORY_RANGES, 'range is 1M, 1Y or 5Y'),
+  samplePrices: z.boolean().optional(),
 })
 
 export async function answerHistory(request: Request): Promise<Response> {
@@ -22,12 +24,13 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
-  const { symbol, range } = parsed.data
+  const { symbol, range, samplePrices: wish } = parsed.data
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
-  const found = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
-  if (!found) throw new Error('the desk should answer for every symbol')
+  const known = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
+  if (!known) throw new Error('the desk should answer for every symbol')
+  const found = orSampleHistory(known, { symbol, range, wish })
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
   const sourceTitle = titleOf(source)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
 
 const fields = 'id, state, pick_position, publish_at, title, description, region'
 
-describe.each(testDatabases)('the editors’ desk on $name', ({ open }) => {
+describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
   let database: Database
   let editor: Caller
   let reader: Caller

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
@@ -9,7 +9,7 @@ import { attempt, createReader, operator, visitor } from '#tests/policies/caller
 const dayMs = 24 * 3600_000
 const issue = new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10)
 
-describe.each(testDatabases)('picks of an issue on $name', ({ open }) => {
+describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let editor: Caller

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPageReader } from '#backend/news/read-page.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 import { attempt, createReader, visitor } from '#tests/policies/callers.ts'
 import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
 
-describe.each(testDatabases)('links and search on $name', (testDatabase) => {
+describe.each(eitherDatabase)('links and search on $name', (testDatabase) => {
   let pages: FeedStandIn
   let functions: HostedFunctions
   let reader: ReturnType<typeof createPageReader>

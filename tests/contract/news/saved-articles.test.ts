@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, visitor } from '#tests/policies/callers.ts'
 
-describe.each(testDatabases)('saved articles on $name', ({ open }) => {
+describe.each(eitherDatabase)('saved articles on $name', ({ open }) => {
   let database: Database
   let reader: Caller
   let other: Caller

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { lookForDueIssues } from '#backend/newsletter/sending/start-schedule.ts'
 import { issueDayFrom, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
@@ -13,7 +13,7 @@ const third = daysAfter(first, 14)
 const extra = daysAfter(first, 6)
 const draft = daysAfter(first, 5)
 
-describe.each(testDatabases)('the schedule on $name', ({ open }) => {
+describe.each(eitherDatabase)('the schedule on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   beforeAll(async () => {

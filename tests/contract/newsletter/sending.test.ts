@@ -7,13 +7,13 @@ import {
   type StandInOptions,
   startSmtpStandIn,
 } from '#embedded/tests/stand-ins/mail-server.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { defaultDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
 const issue = '2026-11-26'
 
-describe.each(testDatabases)('the newsletter on $name', ({ name, open }) => {
+describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   let database: Database
   let folder: IssueFolder
   let mailServer: SmtpStandIn

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 
 /** A Saturday; the database's clock counts the days. */
 const now = new Date('2026-11-21T12:00:00Z')
 
-describe.each(testDatabases)('statistics on $name', ({ open }) => {
+describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
   let database: Database
   let folder: IssueFolder
   let newsletter: Newsletter

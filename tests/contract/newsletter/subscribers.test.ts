@@ -10,7 +10,7 @@ import { importSubscribers } from '#backend/newsletter/subscribers/import-file.t
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const header = 'email,consent_at,consent_source'
@@ -27,7 +27,7 @@ async function write(content: string | Buffer, name = 'list.csv'): Promise<strin
   return file
 }
 
-describe.each(testDatabases)('subscribers as CSV on $name', ({ open }) => {
+describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

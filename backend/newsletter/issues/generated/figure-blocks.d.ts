@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import { type Context, type ReactNode } from 'react';
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts';
 /** `siteUrl` is the base of relative links. */

@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import type { ComponentType, ReactNode } from 'react';
 type Properties = Record<string, unknown> & {
     children?: ReactNode;

@@ -1,4 +1,4 @@
-// Generated from emails/ by "npm run emails".
+// Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx } from "react/jsx-runtime";
 import { hairline, muted, seal } from '#emails/palette.ts';
 import { cell as figureCell, figureTable, heading, text } from '#emails/text-styles.ts';

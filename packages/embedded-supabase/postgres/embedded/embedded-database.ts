@@ -1,3 +1,5 @@
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import {
   assumeCallerStatement,
   assumedLossBytes,
@@ -23,6 +25,8 @@ type EndTurn = () => void
 
 export type EmbeddedDatabase = Database & {
   lost: Promise<DatabaseLostError>
+  /** The files as of one moment, like those of a machine whose power failed: opening them recovers the rest. */
+  copyFiles(folder: string): Promise<void>
 }
 
 type Embedded = {
@@ -48,6 +52,12 @@ export async function openEmbeddedDatabase(
   return {
     engine: 'pglite',
     lost: thread.lost,
+    copyFiles: (folder) =>
+      queue.inTurn(async () => {
+        // Its answer comes after those of all questions before it, and no other is asked meanwhile.
+        await ask(thread, { kind: 'script', script: 'checkpoint' }, openSession(limits))
+        await cp(directory, folder, { recursive: true, mode: constants.COPYFILE_FICLONE })
+      }),
     query: <R extends Row>(text: string, values: readonly unknown[] = []) =>
       runStatement<R>(embedded, { text, values }),
     runScript: (script) => runScript(embedded, script),

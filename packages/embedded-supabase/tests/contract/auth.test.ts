@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { eitherDatabase, testDatabases } from '#embedded/tests/databases.ts'
+import { defaultDatabase, eitherDatabase } from '#embedded/tests/databases.ts'
 import { describeAdmin } from './auth/admin.contract.ts'
 import { describeAnyInput } from './auth/any-input.contract.ts'
 import { openAuthDatabase } from './auth/auth-fixture.ts'
@@ -26,7 +26,7 @@ import { describeTokens } from './auth/tokens.contract.ts'
 import { describeTraps } from './auth/traps.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
-describe.each(testDatabases)('auth on $name', ({ open }) => {
+describe.each(defaultDatabase)('auth on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await openAuthDatabase(open)

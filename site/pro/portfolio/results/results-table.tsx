@@ -27,7 +27,7 @@ type Column = {
 
 type Order = { column: string; isDown: boolean }
 
-/** The demo keeps the specification's order. */
+/** The demo keeps its own order (docs/behavior.md, Portfolio). */
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
 const ROWS_AT_FIRST = 50

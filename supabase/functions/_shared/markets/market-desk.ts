@@ -96,7 +96,7 @@ async function readQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
   }
-  const find = (symbol: string) => known.get(`${quotePrefix}${symbol}`)
+  const find = (symbol: string) => withoutSample(desk, known.get(`${quotePrefix}${symbol}`))
   return present<MarketQuote>(symbols, find, desk.now(), freshMs)
 }
 
@@ -118,7 +118,14 @@ async function readHistory(desk: Desk, { symbol, range }: WantedHistory, ask: As
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
   const known = await read(desk, [key], ask, { freshMs, refresh: () => refresh(listing) })
-  return present<PricePoint[]>([symbol], () => known.get(key), desk.now(), freshMs)
+  const find = () => withoutSample(desk, known.get(key))
+  return present<PricePoint[]>([symbol], find, desk.now(), freshMs)
+}
+
+/** Samples may be stored from the time when the operator named them. */
+function withoutSample({ providers }: Desk, known: Known | undefined): Known | undefined {
+  const isSample = known?.asOfMs && (known.value as Kept<unknown>).source === 'sample'
+  return isSample && !providers.some(({ name }) => name === 'sample') ? undefined : known
 }
 
 async function read(

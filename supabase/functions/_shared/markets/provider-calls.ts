@@ -183,7 +183,7 @@ function sortByPriority({ listings, knownAtMs, isBackground }: QuotesCall) {
 }
 
 /**
- * Specification, section 9: one second first, doubling, thirty at most. Fewer retries, because each
+ * One second first, doubling, thirty at most. Fewer retries than in docs/behavior.md, because each
  * costs credits.
  */
 const repetition = retry(
@@ -222,7 +222,7 @@ function outcomeOfFailure(error: unknown): CallOutcome {
 
 type Problem = Extract<Outcome, { problem: string }>
 
-/** Shown to readers; the first two are the specification's texts. */
+/** Shown to readers; the first two are promised in docs/behavior.md, Market data. */
 export const describeProblem = {
   daySpent: () => 'Daily API limit reached. Remaining requests: 0',
   shareSpent: () =>

@@ -51,12 +51,21 @@ const bundled = {
   ...{ source: 'bundled', asOfMs: Date.parse(BUNDLED_RATE_TABLE.date) },
 }
 
+/**
+ * The European Central Bank has no New Taiwan dollar. This rate is from TSMC's Form 20-F for 2024,
+ * accession number 0001193125-25-083423, which translates at the Federal Reserve's rate of that day.
+ */
+const bundledTaiwanDollar = {
+  ...{ source: 'filing', base: 'USD', rates: { TWD: 32.79 } },
+  ...{ date: '2024-12-31', asOfMs: Date.parse('2024-12-31') },
+}
+
 /** What central banks and exchanges publish for these currencies; bundled rates while there are no newer ones. */
 export async function readReferenceRates(
   currencies: readonly string[],
 ): Promise<{ date: string; rates: Map<string, ReferenceRate> }> {
   const tables = await Promise.all(sources.map(readSource))
-  const known = tables.flatMap((table) => table ?? [])
+  const known = [...tables.flatMap((table) => table ?? []), bundledTaiwanDollar]
   const rates = new Map<string, ReferenceRate>()
   for (const { source, asOfMs, ...published } of known.toReversed()) {
     const table = createExchangeRates({ source, ...published })

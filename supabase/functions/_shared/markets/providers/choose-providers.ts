@@ -37,8 +37,7 @@ type Variables = (name: string) => string | undefined
 
 /**
  * In order of preference: the providers in `QUOTES_PROVIDER`, else the free ones and those with a
- * key, or without a key the sample feed. A provider named without its key is left out; the backend
- * refuses to start with one.
+ * key. A provider named without its key is left out; the backend refuses to start with one.
  */
 export function chooseQuoteProviders(variable: Variables, store?: MarketStore): NamedProvider[] {
   const named = findNamed(variable('QUOTES_PROVIDER'))
@@ -51,10 +50,20 @@ export function chooseQuoteProviders(variable: Variables, store?: MarketStore): 
   })
 }
 
+/** Samples may stand in for missing figures only where the operator has chosen no provider. */
+export function offersSamples(variable: Variables): boolean {
+  return (
+    findNamed(variable('QUOTES_PROVIDER')).length === 0 && keyedProviders(variable).length === 0
+  )
+}
+
 /** Free official closes go before a plan that pays for each quote. */
 function defaultProviders(variable: Variables): ProviderRegistration[] {
-  const keyed = QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
-  return [...freeProviders(variable), ...(keyed.length > 0 ? keyed : [sampleFeed])]
+  return [...freeProviders(variable), ...keyedProviders(variable)]
+}
+
+function keyedProviders(variable: Variables): ProviderRegistration[] {
+  return QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
 }
 
 /**

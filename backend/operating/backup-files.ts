@@ -1,0 +1,39 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Environment } from '#backend/configuration/environment.ts'
+
+type Settings = Pick<Environment, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP'>
+
+export type BackupFile = { file: string; takenAt: Date }
+
+const namePattern = /^kachi-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/
+
+export function backupDirectory({ DATA_DIR, BACKUP_DIR }: Settings): string {
+  return path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
+}
+
+export function nameBackup(now: Date): string {
+  return `kachi-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}
+
+/** Those that the server wrote, newest first. Files of other names are the operator's own. */
+export async function listBackups(directory: string): Promise<BackupFile[]> {
+  const names = await readdir(directory).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const [, date, hour, minute, second] = namePattern.exec(name) ?? []
+      if (!date) return []
+      const takenAt = new Date(`${date}T${hour}:${minute}:${second}Z`)
+      return [{ file: path.join(directory, name), takenAt }]
+    })
+    .sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime())
+}
+
+/** Deletes the oldest, and what killed commands left. */
+export async function pruneBackups(directory: string, keep: number): Promise<void> {
+  const old = (await listBackups(directory)).slice(keep).map(({ file }) => file)
+  const parts = (await readdir(directory))
+    .filter((name) => namePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part'))
+    .map((name) => path.join(directory, name))
+  for (const file of [...old, ...parts]) await rm(file, { force: true })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseKeptPrice, parseTypedPrice } from './dated-price.ts'
+
+test.each([
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['１２３', 123],
+  [' NT$ 1,020 ', 1020],
+  ['TWD 1020', 1020],
+  ['0.00042', 0.00042],
+])('%j is a price', (text, price) => {
+  expect(parseTypedPrice(text, 'TWD')).toEqual({ price })
+})
+
+test.each([
+  ['0', 'Enter a price above 0.'],
+  ['-5', 'Enter a price above 0.'],
+  ['(5)', 'Enter a price above 0.'],
+  ['many', 'Enter a number, such as 1,234.50.'],
+  ['', 'Enter a number, such as 1,234.50.'],
+  ['NaN', 'Enter a number, such as 1,234.50.'],
+  ['Infinity', 'Enter a number, such as 1,234.50.'],
+  ['1e308', 'Enter a number, such as 1,234.50.'],
+  ['1e13', 'This price is too large to be plausible. Check the decimal point.'],
+  ['1e-20', 'This price is too small to be plausible. Check the decimal point.'],
+  ['178.75 USD', 'This listing trades in TWD. Enter the price in TWD.'],
+])('%j is refused with what to type', (text, problem) => {
+  expect(parseTypedPrice(text, 'TWD')).toEqual({ problem })
+})
+
+test('of what a device kept, only dated prices count', () => {
+  const kept = { price: 178.75, currency: 'USD', on: '2026-11-22' }
+  expect(parseKeptPrice(kept)).toEqual(kept)
+  const broken = [
+    ...[null, 'text', {}, { ...kept, price: 0 }, { ...kept, price: '178' }],
+    ...[
+      { ...kept, currency: 'XXX' },
+      { ...kept, on: 'yesterday' },
+      { ...kept, on: '2026-13-45' },
+    ],
+  ]
+  expect(broken.map(parseKeptPrice)).toEqual(broken.map(() => undefined))
+})

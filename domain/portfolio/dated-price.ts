@@ -1,0 +1,48 @@
+import { findCurrencyProblem } from './check-currency.ts'
+import { parseAmount } from './parse-amount.ts'
+
+/** What one unit of a listing cost on a day, as the reader typed it. */
+export type DatedPrice = {
+  price: number
+  /** The listing's, ISO 4217. */
+  currency: string
+  /** ISO day on the reader's device. */
+  on: string
+}
+
+/** A price beyond these is a misplaced decimal point. */
+const MIN_PRICE = 1e-9
+const MAX_PRICE = 1e12
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads a typed price in the listing's currency; the problem says what to type. */
+export function parseTypedPrice(
+  text: string,
+  currency: string,
+): { price: number } | { problem: string } {
+  const amount = parseAmount(text)
+  if (!amount) return { problem: 'Enter a number, such as 1,234.50.' }
+  const typed = amount.currency ?? currency
+  if (typed !== currency) {
+    return { problem: `This listing trades in ${currency}. Enter the price in ${currency}.` }
+  }
+  const { value: price } = amount
+  if (price <= 0) return { problem: 'Enter a price above 0.' }
+  if (isPrice(price)) return { price }
+  const size = price > MAX_PRICE ? 'large' : 'small'
+  return { problem: `This price is too ${size} to be plausible. Check the decimal point.` }
+}
+
+/** Reads what a device kept; undefined for anything that is not a dated price. */
+export function parseKeptPrice(kept: unknown): DatedPrice | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { price, currency, on } = kept as Record<string, unknown>
+  if (typeof price !== 'number' || !isPrice(price)) return undefined
+  if (typeof currency !== 'string' || findCurrencyProblem(currency)) return undefined
+  if (typeof on !== 'string' || !ISO_DAY.test(on) || Number.isNaN(Date.parse(on))) return undefined
+  return { price, currency, on }
+}
+
+function isPrice(price: number): boolean {
+  return price >= MIN_PRICE && price <= MAX_PRICE
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '#embedded/postgres/database.ts'
+
+/** @returns when the backup was taken that this database was restored from, while nothing may be sent */
+export async function readSendingHold(database: Queryable): Promise<Date | undefined> {
+  const [row] = await database.query<{ takenAt: Date }>(
+    'select taken_at as "takenAt" from embedded.sending_hold',
+  )
+  return row?.takenAt
+}
+
+export async function releaseSending(database: Queryable): Promise<void> {
+  await database.query('delete from embedded.sending_hold')
+}
+
+const lookEveryMs = 2_000
+
+/**
+ * Starts at once what sends, or once the operator has released the hold.
+ *
+ * @returns stops waiting
+ */
+export async function startUnlessHeld(
+  database: Queryable,
+  start: () => Promise<void> | void,
+): Promise<() => void> {
+  if (!(await readSendingHold(database))) {
+    await start()
+    return () => {}
+  }
+  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
+  timer.unref()
+  let isLooking = false
+  async function look(): Promise<void> {
+    if (isLooking) return
+    isLooking = true
+    try {
+      if (await readSendingHold(database)) return
+      clearInterval(timer)
+      await start()
+    } finally {
+      isLooking = false
+    }
+  }
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,101 @@
+/**
+ * The commands of `npm run GROUP NAME`. `withTools` also installs the packages that only checks,
+ * tests and measurements need.
+ * @typedef {{ file: string, does: string, withTools: boolean, words?: string[] }} Command
+ */
+
+/** @type {Record<string, Record<string, Command>>} */
+export const commands = {
+  bench: {
+    'archive-search': bench('archive-search', 'archive search over 1,000 articles'),
+    auth: bench('auth', 'sign-in next to bcrypt alone, reading a user next to one select'),
+    coverage: bench('coverage', 'the list of all companies, scored in one pass'),
+    honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
+    intake: bench('intake', 'importing a list and a mailbox of any size'),
+    lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
+    markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
+    monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),
+    news: bench('news', '200 feeds, filters over 100,000 articles, function and select'),
+    'newsletter-kill': bench('newsletter-kill', 'missing and duplicate emails after 20 SIGKILLs'),
+    'newsletter-send': bench(
+      'newsletter-send',
+      'emails per second next to bare nodemailer, and memory',
+    ),
+    ocr: bench('ocr', 'how many rows of pictured statements are read, and how fast'),
+    'official-client': bench(
+      'official-client',
+      "PATH: the official client's own tests, from a checkout",
+    ),
+    rehearsal: bench('rehearsal', 'the main journey on a hosted project, with its figures'),
+    requests: bench('requests', 'requests per second and latency, on both databases'),
+    score: bench('score', '500 holdings in browser and Node, longest task of each step'),
+    'sign-up': bench('sign-up', '300 sign-ups a second for a minute'),
+    'soak-input': bench('soak-input', '5,000 generated requests to each auth endpoint'),
+    'soak-kill': bench('soak-kill', 'SIGKILL under load: no acknowledged write may be lost'),
+    start: bench('start', 'clone to first page, restart, idle memory'),
+  },
+  generate: {
+    'american-listings': withTools(
+      'scripts/bundle-listings.ts',
+      'the American names that Asset Search suggests',
+    ),
+    'bundled-statements': command(
+      'scripts/bundle-statements.ts',
+      'FOLDER: the financial statements that come with the project',
+    ),
+    coverage: command(
+      'scripts/write-coverage.ts',
+      'docs/coverage.md: what is scored without a key',
+    ),
+    'database-files': withTools(
+      'scripts/write-database-files.ts',
+      "the database's types and supabase/schema.sql, after a migration",
+    ),
+    emails: withTools(
+      'scripts/build-emails.ts',
+      'email templates and compiled bodies from emails/',
+    ),
+    functions: withTools(
+      'scripts/write-functions.ts',
+      'the functions that deploy to hosted Supabase, after their sources change',
+    ),
+    fonts: withTools('scripts/make-fonts.ts', 'the fonts, after their characters change'),
+    'house-texts': command('scripts/write-house-texts.ts', 'our own pages in the news'),
+    'issue-figures': command(
+      'scripts/record-issue.ts',
+      "DATE [--picks]: the market figures and the editors' picks that an issue shows",
+    ),
+    league: command(
+      'scripts/run-league.ts',
+      'prints the retention league: equity added against profit added, by company',
+    ),
+    ledger: command('scripts/write-ledger.ts', 'docs/ledger.md: claims and their sources'),
+    lockfile: command('scripts/complete-lockfile.ts', 'the lockfile, after dependencies change'),
+    screen: command(
+      'scripts/run-screen.ts',
+      '[DATE]: the stock screen of the article "Hidden Gems"',
+    ),
+  },
+  operate: {
+    backup: operate('backup', '[FILE]: writes a backup, while the server runs or not'),
+    verify: operate('verify', 'FILE: checks that a backup is whole and unchanged'),
+    restore: operate('restore', 'FILE [--check]: fills an empty folder or database with a backup'),
+    release: operate('release', '[--discard]: lets a restored copy send again'),
+  },
+}
+
+function operate(verb, does) {
+  return { ...command('backend/operating/operate-command.ts', does), words: [verb] }
+}
+
+function bench(name, does) {
+  return withTools(`bench/${name}.ts`, does)
+}
+
+function withTools(file, does) {
+  return { file, does, withTools: true }
+}
+
+function command(file, does) {
+  return { file, does, withTools: false }
+}

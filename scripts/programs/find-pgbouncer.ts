@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { installDebianPackage, unpackIntoCache } from './find-programs.ts'
+
+export type PgBouncer = { program: string; environment: Record<string, string> }
+
+const installed: PgBouncer = { program: '/usr/sbin/pgbouncer', environment: {} }
+
+/**
+ * PgBouncer for the tests: this system's, or Debian's unpacked into .cache. Installing is the last resort, since
+ * Debian starts it as a service.
+ *
+ * @throws if there is none and none can be installed
+ */
+export function findPgBouncer(): PgBouncer {
+  if (isUsable(installed)) return installed
+  const unpacked = unpack()
+  if (isUsable(unpacked)) return unpacked
+  if (installDebianPackage('pgbouncer') && isUsable(installed)) return installed
+  throw new Error('PgBouncer was not found and could not be installed: apt-get install pgbouncer.')
+}
+
+/** With the libraries that PostgreSQL does not bring. */
+function unpack(): PgBouncer {
+  const folder = unpackIntoCache('pgbouncer', ['pgbouncer', 'libevent-2.1-7', 'libc-ares2'])
+  const libraries = spawnSync('dpkg', ['--print-architecture'], { encoding: 'utf8' })
+  const triplet = libraries.stdout?.trim() === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
+  return {
+    program: path.join(folder, 'usr/sbin/pgbouncer'),
+    environment: { LD_LIBRARY_PATH: path.join(folder, 'usr/lib', triplet) },
+  }
+}
+
+function isUsable({ program, environment }: PgBouncer): boolean {
+  if (!existsSync(program)) return false
+  return spawnSync(program, ['--version'], { env: environment }).status === 0
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createClient, type EmailOtpType, type SupabaseClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+import { earnReceipt } from '#tests/earn-receipt.ts'
+import { call, type Step, type Target } from './report.ts'
+
+export type Reader = { email: string; client: SupabaseClient; token: string }
+
+const withoutStorage = { auth: { persistSession: false, autoRefreshToken: false } }
+
+/** Bodies by function. */
+const publicFunctions: Record<string, object> = {
+  'market-data': { symbols: ['AAPL'] },
+  'exchange-rates': { base: 'USD' },
+  'intelligent-news': {},
+}
+const statements = { symbol: 'AAPL' }
+const proFunctions: Record<string, object> = {
+  'company-coverage': {},
+  'company-statements': statements,
+}
+
+/** From the sign-up to an open session, as the pages do it. */
+export async function join(target: Target, step: Step, email: string): Promise<Reader> {
+  const client = createClient(target.url, target.anonKey, withoutStorage)
+  await step('journey: without a bot check, nobody subscribes', async () => {
+    const { status } = await client.from('newsletter_subscribers').insert({ email })
+    assert.equal(status, 403)
+  })
+  await step('journey: a visitor passes the bot check and subscribes', () =>
+    subscribe(target, client, email),
+  )
+  let link: Link | undefined
+  await step('journey: the email brings a link', async () => {
+    link = await findCapturedLink(target, email)
+    return link
+      ? undefined
+      : 'emails cannot be read at this address, so the service key asks for a link'
+  })
+  let token = ''
+  await step('journey: the link signs in, and the session renews itself', async () => {
+    const { data, error } = await client.auth.verifyOtp(link ?? (await generateLink(target, email)))
+    assert.equal(error, null)
+    assert.equal(data.user?.email, email)
+    const renewed = await client.auth.refreshSession()
+    assert.equal(renewed.error, null)
+    token = renewed.data.session?.access_token ?? ''
+  })
+  return { email, client, token }
+}
+
+async function subscribe(
+  { url: address, anonKey, serviceKey }: Target,
+  client: SupabaseClient,
+  email: string,
+) {
+  const check = { address, anonKey, purpose: 'newsletter', subject: email } as const
+  const receipt = await earnReceipt(check).catch(() => undefined)
+  const row = { email, subscription_status: 'active' }
+  if (receipt) {
+    const { error } = await client
+      .from('newsletter_subscribers')
+      .insert({ ...row, turnstile_token: receipt })
+    assert.equal(error, null)
+    return undefined
+  }
+  const operator = createClient(address, serviceKey, withoutStorage)
+  const { error } = await operator.from('newsletter_subscribers').insert(row)
+  assert.equal(error, null)
+  return 'this project has no embedded bot check, so the service key subscribes the reader'
+}
+
+type Link = { token_hash: string; type: EmailOtpType }
+
+const MessagesSchema = z.array(z.object({ text: z.string() }))
+const emailWithinMs = 60_000
+
+async function findCapturedLink(target: Target, email: string): Promise<Link | undefined> {
+  const endsAt = performance.now() + emailWithinMs
+  while (performance.now() < endsAt) {
+    const query = new URLSearchParams({ to: email }).toString()
+    const { status, body } = await call(target, `/mailbox/messages?${query}`)
+    if (status !== 200 || !Array.isArray(body)) return undefined
+    const [latest] = MessagesSchema.parse(body)
+    const found = /https?:\/\/\S+\/auth\/confirm\?[^\s)\]]+/.exec(latest?.text ?? '')?.[0]
+    if (found) {
+      const { searchParams } = new URL(found)
+      const type: EmailOtpType = searchParams.get('type') ?? 'email'
+      return { token_hash: searchParams.get('token_hash') ?? '', type }
+    }
+    await wait(200)
+  }
+  throw new Error('no email came within a minute')
+}
+
+async function generateLink({ url, serviceKey }: Target, email: string): Promise<Link> {
+  const operator = createClient(url, serviceKey, withoutStorage)
+  const { data, error } = await operator.auth.admin.generateLink({ type: 'magiclink', email })
+  if (error) throw error
+  return { token_hash: data.properties.hashed_token, type: 'magiclink' }
+}
+
+/** What a subscriber does on Pro, until the subscription ends and nothing of it is left. */
+export async function tryPro(target: Target, step: Step, reader: Reader): Promise<void> {
+  const { client, token, email } = reader
+  await step('journey: the database knows the subscriber', async () => {
+    const { data } = await client.rpc('is_active_subscriber')
+    assert.equal(data, true)
+  })
+  for (const [name, body] of Object.entries({ ...publicFunctions, ...proFunctions })) {
+    await step(`journey: ${name} answers`, async () => {
+      const path = `/functions/v1/${name}`
+      const visitor = await call(target, path, { key: target.anonKey, body })
+      const expected = name in publicFunctions ? [200] : [401, 403]
+      assert.ok(expected.includes(visitor.status), `a visitor got ${visitor.status}`)
+      const answered = await call(target, path, { key: target.anonKey, token, body })
+      assert.equal(answered.status, 200, JSON.stringify(answered.body))
+    })
+  }
+  await step('journey: a portfolio and a watchlist are stored and read back', async () => {
+    const holdings = [{ symbol: 'AAPL', shares: 1, price: 1, currency: 'USD' }]
+    const stored = await client
+      .from('portfolios')
+      .insert({ name: 'Contract', holdings })
+      .select('name')
+    assert.deepEqual(stored.data, [{ name: 'Contract' }])
+    assert.equal((await client.from('watchlist_items').insert({ symbol: 'AAPL' })).error, null)
+    const { data } = await client.from('watchlist_items').select('symbol')
+    assert.deepEqual(data, [{ symbol: 'AAPL' }])
+    const other = createClient(target.url, target.anonKey, withoutStorage)
+    assert.equal((await other.from('portfolios').select()).error?.code, '42501')
+  })
+  await step('journey: the operator sees the numbers', async () => {
+    const answer = await call(target, '/operator/statistics', { key: target.serviceKey })
+    const isServed = answer.headers.get('content-type')?.includes('json')
+    if (!isServed) return 'this address has no /operator'
+    assert.equal(answer.status, 200)
+    assert.equal((await call(target, '/operator/statistics', { key: target.anonKey })).status, 403)
+  })
+  await step('journey: unsubscribing closes Pro', async () => {
+    const row = { subscription_status: 'unsubscribed' }
+    assert.equal(
+      (await client.from('newsletter_subscribers').update(row).eq('email', email)).error,
+      null,
+    )
+    const given = { key: target.anonKey, token, body: statements }
+    const { status } = await call(target, '/functions/v1/company-statements', given)
+    assert.equal(status, 403)
+  })
+}
+
+export async function leave(target: Target, step: Step, { client, email }: Reader): Promise<void> {
+  await step('journey: the account and everything in it can be deleted', async () => {
+    const id = (await client.auth.getUser()).data.user?.id ?? ''
+    assert.equal((await client.rpc('delete_account')).error, null)
+    const operator = createClient(target.url, target.serviceKey, withoutStorage)
+    assert.equal((await operator.auth.admin.getUserById(id)).error?.code, 'user_not_found')
+    const rows = await operator.from('portfolios').select('id').eq('user_id', id)
+    assert.deepEqual(rows.data, [])
+    assert.equal(
+      (await operator.from('newsletter_subscribers').delete().eq('email', email)).error,
+      null,
+    )
+  })
+}

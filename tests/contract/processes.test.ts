@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort } from '#scripts/programs/postgres.ts'
+import { inProject, pinnedNode } from '#scripts/project.mjs'
+import { tryAddress } from '#tests/any-address/try-address.ts'
+import { type Pooler, startPgBouncer } from '#tests/pgbouncer-process.ts'
+import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import {
+  type ServerProcess,
+  startServerProcess,
+  startWorkerProcess,
+} from '#tests/server-process.ts'
+
+describe.runIf(process.env.TEST_DATABASE_URL)('processes by role, behind a pooler', () => {
+  let scratch: Scratch
+  let pooler: Pooler
+  let environment: Record<string, string>
+  let web: ServerProcess
+  beforeAll(async () => {
+    scratch = await createScratch({
+      databaseUrl: process.env.TEST_DATABASE_URL,
+      withoutSite: true,
+    })
+    pooler = await startPgBouncer(scratch.environment.DATABASE_URL ?? '')
+    environment = {
+      ...scratch.environment,
+      DATABASE_URL: pooler.url,
+      PORT: String(await findFreePort()),
+    }
+    web = await startServerProcess({ ...environment, WORKERS: 'off' })
+  })
+  afterAll(async () => {
+    await web?.stop()
+    await pooler?.stop()
+    await scratch?.remove()
+  })
+
+  test('a server without workers and a worker do together what one process does', async () => {
+    const { anonKey, serviceRoleKey } = await scratch.readKeys()
+    const target = { url: web.address, anonKey, serviceKey: serviceRoleKey }
+    const worker = await startWorkerProcess(environment)
+    const outcomes = await tryAddress(target)
+    expect(outcomes.filter(({ result }) => result !== 'ok')).toEqual([])
+    expect(outcomes.length).toBeGreaterThan(25)
+    expect(await worker.stop()).toBe(0)
+    expect(worker.output()).toBe(`The worker of ${web.address} is ready.\n`)
+  })
+})
+
+test.each([
+  [{}, 'The embedded database has one process'],
+  [{ WORKERS: 'off' }, 'WORKERS=off contradicts npm run worker'],
+  [{ WORKERS: 'no' }, 'WORKERS: expected on or off'],
+])('a worker with %j refuses to start, in one line', (environment, line) => {
+  const { status, stderr } = spawnSync(pinnedNode, [inProject('backend/main.ts'), '--worker'], {
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(new RegExp(`^${line}[^\\n]*\\n$`))
+})
