@@ -41,15 +41,17 @@ export function createDatabaseCalls(database: Database): CallDatabase {
 }
 
 /**
- * Opens the database, or calls the hosted project or the server that has the embedded database open. Two commands on the
- * embedded database take turns.
+ * Opens the database, or calls the hosted project of SUPABASE_URL or the server that has the embedded
+ * database open. Two commands on the embedded database take turns.
  *
  * @throws StartupError if neither works within `patienceMs`
  */
 async function openCalls(environment: Environment, patienceMs: number): Promise<OpenedCalls> {
-  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key } = environment
-  if (url && key)
-    return { call: createServerCalls(url.replace(/\/+$/, ''), key), close: async () => {} }
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = environment
+  if (url && serviceRoleKey) {
+    const { origin: address } = new URL(url)
+    return { call: createServerCalls({ address, serviceRoleKey }), close: async () => {} }
+  }
   const until = performance.now() + patienceMs
   for (;;) {
     try {

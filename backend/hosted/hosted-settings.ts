@@ -15,7 +15,7 @@ const stored = 'store it with "supabase secrets set"'
 const HostedSchema = z
   .object({
     ...workVariables,
-    SITE_URL: workVariables.SITE_URL.unwrap().transform((url) => url.replace(/\/+$/, '')),
+    SITE_URL: workVariables.SITE_URL.unwrap().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
     SMTP_URL: workVariables.SMTP_URL.unwrap().refine((url) => {
       const { port, protocol } = new URL(url)
       return !closedPorts[protocol as 'smtp:' | 'smtps:'].includes(port)

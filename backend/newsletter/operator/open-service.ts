@@ -51,7 +51,7 @@ const now = () => new Date()
  */
 async function openService(environment: Environment): Promise<OpenedService> {
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, NEWSLETTER_DIR } = environment
-  if (url && key) return openHostedService(url.replace(/\/+$/, ''), key, NEWSLETTER_DIR)
+  if (url && key) return openHostedService(new URL(url).origin, key, NEWSLETTER_DIR)
   try {
     const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
     return await openLocalService(environment, opened).catch(async (error: unknown) => {

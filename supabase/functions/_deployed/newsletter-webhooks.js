@@ -2,7 +2,7 @@
 
 import {a as k,c as f,d as T,g as m,h as y} from "./chunk-NGHWBYLX.js"
 import "./chunk-64SJJF3N.js"
-import {b as G} from "./chunk-NO3PALSE.js"
+import {b as G} from "./chunk-WTFAQMJH.js"
 import {a as D,m as x,n as j} from "./chunk-RJ3ZJHXM.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-T6MHAAYK.js"

@@ -16,6 +16,8 @@ export type Rehearsal = {
   project: RehearsedProject
   /** Runs the jobs of one minute and waits for the functions that they call. */
   minute(at?: Date): Promise<void>
+  /** Sends requests that were queued meanwhile. */
+  deliver(): Promise<void>
   /** Lets minutes pass, a second each, until the work is done. */
   untilSettled(work: Promise<unknown>): Promise<void>
   storeSecrets(serviceKey?: string): Promise<void>
@@ -51,6 +53,7 @@ export async function rehearse(options: Options): Promise<Rehearsal> {
   }
   return {
     ...{ printed, api, database, project, minute },
+    deliver: schedule.deliver,
     async untilSettled(work) {
       let isDone = false
       work.then(
