@@ -49,6 +49,16 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(await readRights(rehearsal.database.platform)).toEqual(expected)
   })
 
+  test('takes visitors with a key that is no token', async () => {
+    const key = 'sb_publishable_rehearsal'
+    const response = await fetch(`${rehearsal.project.address}/functions/v1/intelligent-news`, {
+      method: 'POST',
+      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(response.status).toBe(200)
+  })
+
   test('does nothing without the secrets of Vault, and says which one is missing', async () => {
     await rehearsal.minute()
     const jobs = await rehearsal.database.platform.query(

@@ -2,6 +2,7 @@ import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createOperatorRoutes } from '#backend/newsletter/operator/operator-routes.ts'
+import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
 import { HostedSettingsError } from '../hosted-settings.ts'
 import { type Hosted, openHosted } from '../open-hosted.ts'
 import { openNewsletter } from '../open-newsletter.ts'
@@ -15,7 +16,9 @@ Deno.serve(async (request) => {
   try {
     const hosted = await openHosted()
     await unpackIssues(hosted.database)
-    const operator = createOperatorRoutes(await openNewsletter(hosted), judgeKey)
+    const newsletter = await openNewsletter(hosted)
+    const service = addProblems(newsletter.service, hosted)
+    const operator = createOperatorRoutes({ ...newsletter, service }, judgeKey)
     addHostedRoutes(operator, hosted)
     routes.route('/operator', operator)
   } catch (error) {
@@ -36,6 +39,20 @@ function withoutPrefix(request: Request): Request {
 
 async function judgeKey(request: Request) {
   return carriesServiceKey(request, (name) => Deno.env.get(name)) ? 'service' : 'unknown'
+}
+
+/** The operator's page shows with the numbers what keeps background work from going on. */
+function addProblems(service: NewsletterService, { database }: Hosted): NewsletterService {
+  return {
+    ...service,
+    readStatistics: async () => ({
+      ...(await service.readStatistics()),
+      problems: await database.query<{ job: string; problem: string }>(
+        `select name as job, problem from private.background_jobs
+         where problem is not null order by name`,
+      ),
+    }),
+  }
 }
 
 function addHostedRoutes(routes: Hono<ServerContext>, { database }: Hosted): void {
