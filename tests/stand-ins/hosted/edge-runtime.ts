@@ -127,6 +127,7 @@ async function startFunction(
         HOME: process.env.HOME,
         NO_COLOR: '1',
         DENO_NO_UPDATE_CHECK: '1',
+        DENO_TLS_CA_STORE: 'mozilla,system',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         ...environment,
       },
