@@ -6,6 +6,7 @@ import { say } from '#scripts/progress.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench rehearsal: what docs/deploy-supabase.md says, against stand-ins on loopback and in
@@ -18,6 +19,7 @@ const killEveryMs = 7_000
 const server = await startTestPostgres()
 if (!server) throw new Error('the rehearsal needs PostgreSQL')
 const mailServer = await startSmtpStandIn()
+const quotes = await startTwelveData()
 const feeds = await startFeeds()
 feeds.serve('/feed.xml', writeRss([{ title: 'A rehearsal', date: new Date().toUTCString() }]))
 say(describeMachine())
@@ -28,7 +30,8 @@ const rehearsal = await rehearse({
   secrets: {
     ...OFFLINE_SOURCES,
     ECB_URL: OFFLINE_SOURCES.TWSE_URL,
-    QUOTES_PROVIDER: 'sample',
+    ...{ TWELVE_DATA_API_KEY: 'rehearsal', TWELVE_DATA_URL: quotes.url },
+    TWELVE_DATA_CREDITS: '1000/100000',
     NEWS_PRIVATE_HOSTS: feeds.host,
   },
 })
@@ -56,6 +59,7 @@ try {
   await stopMinutes()
   await rehearsal.close()
   await feeds.close()
+  await quotes.stop()
   await mailServer.close()
   await server.stop()
 }
@@ -129,17 +133,8 @@ async function addReaders(count: number): Promise<void> {
 }
 
 async function report(): Promise<void> {
-  const { platform } = rehearsal.database
   mailServer.received.length = 0
-  await platform.query(
-    `update auth.users set email_confirmed_at = now() where email = 'reader@example.com'`,
-  )
-  await platform.query(
-    `insert into public.portfolio_monitors
-       (user_id, frequency, holdings, scores, next_run_at, confirmed_at)
-     select id, 'weekly', $1, '{}', now(), now() from auth.users where email = 'reader@example.com'`,
-    [JSON.stringify([{ symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }])],
-  )
+  await rehearsal.addDueMonitor('reader@example.com')
   await until(() => mailServer.received.some(({ source }) => source.includes('Monitoring')))
 }
 

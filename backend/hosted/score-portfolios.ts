@@ -8,6 +8,8 @@ import type { Slice } from './slice.ts'
 const patienceMs = 7_000
 const batchSize = 10
 const leaseSeconds = 60
+/** The next slice tries again: a slice is less patient than a process. */
+const deferSeconds = 30
 
 /** Scores portfolios that are due. Their reports leave with the next slice of mail, which it asks for. */
 export async function scorePortfolios(
@@ -16,7 +18,7 @@ export async function scorePortfolios(
 ): Promise<string> {
   if (settings.PORTFOLIO_MONITORING === 'off') return 'PORTFOLIO_MONITORING is off'
   const queued = await runMonitoring({
-    ...{ database, log, ask, signal, batchSize, leaseSeconds },
+    ...{ database, log, ask, signal, batchSize, leaseSeconds, deferSeconds },
     statementsPatienceMs: patienceMs,
     statementsPassMs: patienceMs,
     prices: createPriceBook(marketDesk(), { patienceMs, signal }),

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProject, projectDirectory } from '#scripts/project.mjs'
+import { projectDirectory } from '#scripts/project.mjs'
+import { denoProgram } from '#tests/deno-program.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -157,7 +158,7 @@ async function startUnderDeno(name: Name) {
   ]
   const config = ['--config', 'supabase/functions/deno.json']
   const child = spawn(
-    inProject('node_modules/.bin/deno'),
+    denoProgram(),
     ['run', ...options, ...config, `supabase/functions/_deployed/${name}.js`],
     {
       cwd: projectDirectory,

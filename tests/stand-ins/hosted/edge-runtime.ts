@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 import { inProject } from '#scripts/project.mjs'
+import { denoProgram } from '#tests/deno-program.ts'
 import type { Upload } from './management-api.ts'
 
 export type EdgeRuntime = {
@@ -113,7 +114,7 @@ async function startFunction(
   const packages = fromRegistry ? ['--node-modules-dir=none'] : ['--no-remote', '--cached-only']
   const readable = [folder, '/tmp', inProject('node_modules')].join(',')
   const child = spawn(
-    inProject('node_modules/.bin/deno'),
+    denoProgram(),
     [
       ...['run', '--no-prompt', ...packages, `--config=${path.join(folder, upload.importMap)}`],
       ...['--allow-net', '--allow-env', '--allow-sys', `--allow-read=${readable}`],

@@ -22,6 +22,8 @@ export type Rehearsal = {
   untilSettled(work: Promise<unknown>): Promise<void>
   storeSecrets(serviceKey?: string): Promise<void>
   subscribe(email: string): Promise<void>
+  /** A confirmed monitor of a subscriber's, whose first report is due. */
+  addDueMonitor(email: string): Promise<void>
   readProblem(job: string): Promise<string | null>
   failedRuns(): Promise<unknown[]>
   close(): Promise<void>
@@ -67,6 +69,7 @@ export async function rehearse(options: Options): Promise<Rehearsal> {
     storeSecrets: (serviceKey = project.serviceRoleKey) =>
       storeSecrets(database, { project_url: project.address, service_role_key: serviceKey }),
     subscribe: (email) => subscribe(project, email),
+    addDueMonitor: (email) => addDueMonitor(database, email),
     async readProblem(job) {
       const [row] = await database.platform.query<{ problem: string | null }>(
         'select problem from private.background_jobs where name = $1',
@@ -133,4 +136,14 @@ async function subscribe({ address, anonKey }: RehearsedProject, email: string):
     body: JSON.stringify({ email, turnstile_token: token }),
   })
   if (!response.ok) throw new Error(`subscribing answered ${await response.text()}`)
+}
+
+async function addDueMonitor({ platform }: HostedDatabase, email: string): Promise<void> {
+  await platform.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+  await platform.query(
+    `insert into public.portfolio_monitors
+       (user_id, frequency, holdings, scores, next_run_at, confirmed_at)
+     select id, 'weekly', $2, '{}', now(), now() from auth.users where email = $1`,
+    [email, JSON.stringify([{ symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }])],
+  )
 }
