@@ -46,7 +46,10 @@ export function createDatabaseCalls(database: Database): CallDatabase {
  *
  * @throws StartupError if neither works within `patienceMs`
  */
-async function openCalls(environment: Environment, patienceMs: number): Promise<OpenedCalls> {
+export async function openCalls(
+  environment: Environment,
+  patienceMs: number,
+): Promise<OpenedCalls> {
   const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = environment
   if (url && serviceRoleKey) {
     const { origin: address } = new URL(url)

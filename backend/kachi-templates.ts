@@ -11,6 +11,7 @@ const subjects = {
   subscription_confirmation: 'Welcome to Kachi: your link to Pro',
   monitoring_confirmation: 'Confirm portfolio reports',
   monitoring_report: '{{ .Title }}',
+  watchlist_alert: '{{ .Title }}',
 } as const
 
 /** All at startup, so that a missing file is noticed before an email needs it. */

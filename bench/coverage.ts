@@ -6,6 +6,7 @@ import { createScratch } from '#tests/scratch-server.ts'
 import { settingsForLoad } from './load/kill-under-load.ts'
 import { readMemory } from './load/read-memory.ts'
 import { describeMachine } from './machine.ts'
+import { post, signUpReader } from './sign-up-reader.ts'
 
 // npm run bench coverage: the list of all companies behind /pro/companies, scored in one pass.
 const COMPANIES = 4_000
@@ -43,7 +44,7 @@ async function measureServer(): Promise<void> {
   const server = await scratch.start()
   try {
     const { anonKey, serviceRoleKey } = await scratch.readKeys()
-    const token = await signUp(server.address, anonKey, serviceRoleKey)
+    const token = await signUpReader(server.address, { anonKey, serviceRoleKey })
     const ask = () => post(`${server.address}/functions/v1/company-coverage`, token, anonKey, {})
     await ask()
     for (const summary of summaries) {
@@ -69,30 +70,4 @@ async function measureServer(): Promise<void> {
     await server.stop()
     await scratch.remove()
   }
-}
-
-async function signUp(address: string, anonKey: string, serviceRoleKey: string): Promise<string> {
-  const [email, password] = ['reader@example.com', 'A long password of the bench 1']
-  const user = { email, password, email_confirm: true }
-  await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
-  const subscription = { email, subscription_status: 'active' }
-  const subscribers = `${address}/rest/v1/newsletter_subscribers`
-  await post(subscribers, serviceRoleKey, serviceRoleKey, subscription)
-  const signIn = `${address}/auth/v1/token?grant_type=password`
-  const { access_token } = (await post(signIn, anonKey, anonKey, { email, password })) as {
-    access_token: string
-  }
-  return access_token
-}
-
-async function post(address: string, token: string, apiKey: string, body: object) {
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    apikey: apiKey,
-    'Content-Type': 'application/json',
-  }
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 200)}`)
-  return text === '' ? undefined : JSON.parse(text)
 }

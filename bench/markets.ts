@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { ASIAN_LISTINGS, type ListedName } from '#domain/markets/asian-listings.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
-import { bundledListings, createSuggest } from '#domain/markets/suggest-listings.ts'
+import { bundledListings } from '#domain/search/bundled-listings.ts'
+import { buildDirectory } from '#domain/search/company-directory.ts'
+import { createSearch } from '#domain/search/search-companies.ts'
 import { say } from '#scripts/progress.mjs'
 import { inProject } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
@@ -77,7 +79,7 @@ async function measureSuggestions(): Promise<void> {
   const file = await readFile(inProject('domain/markets/american-listings.json'), 'utf8')
   const bundle = bundledListings(JSON.parse(file).lines)
   const many = fill(bundle, 20_000)
-  const suggest = createSuggest(many)
+  const suggest = createSearch(buildDirectory(many))
   const queries = many
     .filter((_, index) => index % 20 === 0)
     .flatMap(({ symbol, name }) => [symbol, name.slice(0, 1), name.slice(0, 4), misspell(name)])

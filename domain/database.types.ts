@@ -441,6 +441,70 @@ export type Database = {
         }
         Relationships: []
       }
+      watchlist_alerts: {
+        Row: {
+          checked_at: string | null
+          claim_token: string | null
+          claimed_until: string | null
+          created_at: string
+          currency: string | null
+          direction: string
+          is_met: boolean
+          last_value: number | null
+          measure: string
+          next_check_at: string
+          problem: string | null
+          stopped_at: string | null
+          symbol: string
+          threshold: number
+          told_at: string | null
+          user_id: string
+        }
+        Insert: {
+          checked_at?: string | null
+          claim_token?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          currency?: string | null
+          direction: string
+          is_met?: boolean
+          last_value?: number | null
+          measure: string
+          next_check_at?: string
+          problem?: string | null
+          stopped_at?: string | null
+          symbol: string
+          threshold: number
+          told_at?: string | null
+          user_id?: string
+        }
+        Update: {
+          checked_at?: string | null
+          claim_token?: string | null
+          claimed_until?: string | null
+          created_at?: string
+          currency?: string | null
+          direction?: string
+          is_met?: boolean
+          last_value?: number | null
+          measure?: string
+          next_check_at?: string
+          problem?: string | null
+          stopped_at?: string | null
+          symbol?: string
+          threshold?: number
+          told_at?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "watchlist_alerts_item_fkey"
+            columns: ["user_id", "symbol"]
+            referencedRelation: "watchlist_items"
+            referencedColumns: ["user_id", "symbol"]
+          },
+        ]
+      }
       watchlist_items: {
         Row: {
           added_at: string
@@ -469,6 +533,10 @@ export type Database = {
         Returns: string
       }
       add_news_link: { Args: { p_article: Json }; Returns: Json }
+      change_alerts_by_link: {
+        Args: { p_action: string; p_client_address: string; p_user_id: string }
+        Returns: Json
+      }
       change_monitor_by_link: {
         Args: {
           p_action: string
@@ -550,6 +618,16 @@ export type Database = {
         Returns: undefined
       }
       end_session: { Args: { session_id: string }; Returns: boolean }
+      export_own_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      export_personal_data: { Args: { p_email: string }; Returns: Json }
+      find_known_companies: {
+        Args: { p_symbols: string[] }
+        Returns: {
+          has_price: boolean
+          has_statements: boolean
+          symbol: string
+        }[]
+      }
       find_last_quotes: {
         Args: { p_symbols: string[] }
         Returns: {

@@ -44,6 +44,36 @@ export function MonitoringReportEmail() {
   )
 }
 
+/** Its body is filled in per email; see alert-body.tsx. */
+export function WatchlistAlertEmail() {
+  return (
+    <EmailLayout
+      preheader="{{ .Preheader }}"
+      title="{{ .Title }}"
+      furtherRules={linkRules}
+      reason={
+        <>
+          <p style={{ margin: '0 0 12px' }}>
+            Educational content, not financial advice. A price or a score that crosses a line is not
+            a reason to buy or to sell.
+          </p>
+          <p style={{ margin: '0 0 12px' }}>
+            You received this email because you set an alert on your Kachi watchlist. It comes once
+            each time the line is crossed.
+          </p>
+          <p style={{ margin: 0 }}>
+            <a className="link" href="{{ .StopURL }}" style={{ color: seal }}>
+              Stop all alerts
+            </a>
+          </p>
+        </>
+      }
+    >
+      {'{{ .Body }}'}
+    </EmailLayout>
+  )
+}
+
 /**
  * For an address other than the account's own. The page asks for a click, because email scanners
  * open links.

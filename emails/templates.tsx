@@ -8,7 +8,11 @@ import {
   ReauthenticationEmail,
   RecoveryEmail,
 } from './account-emails.tsx'
-import { MonitoringConfirmationEmail, MonitoringReportEmail } from './monitoring-emails.tsx'
+import {
+  MonitoringConfirmationEmail,
+  MonitoringReportEmail,
+  WatchlistAlertEmail,
+} from './monitoring-emails.tsx'
 import { NewsletterIssueEmail } from './newsletter-issue.tsx'
 import { SubscriptionConfirmationEmail } from './subscription-confirmation.tsx'
 
@@ -23,6 +27,7 @@ const emails: Record<string, ReactElement> = {
   reauthentication: <ReauthenticationEmail />,
   recovery: <RecoveryEmail />,
   subscription_confirmation: <SubscriptionConfirmationEmail />,
+  watchlist_alert: <WatchlistAlertEmail />,
 }
 
 /** The files of supabase/templates/ by name, for the mail queue and hosted Supabase to fill in. */

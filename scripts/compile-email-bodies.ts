@@ -11,7 +11,7 @@ export const bodyDirectories = {
 
 const sources = {
   issues: ['emails/figure-blocks.tsx', 'emails/issue-elements.tsx'],
-  reports: ['emails/report-body.tsx'],
+  reports: ['emails/alert-body.tsx', 'emails/report-body.tsx'],
 }
 const header = '// Generated from emails/ by "npm run generate emails".\n'
 

@@ -44,6 +44,8 @@ async function dumpSchema(engine: PGlite): Promise<string> {
       (line) => !/^(?:\\(?:un)?restrict |SET |SELECT pg_catalog\.set_config|-- Dumped )/.test(line),
     )
     .join('\n')
+    // What it says above each statement, the statement says itself.
+    .replaceAll(/^--\n-- [^\n]*\n--\n/gm, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
   return `-- Generated from supabase/migrations by "npm run generate database-files".\n-- Read it, and write a migration to change it.\n\n${body}\n`

@@ -1,37 +1,13 @@
 -- Generated from supabase/migrations by "npm run generate database-files".
 -- Read it, and write a migration to change it.
 
---
--- PostgreSQL database dump
---
-
---
--- Name: private; Type: SCHEMA; Schema: -; Owner: -
---
-
 CREATE SCHEMA private;
-
---
--- Name: SCHEMA private; Type: COMMENT; Schema: -; Owner: -
---
 
 COMMENT ON SCHEMA private IS 'Tables behind functions: the data API exposes nothing of this schema.';
 
---
--- Name: public; Type: SCHEMA; Schema: -; Owner: -
---
-
 CREATE SCHEMA public;
 
---
--- Name: SCHEMA public; Type: COMMENT; Schema: -; Owner: -
---
-
 COMMENT ON SCHEMA public IS 'standard public schema';
-
---
--- Name: admit_news(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.admit_news(p_items jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -63,15 +39,7 @@ CREATE FUNCTION private.admit_news(p_items jsonb) RETURNS jsonb
   end
   $$;
 
---
--- Name: FUNCTION admit_news(p_items jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.admit_news(p_items jsonb) IS 'The items that a source may still bring today, the first ones first. Items that are known already do not count.';
-
---
--- Name: admit_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.admit_newsletter_subscriber() RETURNS trigger
     LANGUAGE plpgsql
@@ -105,10 +73,6 @@ begin
 end
 $$;
 
---
--- Name: admit_portfolio(); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.admit_portfolio() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -136,15 +100,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION admit_portfolio(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.admit_portfolio() IS 'At most 20 portfolios of 100 KB with own figures for a reader, 60 writes an hour, and 60 a day from one network address: 6 MB.';
-
---
--- Name: admit_security_event(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.admit_security_event() RETURNS trigger
     LANGUAGE plpgsql
@@ -170,10 +126,6 @@ begin
 end
 $$;
 
---
--- Name: are_holdings(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
@@ -183,7 +135,14 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
       and not exists (
         select from jsonb_array_elements(entries) as entry
         where case when jsonb_typeof(entry) <> 'object' then true else
-          entry - array['symbol', 'shares', 'price', 'currency', 'inputs'] <> '{}'
+          (select count(*) from jsonb_object_keys(entry)) > 20
+          or exists (
+            select from jsonb_each(entry - array['symbol', 'shares', 'price', 'currency', 'inputs']) as field
+            where field.key !~ '^[A-Za-z]{1,40}$'
+              or case jsonb_typeof(field.value)
+                when 'number' then false
+                when 'string' then char_length(field.value #>> '{}') > 60
+                else true end)
           or coalesce(jsonb_typeof(entry -> 'symbol'), '') <> 'string'
           or entry ->> 'symbol' !~ '^[A-Z0-9^]([A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$'
           or coalesce(jsonb_typeof(entry -> 'currency'), '') <> 'string'
@@ -210,15 +169,7 @@ CREATE FUNCTION private.are_holdings(entries jsonb) RETURNS boolean
     end
   $_$;
 
---
--- Name: FUNCTION are_holdings(entries jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
-COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency and, if typed in, inputs of the company.';
-
---
--- Name: are_news_reasons(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
+COMMENT ON FUNCTION private.are_holdings(entries jsonb) IS 'Whether JSON is a list of 1 to 500 holdings: symbol, shares, price, currency, inputs of the company if typed in, and other fields that are numbers or short texts.';
 
 CREATE FUNCTION private.are_news_reasons(reasons jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
@@ -242,15 +193,7 @@ CREATE FUNCTION private.are_news_reasons(reasons jsonb) RETURNS boolean
             or not private.is_plain_text(word #>> '{}')))
   $$;
 
---
--- Name: FUNCTION are_news_reasons(reasons jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.are_news_reasons(reasons jsonb) IS 'Whether reasons for labels have the shape that pages show: [{ label, value, rule, because }].';
-
---
--- Name: are_own_figures(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.are_own_figures(companies jsonb) RETURNS boolean
     LANGUAGE sql IMMUTABLE
@@ -280,15 +223,37 @@ CREATE FUNCTION private.are_own_figures(companies jsonb) RETURNS boolean
     end
   $_$;
 
---
--- Name: FUNCTION are_own_figures(companies jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.are_own_figures(companies jsonb) IS 'Whether JSON holds a reader''s own figures: at most 100 companies by symbol and currency, 64 numbers for each.';
 
---
--- Name: change_monitor(uuid, text, text); Type: FUNCTION; Schema: private; Owner: -
---
+CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  begin
+    -- Replaced and deleted rows take room until the daily vacuum. A network can have many accounts.
+    if auth.uid() is not null and not (
+      private.take_rate_limit('watchlist:alert:' || auth.uid(), 300, 86400)
+      and private.take_rate_limit(
+        'watchlist:alert:address:' || private.client_address(), private.per_address_limit(1500), 86400))
+    then
+      raise exception using errcode = 'PT429', message = 'Too many changes of alerts today.',
+        hint = 'Try again tomorrow.';
+    end if;
+    -- A changed alert begins again, whatever is being checked right now.
+    new.is_met := false;
+    new.last_value := null;
+    new.problem := null;
+    new.checked_at := null;
+    new.told_at := null;
+    new.stopped_at := null;
+    new.next_check_at := now();
+    new.claim_token := null;
+    new.claimed_until := null;
+    return new;
+  end
+  $$;
+
+COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader.';
 
 CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
     LANGUAGE sql
@@ -308,15 +273,7 @@ CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency tex
       else frequency <> p_frequency end
   $$;
 
---
--- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor, or changes its frequency.';
-
---
--- Name: check_edited_news(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.check_edited_news() RETURNS trigger
     LANGUAGE plpgsql
@@ -359,15 +316,7 @@ CREATE FUNCTION private.check_edited_news() RETURNS trigger
   end
   $_$;
 
---
--- Name: FUNCTION check_edited_news(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.check_edited_news() IS 'What an editor may write into an article, whatever calls the data API: plain texts, known labels, another source than Kachi.';
-
---
--- Name: client_address(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.client_address() RETURNS text
     LANGUAGE plpgsql STABLE
@@ -391,15 +340,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION client_address(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.client_address() IS 'The address that the data API saw, of IPv6 the /64 that it is in. Used for limits only, never stored.';
-
---
--- Name: count_added_news(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.count_added_news() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -424,15 +365,7 @@ CREATE FUNCTION private.count_added_news() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION count_added_news(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.count_added_news() IS 'Keeps news_counts and news_mentions.';
-
---
--- Name: count_editing(text, text, integer); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) RETURNS void
     LANGUAGE plpgsql
@@ -445,15 +378,7 @@ CREATE FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer
   end
   $$;
 
---
--- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) IS 'Refuses what no editor does in a day: a stolen session must not fill the disk.';
-
---
--- Name: count_erased_deliveries(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.count_erased_deliveries() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -477,10 +402,6 @@ begin
 end
 $$;
 
---
--- Name: count_news_feed(); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.count_news_feed() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -496,15 +417,7 @@ CREATE FUNCTION private.count_news_feed() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION count_news_feed(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.count_news_feed() IS 'At most 500 feeds a day that an editor adds or changes, and 500 that they remove.';
-
---
--- Name: count_removed_news(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.count_removed_news() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -526,15 +439,7 @@ CREATE FUNCTION private.count_removed_news() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION count_removed_news(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.count_removed_news() IS 'Keeps news_counts and news_mentions.';
-
---
--- Name: demand_newsletter_receipt(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.demand_newsletter_receipt() RETURNS void
     LANGUAGE plpgsql
@@ -547,15 +452,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION demand_newsletter_receipt(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.demand_newsletter_receipt() IS 'Refuses a sign-up that does not carry a good receipt.';
-
---
--- Name: background_jobs; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.background_jobs (
     name text NOT NULL,
@@ -569,15 +466,7 @@ CREATE TABLE private.background_jobs (
     CONSTRAINT background_jobs_problem_length CHECK ((length(problem) <= 500))
 );
 
---
--- Name: TABLE background_jobs; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.background_jobs IS 'Work that pg_cron asks for on a hosted project: the last call, what came of it, and what is wrong.';
-
---
--- Name: describe_last_call(private.background_jobs); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURNS text
     LANGUAGE plpgsql STABLE
@@ -608,10 +497,6 @@ CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURN
   end
   $$;
 
---
--- Name: describe_news(text[]); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO ''
@@ -624,15 +509,7 @@ CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
     from public.news_articles where id = any (article_ids)
   $$;
 
---
--- Name: FUNCTION describe_news(article_ids text[]); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.describe_news(article_ids text[]) IS 'The fields of articles that editors change.';
-
---
--- Name: discard_robot(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.discard_robot() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -644,15 +521,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION discard_robot(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.discard_robot() IS 'Takes a robot''s row out again in the statement that inserted it, once its answer has been made. A BEFORE trigger that skips the row would leave the answer empty.';
-
---
--- Name: end_subscription(uuid, bigint, text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -682,15 +551,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) IS 'Unsubscribes, and counts it for the issue named, or for the newest that the reader had been sent. False if they had left already.';
-
---
--- Name: find_new_keys(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.find_new_keys(p_item jsonb) RETURNS jsonb
     LANGUAGE sql STABLE
@@ -702,15 +563,7 @@ CREATE FUNCTION private.find_new_keys(p_item jsonb) RETURNS jsonb
       select from private.news_addresses where url_hash = sha256(convert_to(key, 'UTF8')))
   $$;
 
---
--- Name: FUNCTION find_new_keys(p_item jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.find_new_keys(p_item jsonb) IS 'The addresses of an item that were not seen before.';
-
---
--- Name: find_run_of_letter(uuid, text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) RETURNS bigint
     LANGUAGE sql STABLE
@@ -722,15 +575,7 @@ CREATE FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) R
     where delivery.subscriber_id = p_subscriber_id and delivery.state = 'sent' and run.issue = p_issue
   $$;
 
---
--- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) IS 'The run that sent this reader this issue; null if there is none.';
-
---
--- Name: find_subscriber_email_problem(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
     LANGUAGE sql IMMUTABLE
@@ -745,15 +590,7 @@ CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
     end
   $_$;
 
---
--- Name: FUNCTION find_subscriber_email_problem(email text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.find_subscriber_email_problem(email text) IS 'What is wrong with an address that has been trimmed and lower-cased, in the words of the sign-up form; null if nothing is.';
-
---
--- Name: forget_news_feed(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.forget_news_feed() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -765,15 +602,7 @@ CREATE FUNCTION private.forget_news_feed() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION forget_news_feed(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.forget_news_feed() IS 'Deletes the state of a removed feed. If the operator''s file has the feed too, it is read once more and has a state again.';
-
---
--- Name: forget_suppression(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.forget_suppression() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -789,10 +618,6 @@ begin
 end
 $$;
 
---
--- Name: has_opened_mail_recently(); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.has_opened_mail_recently() RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO ''
@@ -803,15 +628,7 @@ CREATE FUNCTION private.has_opened_mail_recently() RETURNS boolean
         and to_timestamp((entry ->> 'timestamp')::double precision) > now() - interval '1 hour')
   $$;
 
---
--- Name: FUNCTION has_opened_mail_recently(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.has_opened_mail_recently() IS 'Whether this session began with a link or code that was mailed to the account, within the last hour.';
-
---
--- Name: has_passed_second_step(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.has_passed_second_step() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -822,15 +639,7 @@ CREATE FUNCTION private.has_passed_second_step() RETURNS boolean
         select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
   $$;
 
---
--- Name: FUNCTION has_passed_second_step(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.has_passed_second_step() IS 'Whether this session has shown the caller''s second factor. True for an account without one.';
-
---
--- Name: has_signed_in_recently(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.has_signed_in_recently() RETURNS boolean
     LANGUAGE sql STABLE
@@ -842,30 +651,14 @@ CREATE FUNCTION private.has_signed_in_recently() RETURNS boolean
         and to_timestamp((entry ->> 'timestamp')::double precision) > now() - interval '15 minutes')
   $$;
 
---
--- Name: FUNCTION has_signed_in_recently(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.has_signed_in_recently() IS 'Whether a password, a code, a link or a provider opened or raised this session within the last quarter of an hour.';
-
---
--- Name: invisible_characters(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.invisible_characters() RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
     RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'::text;
 
---
--- Name: FUNCTION invisible_characters(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.invisible_characters() IS 'Control characters, direction marks and invisible ones, as a regular expression: the same as in domain/news/clean-text.ts.';
-
---
--- Name: is_background_work_due(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.is_background_work_due(job text) RETURNS boolean
     LANGUAGE sql STABLE
@@ -900,39 +693,19 @@ CREATE FUNCTION private.is_background_work_due(job text) RETURNS boolean
       else true end
   $$;
 
---
--- Name: is_operator(); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.is_operator() RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$ select current_user not in ('anon', 'authenticated') $$;
 
---
--- Name: FUNCTION is_operator(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.is_operator() IS 'Whether the statement runs with the service key or the owner''s connection rather than for a visitor.';
-
---
--- Name: is_plain_text(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.is_plain_text(value text) RETURNS boolean
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
     AS $$ select value !~ private.invisible_characters() and value !~* '<[a-z/!?]' $$;
 
---
--- Name: FUNCTION is_plain_text(value text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.is_plain_text(value text) IS 'Whether a text shows what it says: nothing invisible, no markup.';
-
---
--- Name: limit_news_feeds(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -946,15 +719,7 @@ CREATE FUNCTION private.limit_news_feeds() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION limit_news_feeds(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.limit_news_feeds() IS 'At most 1,000 feeds of editors.';
-
---
--- Name: limit_saved_articles(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -980,15 +745,7 @@ CREATE FUNCTION private.limit_saved_articles() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION limit_saved_articles(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.limit_saved_articles() IS 'At most 500 for each reader, and 1,000 additions a day, 3,000 from one network. An article that is saved already counts as neither.';
-
---
--- Name: limit_watchlist(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.limit_watchlist() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1017,30 +774,14 @@ CREATE FUNCTION private.limit_watchlist() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION limit_watchlist(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
-
---
--- Name: lock_news(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.lock_news() RETURNS void
     LANGUAGE sql
     SET search_path TO ''
     AS $$ select pg_advisory_xact_lock(hashtext('kachi news')) $$;
 
---
--- Name: FUNCTION lock_news(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.lock_news() IS 'One writer at a time: two that meet in the counts or in one story would deadlock or make two cards.';
-
---
--- Name: may_log_security_event(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.may_log_security_event() RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
@@ -1051,10 +792,6 @@ CREATE FUNCTION private.may_log_security_event() RETURNS boolean
       and private.take_rate_limit(
         'security-event:day:address:' || private.client_address(), private.per_address_limit(1000), 86400)
   $$;
-
---
--- Name: move_subscription(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.move_subscription() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1068,15 +805,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION move_subscription(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.move_subscription() IS 'A confirmed account whose address changes takes its newsletter, and with it the Pro area, along.';
-
---
--- Name: names_kachi(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.names_kachi(source text) RETURNS boolean
     LANGUAGE sql IMMUTABLE
@@ -1086,15 +815,7 @@ CREATE FUNCTION private.names_kachi(source text) RETURNS boolean
     select translate(lower(normalize(source, NFKC)), 'касһіκαϲι', 'kachikaci') ~ '\mkachi\M'
   $$;
 
---
--- Name: FUNCTION names_kachi(source text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.names_kachi(source text) IS 'Whether a source presents itself as Kachi.';
-
---
--- Name: news_address_key(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.news_address_key(url text) RETURNS text
     LANGUAGE sql IMMUTABLE
@@ -1105,30 +826,25 @@ CREATE FUNCTION private.news_address_key(url text) RETURNS text
     from (select regexp_replace(split_part(url, '#', 1), '^https?://(www\.)?', '') as bare) as address
   $_$;
 
---
--- Name: FUNCTION news_address_key(url text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.news_address_key(url text) IS 'Equal for addresses of one page: the same as addressKey in domain/news/article-address.ts for an address without tracking.';
-
---
--- Name: news_tickers(text[], text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.news_tickers(companies text[], ticker text) RETURNS SETOF text
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
     AS $$ select distinct upper(name) from unnest(companies || ticker) as name where name <> '' $$;
 
---
--- Name: FUNCTION news_tickers(companies text[], ticker text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.news_tickers(companies text[], ticker text) IS 'The symbols by which an article can be found.';
 
---
--- Name: next_monitoring_run(text, timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
---
+CREATE FUNCTION private.next_alert_check(p_after timestamp with time zone) RETURNS timestamp with time zone
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    -- At 08:00 in Hong Kong every market has closed since the last time.
+    select (date_trunc('day', p_after at time zone 'Asia/Hong_Kong' - interval '8 hours') + interval '1 day 8 hours')
+      at time zone 'Asia/Hong_Kong'
+  $$;
+
+COMMENT ON FUNCTION private.next_alert_check(p_after timestamp with time zone) IS 'The next 08:00 in Hong Kong after a moment.';
 
 CREATE FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) RETURNS timestamp with time zone
     LANGUAGE sql STABLE
@@ -1147,15 +863,7 @@ CREATE FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp 
     end as start) as period
   $$;
 
---
--- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) IS 'When the period after a moment begins, on the calendar of Hong Kong.';
-
---
--- Name: note_departure(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.note_departure() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1172,10 +880,6 @@ begin
   return null;
 end
 $$;
-
---
--- Name: note_desk_changes(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.note_desk_changes() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1197,15 +901,7 @@ CREATE FUNCTION private.note_desk_changes() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION note_desk_changes(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.note_desk_changes() IS 'Raises news_version where an editor, or the time of a pick, changed an item.';
-
---
--- Name: note_picked_items(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.note_picked_items() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1219,15 +915,7 @@ CREATE FUNCTION private.note_picked_items() RETURNS trigger
   end
   $$;
 
---
--- Name: FUNCTION note_picked_items(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.note_picked_items() IS 'Raises news_version where a pick came or went as a whole.';
-
---
--- Name: per_address_limit(integer); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.per_address_limit(base_limit integer) RETURNS integer
     LANGUAGE sql STABLE
@@ -1237,15 +925,71 @@ CREATE FUNCTION private.per_address_limit(base_limit integer) RETURNS integer
     from private.settings where name = 'per_address_limit_scale'
   $$;
 
---
--- Name: FUNCTION per_address_limit(base_limit integer); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.per_address_limit(base_limit integer) IS 'A limit per network address, times the factor for offices and load tests that share one address.';
 
---
--- Name: purge_expired_records(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
---
+CREATE FUNCTION private.personal_data(p_user_id uuid, p_email text) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    with found (name, rows) as (
+      select 'accounts', jsonb_agg(jsonb_build_object(
+          'id', id, 'email', email, 'phone', phone, 'created_at', created_at, 'confirmed_at', confirmed_at,
+          'last_sign_in_at', last_sign_in_at, 'new_email', nullif(email_change, ''),
+          'profile', raw_user_meta_data, 'providers', raw_app_meta_data))
+        from auth.users where id = p_user_id
+      union all select 'sign_in_methods', jsonb_agg(jsonb_build_object(
+          'provider', provider, 'profile', identity_data, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at)
+          order by created_at)
+        from auth.identities where user_id = p_user_id
+      union all select 'second_factors', jsonb_agg(jsonb_build_object(
+          'kind', factor_type, 'name', friendly_name, 'phone', phone, 'status', status, 'created_at', created_at)
+          order by created_at)
+        from auth.mfa_factors where user_id = p_user_id
+      union all select 'sessions', jsonb_agg(jsonb_build_object(
+          'created_at', created_at, 'refreshed_at', refreshed_at, 'browser', user_agent, 'network_address', ip)
+          order by created_at)
+        from auth.sessions where user_id = p_user_id
+      union all select 'account_log', jsonb_agg(jsonb_build_object('at', created_at, 'entry', payload) order by created_at)
+        from auth.audit_log_entries where payload ->> 'actor_id' = p_user_id::text
+      union all select 'newsletter_subscriptions', jsonb_agg(to_jsonb(one) - 'turnstile_token' - 'website')
+        from public.newsletter_subscribers as one where email = p_email
+      union all select 'newsletter_deliveries', jsonb_agg(jsonb_build_object(
+          'issue', run.issue, 'state', one.state, 'answer', one.answer, 'finished_at', one.finished_at,
+          'unsubscribed_at', one.unsubscribed_at) order by run.issue)
+        from private.newsletter_deliveries as one join private.newsletter_runs as run on run.id = one.run_id
+          join public.newsletter_subscribers as subscriber on subscriber.id = one.subscriber_id
+        where subscriber.email = p_email
+      union all select 'newsletter_bounces', jsonb_agg(jsonb_build_object(
+          'kind', one.kind, 'status', one.status, 'detail', one.detail, 'received_at', one.received_at))
+        from private.newsletter_bounces as one
+          join public.newsletter_subscribers as subscriber on subscriber.id = one.subscriber_id
+        where subscriber.email = p_email
+      union all select 'unsubscribe_requests', jsonb_agg(to_jsonb(one) - 'id' order by left_at)
+        from private.newsletter_departures as one where email = p_email
+      union all select 'addresses_not_written_to', jsonb_agg(to_jsonb(one))
+        from private.newsletter_suppressions as one where email = p_email
+      union all select 'waiting_emails', jsonb_agg(jsonb_build_object(
+          'template', template, 'created_at', created_at, 'failed_at', failed_at, 'problem', last_error))
+        from private.mail_queue where lower(recipient) = p_email
+      union all select 'contacts', jsonb_agg(to_jsonb(one)) from public.crm_contacts as one where email = p_email
+      union all select 'events', jsonb_agg(to_jsonb(one) - 'position' order by occurred_at)
+        from public.crm_events as one where email = p_email
+      union all select 'portfolios', jsonb_agg(to_jsonb(one) - 'user_id' order by created_at)
+        from public.portfolios as one where user_id = p_user_id
+      union all select 'monitored_portfolios', jsonb_agg(
+          to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until'] order by created_at)
+        from public.portfolio_monitors as one where user_id = p_user_id or other_email = p_email
+      union all select 'watchlist', jsonb_agg(to_jsonb(one) - 'user_id' order by added_at)
+        from public.watchlist_items as one where user_id = p_user_id
+      union all select 'saved_articles', jsonb_agg(to_jsonb(one) - 'user_id' order by saved_at)
+        from public.saved_articles as one where user_id = p_user_id
+      union all select 'editor_rights', jsonb_agg(to_jsonb(one)) from public.editors as one where email = p_email
+      union all select 'editor_changes', jsonb_agg(to_jsonb(one) - 'editor' order by changed_at)
+        from public.news_changes as one where editor = p_email)
+    select jsonb_object_agg(name, coalesce(rows, '[]')) from found
+  $$;
+
+COMMENT ON FUNCTION private.personal_data(p_user_id uuid, p_email text) IS 'All data about an account and an address, by table. Null for one of them leaves out what belongs to it.';
 
 CREATE FUNCTION private.purge_expired_records(as_of timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1274,15 +1018,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION purge_expired_records(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) IS 'Deletes security events after 12 months; deliveries, bounces, ended subscriptions and contacts after 24, records of leaving after 36; and counters, receipts and solutions whose time is over.';
-
---
--- Name: purge_market_records(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -1293,15 +1029,7 @@ CREATE FUNCTION private.purge_market_records(as_of timestamp with time zone) RET
     where wanted_at < as_of - case when value is null then interval '2 days' else interval '30 days' end;
   $$;
 
---
--- Name: FUNCTION purge_market_records(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.purge_market_records(as_of timestamp with time zone) IS 'Deletes credits after two days, entries that nobody asked for in 30, and those without a value after two. A hosted project calls it every day by cron.';
-
---
--- Name: purge_monitors(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -1309,18 +1037,11 @@ CREATE FUNCTION private.purge_monitors(as_of timestamp with time zone) RETURNS v
     AS $$
     delete from public.portfolio_monitors
     where (confirmed_at is null and created_at < as_of - interval '7 days')
-      or stopped_at < as_of - interval '30 days'
+      or stopped_at < as_of - interval '30 days';
+    delete from public.watchlist_alerts where stopped_at < as_of - interval '30 days'
   $$;
 
---
--- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
---
-
-COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones after 30. A hosted project calls it every day by cron.';
-
---
--- Name: purge_news(timestamp with time zone); Type: FUNCTION; Schema: private; Owner: -
---
+COMMENT ON FUNCTION private.purge_monitors(as_of timestamp with time zone) IS 'Deletes monitors that were not confirmed within 7 days, and stopped ones and stopped alerts after 30. A hosted project calls it every day by cron.';
 
 CREATE FUNCTION private.purge_news(as_of timestamp with time zone) RETURNS void
     LANGUAGE sql
@@ -1333,15 +1054,7 @@ CREATE FUNCTION private.purge_news(as_of timestamp with time zone) RETURNS void
     delete from public.news_changes where changed_at < as_of - interval '90 days';
   $$;
 
---
--- Name: FUNCTION purge_news(as_of timestamp with time zone); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.purge_news(as_of timestamp with time zone) IS 'Deletes items of feeds after a year unless an editor took them up. A hosted project calls it every day by cron.';
-
---
--- Name: queue_subscription_confirmation(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.queue_subscription_confirmation() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1353,10 +1066,6 @@ begin
   return null;
 end
 $$;
-
---
--- Name: recall_suppression(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.recall_suppression() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1372,10 +1081,6 @@ begin
   return null;
 end
 $$;
-
---
--- Name: record_news_change(text, text, jsonb, jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) RETURNS jsonb
     LANGUAGE plpgsql
@@ -1395,15 +1100,7 @@ CREATE FUNCTION private.record_news_change(change_kind text, change_editor text,
   end
   $$;
 
---
--- Name: FUNCTION record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) IS 'Writes the log that undo reads.';
-
---
--- Name: redact_details(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.redact_details(details jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
@@ -1418,15 +1115,7 @@ CREATE FUNCTION private.redact_details(details jsonb) RETURNS jsonb
     from jsonb_each(details)
   $$;
 
---
--- Name: FUNCTION redact_details(details jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.redact_details(details jsonb) IS 'Hides fields whose names speak of secrets, cuts texts to 500 characters and e-mail addresses to five, whatever the client has done.';
-
---
--- Name: redact_text(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.redact_text(value text) RETURNS text
     LANGUAGE sql IMMUTABLE
@@ -1439,15 +1128,7 @@ CREATE FUNCTION private.redact_text(value text) RETURNS text
       500)
   $$;
 
---
--- Name: FUNCTION redact_text(value text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.redact_text(value text) IS 'Cuts a text to 500 characters, and every e-mail address in it to its first five and three asterisks.';
-
---
--- Name: redact_value(jsonb); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
@@ -1462,15 +1143,7 @@ CREATE FUNCTION private.redact_value(value jsonb) RETURNS jsonb
       else value end
   $$;
 
---
--- Name: FUNCTION redact_value(value jsonb); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.redact_value(value jsonb) IS 'One value of the details of an event, as the log may keep it.';
-
---
--- Name: refuse_reactivation(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.refuse_reactivation() RETURNS trigger
     LANGUAGE plpgsql
@@ -1485,15 +1158,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION refuse_reactivation(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
-
---
--- Name: request_background_work(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.request_background_work(job text) RETURNS text
     LANGUAGE plpgsql
@@ -1533,15 +1198,7 @@ CREATE FUNCTION private.request_background_work(job text) RETURNS text
   end
   $$;
 
---
--- Name: FUNCTION request_background_work(job text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.request_background_work(job text) IS 'Calls a slice of background work on a hosted project, if there is any. Does nothing without Vault''s secrets.';
-
---
--- Name: require_editor(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.require_editor() RETURNS text
     LANGUAGE plpgsql STABLE
@@ -1556,15 +1213,7 @@ CREATE FUNCTION private.require_editor() RETURNS text
   end
   $$;
 
---
--- Name: FUNCTION require_editor(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.require_editor() IS 'The caller''s email if they are an editor; refuses everyone else with 403.';
-
---
--- Name: sanitise_text(text, integer); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.sanitise_text(input text, max_length integer) RETURNS text
     LANGUAGE plpgsql IMMUTABLE
@@ -1581,15 +1230,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION sanitise_text(input text, max_length integer); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.sanitise_text(input text, max_length integer) IS 'The sign-up form''s sanitiser: trimmed, cut to max_length characters, no angle brackets, no javascript: scheme. Null if nothing is left.';
-
---
--- Name: schedule_background_work(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.schedule_background_work() RETURNS boolean
     LANGUAGE plpgsql
@@ -1615,15 +1256,7 @@ CREATE FUNCTION private.schedule_background_work() RETURNS boolean
   end
   $$;
 
---
--- Name: FUNCTION schedule_background_work(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.schedule_background_work() IS 'Creates the jobs of a hosted project. False where pg_cron, pg_net or Vault is missing.';
-
---
--- Name: spend_newsletter_receipt(text, text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.spend_newsletter_receipt(receipt text, email text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1634,18 +1267,10 @@ begin
 end
 $$;
 
---
--- Name: subject_hash(text); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.subject_hash(subject text) RETURNS bytea
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
     AS $$ select sha256(convert_to(lower(trim(subject)), 'UTF8')) $$;
-
---
--- Name: suppression_hash(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.suppression_hash(email text) RETURNS bytea
     LANGUAGE sql STABLE
@@ -1654,15 +1279,7 @@ CREATE FUNCTION private.suppression_hash(email text) RETURNS bytea
     select sha256(secret || convert_to(email, 'UTF8')) from private.signing_secrets where name = 'suppressions'
   $$;
 
---
--- Name: FUNCTION suppression_hash(email text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.suppression_hash(email text) IS 'A hash of an address that nobody can make without the secret.';
-
---
--- Name: take_newsletter_attempt(text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.take_newsletter_attempt(email text) RETURNS boolean
     LANGUAGE plpgsql
@@ -1677,15 +1294,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION take_newsletter_attempt(email text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.take_newsletter_attempt(email text) IS 'Counts a sign-up; true for at most two in any five minutes for one e-mail. Refused ones do not count.';
-
---
--- Name: take_rate_limit(text, integer, integer); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) RETURNS boolean
     LANGUAGE sql
@@ -1699,15 +1308,7 @@ CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window
     returning uses <= max_uses
   $$;
 
---
--- Name: FUNCTION take_rate_limit(limit_key text, max_uses integer, window_seconds integer); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) IS 'Counts one use of a key; true while the uses of its window stay within max_uses.';
-
---
--- Name: take_share(text, integer, integer, integer); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) RETURNS integer
     LANGUAGE plpgsql
@@ -1729,15 +1330,7 @@ CREATE FUNCTION private.take_share(limit_key text, wanted integer, max_uses inte
   end
   $$;
 
---
--- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) IS 'Counts up to so many uses of a key and answers how many its window still had. For callers that hold a lock of their own.';
-
---
--- Name: touch_newsletter_subscriber(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.touch_newsletter_subscriber() RETURNS trigger
     LANGUAGE plpgsql
@@ -1749,24 +1342,12 @@ begin
 end
 $$;
 
---
--- Name: trim_text(text); Type: FUNCTION; Schema: private; Owner: -
---
-
 CREATE FUNCTION private.trim_text(input text) RETURNS text
     LANGUAGE sql IMMUTABLE
     RETURN btrim(input, '	
                   　﻿'::text);
 
---
--- Name: FUNCTION trim_text(input text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.trim_text(input text) IS 'A text without the white space around it.';
-
---
--- Name: use_bot_check_receipt(text, text, text); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) RETURNS boolean
     LANGUAGE plpgsql
@@ -1783,15 +1364,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION use_bot_check_receipt(receipt text, receipt_purpose text, subject text); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) IS 'Spends a receipt: true once, for the purpose and the subject that it was issued for, within its lifetime.';
-
---
--- Name: verified_email(); Type: FUNCTION; Schema: private; Owner: -
---
 
 CREATE FUNCTION private.verified_email() RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -1801,15 +1374,7 @@ CREATE FUNCTION private.verified_email() RETURNS text
     where id = auth.uid() and email_confirmed_at is not null and private.has_passed_second_step()
   $$;
 
---
--- Name: FUNCTION verified_email(); Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON FUNCTION private.verified_email() IS 'The caller''s e-mail as the account has it now, if its mailbox has been proved and a second factor, where there is one, shown; else null.';
-
---
--- Name: active_subscriber_email(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.active_subscriber_email() RETURNS text
     LANGUAGE sql STABLE
@@ -1819,15 +1384,7 @@ CREATE FUNCTION public.active_subscriber_email() RETURNS text
     where email = private.verified_email() and subscription_status = 'active'
   $$;
 
---
--- Name: FUNCTION active_subscriber_email(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.active_subscriber_email() IS 'The caller''s own verified e-mail if it may use the Pro area, else null.';
-
---
--- Name: add_news_link(jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1864,15 +1421,42 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
   end
   $$;
 
---
--- Name: FUNCTION add_news_link(p_article jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
 
---
--- Name: change_monitor_by_link(uuid, text, text, text); Type: FUNCTION; Schema: public; Owner: -
---
+CREATE FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+  declare
+    running integer;
+    stopped integer;
+  begin
+    if not private.take_rate_limit(
+      'monitor:link:' || p_client_address, private.per_address_limit(600), 300)
+    then
+      return jsonb_build_object('status', 'rate-limited');
+    end if;
+    if p_action = 'stop' then
+      update public.watchlist_alerts set stopped_at = now(), claim_token = null, claimed_until = null
+      where user_id = p_user_id and stopped_at is null;
+    elsif p_action = 'resume' then
+      if not private.take_rate_limit('watchlist:alert:resume:' || p_user_id, 60, 86400) then
+        return jsonb_build_object('status', 'rate-limited');
+      end if;
+      update public.watchlist_alerts set stopped_at = null
+      where user_id = p_user_id and stopped_at is not null;
+    end if;
+    select count(*) filter (where stopped_at is null), count(*) filter (where stopped_at is not null)
+    into running, stopped
+    from public.watchlist_alerts where user_id = p_user_id;
+    return jsonb_build_object(
+      'status', case when running > 0 then 'alerts' when stopped > 0 then 'alerts-stopped' else 'gone' end,
+      'email', (select left(email, 5) || '***' from auth.users where id = p_user_id),
+      'alerts', case when running > 0 then running else stopped end);
+  end
+  $$;
+
+COMMENT ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) IS 'What the link in an alert''s email does with all alerts of its reader, once its signature has been checked: look, stop or resume.';
 
 CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -1920,15 +1504,7 @@ CREATE FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_freque
   end
   $$;
 
---
--- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) IS 'What the link of a report does, once its signature has been checked: look, confirm, stop, resume or frequency; a null id stands for a link whose signature is wrong.';
-
---
--- Name: change_news_article(text, jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2011,15 +1587,7 @@ CREATE FUNCTION public.change_news_article(p_id text, p_change jsonb) RETURNS js
   end
   $$;
 
---
--- Name: FUNCTION change_news_article(p_id text, p_change jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.change_news_article(p_id text, p_change jsonb) IS 'For editors: picks, hides, lists, schedules or edits an article. { state?, publishAt?, title?, description?, category?, region?, sector?, sentiment? } → { changeId, articles }.';
-
---
--- Name: change_own_monitor(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text DEFAULT NULL::text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2047,15 +1615,7 @@ CREATE FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency 
   end
   $$;
 
---
--- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) IS 'Stops or resumes a monitor of the caller, or changes its frequency. False if there is none.';
-
---
--- Name: claim_crm_records(uuid, integer, integer, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2080,15 +1640,7 @@ CREATE FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer,
   end
   $$;
 
---
--- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) IS 'Leases the sending of records to the holder and gives the oldest unsent ones; null while another process holds the lease, or the service has asked for a pause.';
-
---
--- Name: claim_market_entries(text[], integer, integer, uuid, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) RETURNS TABLE(key text, value jsonb, as_of timestamp with time zone, problem text, retry_at timestamp with time zone, is_claimed boolean)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2123,15 +1675,7 @@ CREATE FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integ
   end
   $$;
 
---
--- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) IS 'Reads entries, and leases to the holder those that are due, so that one process asks for each.';
-
---
--- Name: claim_news_feed(text, text, uuid, timestamp with time zone, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) RETURNS TABLE(outcome text, etag text, last_modified text, failures integer, interval_minutes integer, next_at timestamp with time zone)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2163,15 +1707,7 @@ CREATE FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid,
   end
   $$;
 
---
--- Name: FUNCTION claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) IS 'Leases a feed to one process: claimed, leased (by another) or read (since p_read_before; without it: not due yet).';
-
---
--- Name: delete_account(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.delete_account() RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2196,15 +1732,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION delete_account(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.delete_account() IS 'Deletes the caller''s own account and ends its sessions and its subscription. Wants a sign-in of the last 15 minutes.';
-
---
--- Name: end_crm_sending(uuid, integer, boolean, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DEFAULT NULL::integer, p_failed boolean DEFAULT false, p_token text DEFAULT NULL::text) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2229,15 +1757,7 @@ CREATE FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer DE
   end
   $$;
 
---
--- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) IS 'Gives the lease back, and pauses all processes: for as long as the service asked, or longer after each failure. Answers the seconds of the pause.';
-
---
--- Name: end_edinet_turn(uuid, text, timestamp with time zone, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -2252,15 +1772,7 @@ CREATE FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at time
       stopped_key = case when p_stop_until is null then stopped_key else p_key end;
   $$;
 
---
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) IS 'Ends a turn. With a time, nobody asks EDINET before it: the key is wrong, or too many calls were made.';
-
---
--- Name: end_session(uuid); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
@@ -2281,15 +1793,51 @@ CREATE FUNCTION public.end_session(session_id uuid) RETURNS boolean
     select exists (select from ended)
   $$;
 
---
--- Name: FUNCTION end_session(session_id uuid); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.end_session(session_id uuid) IS 'Ends one of the caller''s other sessions; its refresh tokens go with it. False if there is none such.';
 
---
--- Name: find_last_quotes(text[]); Type: FUNCTION; Schema: public; Owner: -
---
+CREATE FUNCTION public.export_own_data() RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+begin
+  if auth.uid() is null or not private.has_passed_second_step() then
+    raise exception using errcode = 'PT403', message = 'Sign in to download your data.';
+  end if;
+  if not private.take_rate_limit('export:' || auth.uid(), 20, 3600) then
+    raise exception using errcode = 'PT429', message = 'Too many requests. Try again in an hour.';
+  end if;
+  return private.personal_data(auth.uid(), private.verified_email());
+end
+$$;
+
+COMMENT ON FUNCTION public.export_own_data() IS 'All data about the caller, by table.';
+
+CREATE FUNCTION public.export_personal_data(p_email text) RETURNS jsonb
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select private.personal_data(
+      (select id from auth.users where lower(email) = lower(trim(p_email)) and email_confirmed_at is not null limit 1),
+      lower(trim(p_email)))
+  $$;
+
+COMMENT ON FUNCTION public.export_personal_data(p_email text) IS 'For the operator: all data about an address, with its account.';
+
+CREATE FUNCTION public.find_known_companies(p_symbols text[]) RETURNS TABLE(symbol text, has_statements boolean, has_price boolean)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$
+    select wanted.symbol,
+      exists (select from private.company_summaries as known where known.company = wanted.symbol),
+      exists (
+        select from private.market_entries as entry
+        where entry.key = 'quote:' || wanted.symbol
+          and entry.value is not null
+          and entry.value ->> 'source' is distinct from 'sample')
+    from unnest(p_symbols[1:500]) as wanted (symbol);
+  $$;
+
+COMMENT ON FUNCTION public.find_known_companies(p_symbols text[]) IS 'For each symbol, whether financial statements of the company with this main listing were fetched, and whether a price of the listing is kept that is not a sample.';
 
 CREATE FUNCTION public.find_last_quotes(p_symbols text[]) RETURNS TABLE(symbol text, quote jsonb, quoted_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2301,15 +1849,7 @@ CREATE FUNCTION public.find_last_quotes(p_symbols text[]) RETURNS TABLE(symbol t
       and entry.value is not null;
   $$;
 
---
--- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.find_last_quotes(p_symbols text[]) IS 'The last known quotes of these symbols. Unlike claim_market_entries it asks nobody for newer ones.';
-
---
--- Name: grant_editor(text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.grant_editor(p_email text) RETURNS jsonb
     LANGUAGE sql SECURITY DEFINER
@@ -2323,15 +1863,7 @@ CREATE FUNCTION public.grant_editor(p_email text) RETURNS jsonb
       'hasAccount', exists (select from auth.users where email = lower(btrim(p_email))))
   $$;
 
---
--- Name: FUNCTION grant_editor(p_email text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.grant_editor(p_email text) IS 'Makes an email address an editor''s. → { isNew, hasAccount }';
-
---
--- Name: is_active_subscriber(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.is_active_subscriber() RETURNS boolean
     LANGUAGE sql STABLE
@@ -2342,30 +1874,14 @@ CREATE FUNCTION public.is_active_subscriber() RETURNS boolean
       where email = private.verified_email() and subscription_status = 'active')
   $$;
 
---
--- Name: FUNCTION is_active_subscriber(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.is_active_subscriber() IS 'Whether the caller may use the Pro area.';
-
---
--- Name: is_editor(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.is_editor() RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$ select exists (select from public.editors where email = private.verified_email()) $$;
 
---
--- Name: FUNCTION is_editor(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.is_editor() IS 'Whether the caller may work at the editors'' desk, asked anew for each call.';
-
---
--- Name: issue_bot_check_receipt(text, text, text, timestamp with time zone, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2406,10 +1922,6 @@ begin
 end
 $$;
 
---
--- Name: keep_statement_file(text, text, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
-
 CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO ''
@@ -2425,15 +1937,7 @@ CREATE FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text
     select exists (select from kept)
   $$;
 
---
--- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) IS 'Keeps a file if its content is not that of the last one, and says whether it did.';
-
---
--- Name: list_company_summaries(text, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.list_company_summaries(p_after text, p_limit integer) RETURNS TABLE(company text, summary jsonb, quote jsonb, quoted_at timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2447,15 +1951,7 @@ CREATE FUNCTION public.list_company_summaries(p_after text, p_limit integer) RET
     limit p_limit;
   $$;
 
---
--- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) IS 'The next companies after one, in the order of their symbols, each with the last quote of its main listing if there is one.';
-
---
--- Name: news_feeds; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.news_feeds (
     id bigint NOT NULL,
@@ -2473,15 +1969,7 @@ CREATE TABLE public.news_feeds (
     CONSTRAINT news_feeds_url_complete CHECK (((char_length(url) <= 2048) AND (url ~ '^https?://[^[:space:]/?#@\\<>^|%"]+([/?#][^[:space:]]*)?$'::text)))
 );
 
---
--- Name: TABLE news_feeds; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.news_feeds IS 'Feeds that editors added. Those of the operator''s file (NEWS_FEEDS) are not here.';
-
---
--- Name: list_due_news_feeds(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) RETURNS SETOF public.news_feeds
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2495,15 +1983,7 @@ CREATE FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) RETUR
     limit 1000
   $$;
 
---
--- Name: FUNCTION list_due_news_feeds(p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) IS 'The editors'' feeds that are due; all of them without a time.';
-
---
--- Name: editors; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.editors (
     email text NOT NULL,
@@ -2511,30 +1991,14 @@ CREATE TABLE public.editors (
     CONSTRAINT editors_email_plain CHECK (((char_length(email) <= 254) AND (email = lower(email)) AND (email ~ '^[^[:space:]@]+@[^[:space:]@]+$'::text)))
 );
 
---
--- Name: TABLE editors; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.editors IS 'Who may work at the editors'' desk, by email: granted by `npm run editors`. It counts once the mailbox is confirmed and a second factor, where there is one, shown.';
-
---
--- Name: list_editors(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.list_editors() RETURNS SETOF public.editors
     LANGUAGE sql STABLE
     SET search_path TO ''
     AS $$ select * from public.editors order by email limit 1000 $$;
 
---
--- Name: FUNCTION list_editors(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.list_editors() IS 'Who is an editor.';
-
---
--- Name: list_feed_states(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.list_feed_states() RETURNS TABLE(url text, source text, read_at timestamp with time zone, next_at timestamp with time zone, failures integer, problem text, items integer, added integer)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2548,15 +2012,7 @@ CREATE FUNCTION public.list_feed_states() RETURNS TABLE(url text, source text, r
   end
   $$;
 
---
--- Name: FUNCTION list_feed_states(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.list_feed_states() IS 'For editors: when each feed was read, what came of it, and when it is due.';
-
---
--- Name: list_sessions(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timestamp with time zone, last_used_at timestamp with time zone, user_agent text, is_current boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2574,15 +2030,7 @@ CREATE FUNCTION public.list_sessions() RETURNS TABLE(id uuid, started_at timesta
     order by 5 desc, 3 desc
   $$;
 
---
--- Name: FUNCTION list_sessions(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.list_sessions() IS 'Where the caller is signed in, this session first. Nothing before the second step, where the account has one.';
-
---
--- Name: name_link_owner(text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.name_link_owner(p_token text) RETURNS TABLE(account_id uuid, email text, new_email text)
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2607,45 +2055,21 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION name_link_owner(p_token text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.name_link_owner(p_token text) IS 'The account that the token of an emailed link belongs to, and the address that a change would give it. No row for a token that is not open. Uses nothing up; 30 calls in five minutes for each network.';
-
---
--- Name: news_version(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.news_version() RETURNS bigint
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$ select version from private.news_version $$;
 
---
--- Name: FUNCTION news_version(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.news_version() IS 'Grows with each change that editors make to what readers see.';
-
---
--- Name: newsletter_link_secret(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.newsletter_link_secret() RETURNS text
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO ''
     AS $$ select encode(secret, 'hex') from private.signing_secrets where name = 'newsletter-links' $$;
 
---
--- Name: FUNCTION newsletter_link_secret(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.newsletter_link_secret() IS 'The secret that signs the links of letters, in hexadecimal; for the function that checks them.';
-
---
--- Name: note_company_summary(text, text, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -2657,15 +2081,7 @@ CREATE FUNCTION public.note_company_summary(p_company text, p_source text, p_sum
     set source = excluded.source, summary = excluded.summary, noted_at = excluded.noted_at;
   $$;
 
---
--- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) IS 'Keeps what the list of all companies shows of one, in place of what it showed before.';
-
---
--- Name: order_picks(text[]); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.order_picks(p_ids text[]) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2693,15 +2109,7 @@ CREATE FUNCTION public.order_picks(p_ids text[]) RETURNS jsonb
   end
   $$;
 
---
--- Name: FUNCTION order_picks(p_ids text[]); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.order_picks(p_ids text[]) IS 'For editors: puts the named picks first, in this order; the others follow as they were. → { changeId, articles }.';
-
---
--- Name: publish_scheduled_news(timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
@@ -2733,15 +2141,7 @@ CREATE FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) RE
   end
   $$;
 
---
--- Name: FUNCTION publish_scheduled_news(p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) IS 'Makes picks of what editors scheduled until now. The server calls it every few seconds; a hosted project by cron.';
-
---
--- Name: read_edinet_company(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2762,15 +2162,7 @@ CREATE FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with
           or (filing.sec_code = p_sec_code and not exists (select from company)))), '[]'));
   $$;
 
---
--- Name: FUNCTION read_edinet_company(p_sec_code text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) IS 'A company by its securities code of five characters, with its annual reports and what was parsed of them.';
-
---
--- Name: read_edinet_plan(date, date, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2788,15 +2180,7 @@ CREATE FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp 
       'codesReadAt', (select codes_read_at from private.edinet_state));
   $$;
 
---
--- Name: FUNCTION read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) IS 'Which days were read, and when the fiscal years of companies end, so that the days where reports are due go first.';
-
---
--- Name: read_issue_picks(date); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.read_issue_picks(p_issue date) RETURNS jsonb
     LANGUAGE sql STABLE
@@ -2808,15 +2192,7 @@ CREATE FUNCTION public.read_issue_picks(p_issue date) RETURNS jsonb
     where issue = p_issue and state <> 'hidden'
   $$;
 
---
--- Name: FUNCTION read_issue_picks(p_issue date); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.read_issue_picks(p_issue date) IS 'The picks that editors chose for an issue, in order: [{ title, description, url, source }]. What was hidden since is left out.';
-
---
--- Name: read_news(text, text, text, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) RETURNS json
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -2886,15 +2262,7 @@ CREATE FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_
   end
   $$;
 
---
--- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) IS 'News for one filter, picks first: { isSubscriber, total, articles }. Visitors and readers without a subscription get three.';
-
---
--- Name: read_statement_periods(text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.read_statement_periods(p_symbol text) RETURNS TABLE(fiscal_year integer, period text, kind text, published_on date, content jsonb, kept_since timestamp with time zone)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -2906,15 +2274,7 @@ CREATE FUNCTION public.read_statement_periods(p_symbol text) RETURNS TABLE(fisca
     order by fiscal_year, period, kind
   $$;
 
---
--- Name: FUNCTION read_statement_periods(p_symbol text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.read_statement_periods(p_symbol text) IS 'What is kept of one company, and since when files are kept at all.';
-
---
--- Name: recent_news_titles(timestamp with time zone, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) RETURNS jsonb
     LANGUAGE sql STABLE
@@ -2929,15 +2289,7 @@ CREATE FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_li
       order by published_at desc, id limit p_limit) as recent
   $$;
 
---
--- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) IS 'The stories that a new item may be another telling of, latest first: { stories: [{ id, title, source, publishedAt }] }.';
-
---
--- Name: record_in_crm(text, jsonb, text, uuid, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text DEFAULT NULL::text, p_event_id uuid DEFAULT NULL::uuid, p_client_address text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2968,15 +2320,7 @@ CREATE FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_n
     return 'stored';
   end $$;
 
---
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) IS 'Stores a contact, or an event if it has a name, for an e-mail that the function hubspot-contact has verified. A repeated event counts once by its id. At most 60 calls an hour and 120 a day for each e-mail, and 120 a day for each network.';
-
---
--- Name: record_market_outcome(text, text, integer, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3007,15 +2351,7 @@ CREATE FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_
   end
   $$;
 
---
--- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) IS 'Counts failures in a row of a provider, and credits that the provider says are spent and we did not count.';
-
---
--- Name: request_subscription_link(text, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.request_subscription_link(p_email text, p_receipt text) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3035,15 +2371,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION request_subscription_link(p_email text, p_receipt text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) IS 'For an address that is on the list already: mails its owner a sign-in link, which also makes an unsubscribed row active again.';
-
---
--- Name: resubscribe(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.resubscribe() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3063,15 +2391,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION resubscribe(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.resubscribe() IS 'Makes the caller''s own unsubscribed row active again, just after they signed in from a mail, and lifts what bounces and complaints had stopped. True if the row was unsubscribed.';
-
---
--- Name: revoke_editor(text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
     LANGUAGE sql
@@ -3081,15 +2401,7 @@ CREATE FUNCTION public.revoke_editor(p_email text) RETURNS boolean
     select exists (select from gone)
   $$;
 
---
--- Name: FUNCTION revoke_editor(p_email text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.revoke_editor(p_email text) IS 'Takes the role away, from the next call on. Whether the address had it.';
-
---
--- Name: save_monitor(text, text, text, jsonb, jsonb, boolean, text, jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb DEFAULT '{}'::jsonb) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3147,15 +2459,7 @@ CREATE FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequenc
   end
   $$;
 
---
--- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) IS 'Monitors a portfolio for an account; saved again, it replaces the one for the same address. Another address than the account''s own is asked to confirm. Answers active, confirmation-sent, rate-limited or too-many.';
-
---
--- Name: search_news(text, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RETURNS TABLE(id text, title text, url text, source text, region text, published_at timestamp with time zone, is_pick boolean, snippet text, rank real)
     LANGUAGE sql STABLE
@@ -3185,15 +2489,7 @@ CREATE FUNCTION public.search_news(p_query text, p_limit integer DEFAULT 20) RET
     from found order by weight desc, published_at desc, id
   $$;
 
---
--- Name: FUNCTION search_news(p_query text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.search_news(p_query text, p_limit integer) IS 'Full-text search for subscribers: best of the latest 2,000 matches first, with a snippet in which the matches lie between the characters 2 and 3. Nothing for more than 20 words, or exclusions alone.';
-
---
--- Name: set_issue_picks(date, text[]); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[]
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3227,15 +2523,7 @@ CREATE FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) RETURNS text[
   end
   $$;
 
---
--- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) IS 'For editors: the picks of an issue, in order, at most 8, set 300 times a day. → the ids before, so that it can be undone.';
-
---
--- Name: settle_crm_records(uuid, integer, jsonb, jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb DEFAULT '[]'::jsonb, p_events jsonb DEFAULT '[]'::jsonb) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3261,15 +2549,7 @@ CREATE FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer
   end
   $$;
 
---
--- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) IS 'Writes what became of records and renews the lease. False if the lease was lost: then nothing more may be sent.';
-
---
--- Name: settle_market_entries(uuid, jsonb, text[], timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3303,15 +2583,7 @@ CREATE FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_k
   end
   $$;
 
---
--- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) IS 'Writes what came of the entries that the holder leased, and ends the lease.';
-
---
--- Name: settle_news_feed(text, uuid, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -3333,15 +2605,7 @@ CREATE FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result json
     where url = p_url and leased_by = p_holder
   $$;
 
---
--- Name: FUNCTION settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) IS 'Records what came of a feed that the holder leased.';
-
---
--- Name: stop_dart_calls(date, text, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -3351,15 +2615,7 @@ CREATE FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason tex
     where day = p_day and key_hash = decode(p_key_hash, 'hex')
   $$;
 
---
--- Name: FUNCTION stop_dart_calls(p_day date, p_key_hash text, p_reason text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) IS 'No process calls with this key until the next day in Korea.';
-
---
--- Name: store_edinet_companies(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3379,15 +2635,7 @@ CREATE FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp
   end
   $$;
 
---
--- Name: FUNCTION store_edinet_companies(p_companies jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) IS 'Keeps EDINET''s list of filers.';
-
---
--- Name: store_edinet_day(date, jsonb, jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3410,15 +2658,7 @@ CREATE FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn
   end
   $$;
 
---
--- Name: FUNCTION store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) IS 'Keeps the annual reports of one day of filing, and that the day was read, in one step.';
-
---
--- Name: store_edinet_filing(text, jsonb, text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -3429,15 +2669,7 @@ CREATE FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_prob
     where doc_id = p_doc_id;
   $$;
 
---
--- Name: FUNCTION store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) IS 'Keeps the figures of a filing, which never changes, or why it could not be read and when to try again.';
-
---
--- Name: store_house_texts(jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_house_texts(p_texts jsonb) RETURNS void
     LANGUAGE sql
@@ -3458,15 +2690,7 @@ CREATE FUNCTION public.store_house_texts(p_texts jsonb) RETURNS void
         is distinct from (excluded.title, excluded.description, excluded.published_at);
   $$;
 
---
--- Name: FUNCTION store_house_texts(p_texts jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_house_texts(p_texts jsonb) IS 'Makes Kachi''s own pages news under their own titles and dates: { id, title, description, path, category, region, date }. An editor''s words stay.';
-
---
--- Name: store_news(jsonb, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3561,15 +2785,7 @@ CREATE FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone)
   end
   $_$;
 
---
--- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) IS 'Stores items of feeds, which the caller has cleaned and understood: new stories as cards, further tellings in "also_in", corrections in place.';
-
---
--- Name: store_statement_periods(jsonb); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.store_statement_periods(p_periods jsonb) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
@@ -3589,15 +2805,7 @@ CREATE FUNCTION public.store_statement_periods(p_periods jsonb) RETURNS integer
     select count(*)::integer from stored
   $$;
 
---
--- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.store_statement_periods(p_periods jsonb) IS 'Keeps periods that are new or have changed, and says how many.';
-
---
--- Name: take_bot_check_attempt(text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boolean
     LANGUAGE sql SECURITY DEFINER
@@ -3607,15 +2815,7 @@ CREATE FUNCTION public.take_bot_check_attempt(p_client_address text) RETURNS boo
       'bot-check:attempt:address:' || p_client_address, private.per_address_limit(120), 300)
   $$;
 
---
--- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.take_bot_check_attempt(p_client_address text) IS 'Counts a challenge asked for, or an answer given, against a network address: 120 in five minutes.';
-
---
--- Name: take_dart_call(date, text, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3638,15 +2838,7 @@ CREATE FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integ
   end
   $$;
 
---
--- Name: FUNCTION take_dart_call(p_day date, p_key_hash text, p_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) IS 'Grants one call of the day, unless they are spent or the service has refused.';
-
---
--- Name: take_edinet_turn(uuid, text, boolean, integer, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3685,15 +2877,7 @@ CREATE FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader b
   end
   $$;
 
---
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) IS 'Lets one caller at a time ask EDINET, with a pause after each call, over all processes.';
-
---
--- Name: take_link_reading(); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.take_link_reading() RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3704,15 +2888,7 @@ CREATE FUNCTION public.take_link_reading() RETURNS boolean
   end
   $$;
 
---
--- Name: FUNCTION take_link_reading(); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.take_link_reading() IS 'For editors: whether the server may read one more page for the caller. 120 an hour.';
-
---
--- Name: take_market_credits(text, integer, integer, integer, text[], integer, timestamp with time zone, text, integer, timestamp with time zone, text, integer); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text DEFAULT NULL::text, p_network_limit integer DEFAULT NULL::integer) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3822,15 +2998,7 @@ CREATE FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_
   end
   $$;
 
---
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) IS 'Grants credits of a provider: so many in any minute and in a day of UTC, over all processes. Priority 1 is the home page''s quotes, 2 other quotes, 3 histories, 4 background work; each leaves the others above it what they wait for. A quote known since p_known_at is refreshed no sooner than the rest of the day allows. An account and a network have no more than their shares of a day.';
-
---
--- Name: undo_news_change(bigint); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3872,15 +3040,7 @@ CREATE FUNCTION public.undo_news_change(p_id bigint DEFAULT NULL::bigint) RETURN
   end
   $$;
 
---
--- Name: FUNCTION undo_news_change(p_id bigint); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.undo_news_change(p_id bigint) IS 'For editors: undoes their latest change, or the one named. → { changeId, kind, articles }. 409 if the articles changed again since.';
-
---
--- Name: unsubscribe_by_letter(uuid, text, text); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text DEFAULT NULL::text) RETURNS text
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3904,15 +3064,7 @@ begin
 end
 $$;
 
---
--- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) IS 'Ends the subscription that a letter''s link names, once its signature has been checked; a null subscriber stands for a link whose signature is wrong. Answers unsubscribed, invalid-link or rate-limited.';
-
---
--- Name: want_edinet_company(text, timestamp with time zone); Type: FUNCTION; Schema: public; Owner: -
---
 
 CREATE FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
@@ -3921,15 +3073,7 @@ CREATE FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp w
     update private.edinet_companies set wanted_at = p_now where edinet_code = p_edinet_code;
   $$;
 
---
--- Name: FUNCTION want_edinet_company(p_edinet_code text, p_now timestamp with time zone); Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) IS 'Puts the days where the company''s reports are due first.';
-
---
--- Name: bot_check_receipts; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.bot_check_receipts (
     token_hash bytea NOT NULL,
@@ -3940,30 +3084,14 @@ CREATE TABLE private.bot_check_receipts (
     CONSTRAINT bot_check_receipts_purpose CHECK ((purpose = ANY (ARRAY['newsletter'::text, 'sign-in'::text])))
 );
 
---
--- Name: TABLE bot_check_receipts; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.bot_check_receipts IS 'Receipts of passed bot checks: short-lived, for one use, one purpose and one subject (an e-mail). Only hashes are stored.';
-
---
--- Name: bot_check_solutions; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.bot_check_solutions (
     solution_hash bytea NOT NULL,
     expires_at timestamp with time zone NOT NULL
 );
 
---
--- Name: TABLE bot_check_solutions; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.bot_check_solutions IS 'Solutions of the self-hosted check that have been used. They are kept until their challenge expires.';
-
---
--- Name: company_summaries; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.company_summaries (
     company text NOT NULL,
@@ -3975,15 +3103,7 @@ CREATE TABLE private.company_summaries (
     CONSTRAINT company_summaries_summary_size CHECK ((length((summary)::text) <= 20000))
 );
 
---
--- Name: TABLE company_summaries; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.company_summaries IS 'One row per company whose financial statements were fetched, by its main listing: who it is, which years are known and what its scores are computed from.';
-
---
--- Name: crm_sending; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.crm_sending (
     is_only boolean DEFAULT true NOT NULL,
@@ -3995,21 +3115,9 @@ CREATE TABLE private.crm_sending (
     CONSTRAINT crm_sending_one_row CHECK (is_only)
 );
 
---
--- Name: TABLE crm_sending; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.crm_sending IS 'Which process sends records, and until when none does. One at a time, which keeps the order.';
 
---
--- Name: COLUMN crm_sending.paused_token; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.crm_sending.paused_token IS 'Part of the hash of the token that was refused. The pause does not hold for another token.';
-
---
--- Name: dart_days; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.dart_days (
     day date NOT NULL,
@@ -4020,15 +3128,7 @@ CREATE TABLE private.dart_days (
     CONSTRAINT dart_days_stopped_length CHECK ((length(stopped) <= 200))
 );
 
---
--- Name: TABLE dart_days; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.dart_days IS 'Calls to OpenDART of a day in Korea with one key, and why there are no more that day.';
-
---
--- Name: edinet_companies; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.edinet_companies (
     edinet_code text NOT NULL,
@@ -4042,15 +3142,7 @@ CREATE TABLE private.edinet_companies (
     CONSTRAINT edinet_companies_year_end_written CHECK ((fiscal_year_end ~ '^[0-1][0-9]-[0-3][0-9]$'::text))
 );
 
---
--- Name: TABLE edinet_companies; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.edinet_companies IS 'EDINET''s list of filers with a securities code. wanted_at: a reader asked for the company before its reports were indexed.';
-
---
--- Name: edinet_days; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.edinet_days (
     day date NOT NULL,
@@ -4059,15 +3151,7 @@ CREATE TABLE private.edinet_days (
     CONSTRAINT edinet_days_filings_counted CHECK ((filings >= 0))
 );
 
---
--- Name: TABLE edinet_days; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.edinet_days IS 'Days of filing whose list was read. A day is never asked for twice.';
-
---
--- Name: edinet_filings; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.edinet_filings (
     doc_id text NOT NULL,
@@ -4088,15 +3172,7 @@ CREATE TABLE private.edinet_filings (
     CONSTRAINT edinet_filings_problem_length CHECK ((length(problem) <= 500))
 );
 
---
--- Name: TABLE edinet_filings; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.edinet_filings IS 'Annual reports and their corrections, with the figures that were parsed of those that a reader asked for.';
-
---
--- Name: edinet_state; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.edinet_state (
     is_only boolean DEFAULT true NOT NULL,
@@ -4113,30 +3189,14 @@ CREATE TABLE private.edinet_state (
     CONSTRAINT edinet_state_why_length CHECK ((length(stopped_why) <= 500))
 );
 
---
--- Name: TABLE edinet_state; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.edinet_state IS 'Who is asking EDINET now, when the next may ask, and until when nobody asks with a key (here its hash) that it refused.';
-
---
--- Name: edinet_withdrawals; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.edinet_withdrawals (
     doc_id text NOT NULL,
     CONSTRAINT edinet_withdrawals_id_short CHECK ((length(doc_id) <= 20))
 );
 
---
--- Name: TABLE edinet_withdrawals; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.edinet_withdrawals IS 'Filings that were withdrawn. A withdrawal may be read before the day of the filing itself.';
-
---
--- Name: mail_queue; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.mail_queue (
     id bigint NOT NULL,
@@ -4154,33 +3214,13 @@ CREATE TABLE private.mail_queue (
     CONSTRAINT mail_queue_recipient_length CHECK (((char_length(recipient) >= 3) AND (char_length(recipient) <= 320)))
 );
 
---
--- Name: TABLE mail_queue; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.mail_queue IS 'Mails that wait for delivery. A row goes when the mail server has taken its mail.';
-
---
--- Name: COLUMN mail_queue.claim_token; Type: COMMENT; Schema: private; Owner: -
---
 
 COMMENT ON COLUMN private.mail_queue.claim_token IS 'Whose hands the mail is in. Only the worker that holds it may end the mail and write down what came of it.';
 
---
--- Name: COLUMN mail_queue.failed_at; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.mail_queue.failed_at IS 'When the mail was given up. What it would have said is gone by then; the row follows a week later.';
 
---
--- Name: COLUMN mail_queue.priority; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.mail_queue.priority IS 'Lower goes first: 0 is what a reader waits for, 1 a report.';
-
---
--- Name: mail_queue_id_seq; Type: SEQUENCE; Schema: private; Owner: -
---
 
 ALTER TABLE private.mail_queue ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME private.mail_queue_id_seq
@@ -4191,25 +3231,13 @@ ALTER TABLE private.mail_queue ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
---
--- Name: market_circuits; Type: TABLE; Schema: private; Owner: -
---
-
 CREATE TABLE private.market_circuits (
     provider text NOT NULL,
     failures integer NOT NULL,
     suspended_at timestamp with time zone
 );
 
---
--- Name: TABLE market_circuits; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.market_circuits IS 'Failures in a row of each provider, and since when it is not asked because of them.';
-
---
--- Name: market_credits; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.market_credits (
     provider text NOT NULL,
@@ -4220,15 +3248,7 @@ CREATE TABLE private.market_credits (
     CONSTRAINT market_credits_credits_positive CHECK ((credits > 0))
 );
 
---
--- Name: TABLE market_credits; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.market_credits IS 'Credits spent at a provider, whatever came of the call. Callers and their networks are hashed; rows live for two days.';
-
---
--- Name: market_entries; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.market_entries (
     key text NOT NULL,
@@ -4245,30 +3265,14 @@ CREATE TABLE private.market_entries (
     CONSTRAINT market_entries_value_dated CHECK (((value IS NULL) = (as_of IS NULL)))
 );
 
---
--- Name: TABLE market_entries; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.market_entries IS 'One row per quote, price history or set of accounts: the last answer, why there is no newer one, and who is asking.';
-
---
--- Name: news_addresses; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.news_addresses (
     url_hash bytea NOT NULL,
     article_id text NOT NULL
 );
 
---
--- Name: TABLE news_addresses; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.news_addresses IS 'Every address under which a story was seen, hashed. A story of several sources has several.';
-
---
--- Name: news_counts; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.news_counts (
     region text NOT NULL,
@@ -4277,15 +3281,7 @@ CREATE TABLE private.news_counts (
     articles integer NOT NULL
 );
 
---
--- Name: TABLE news_counts; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.news_counts IS 'How many articles readers can see for each filter; an empty text stands for "any". Counting 100,000 rows for each request takes too long.';
-
---
--- Name: news_feed_states; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.news_feed_states (
     url text NOT NULL,
@@ -4306,15 +3302,7 @@ CREATE TABLE private.news_feed_states (
     CONSTRAINT news_feed_states_lengths CHECK (((length(url) <= 2048) AND (length(source) <= 100) AND (length(etag) <= 1000) AND (length(last_modified) <= 100) AND (length(problem) <= 500)))
 );
 
---
--- Name: TABLE news_feed_states; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.news_feed_states IS 'One row per feed, of the file or an editor: when it was read, what came of it, when it is due, who is reading it.';
-
---
--- Name: news_mentions; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.news_mentions (
     ticker text NOT NULL,
@@ -4324,15 +3312,7 @@ CREATE TABLE private.news_mentions (
     sector text NOT NULL
 );
 
---
--- Name: TABLE news_mentions; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.news_mentions IS 'Companies of listed articles, in the order in which a filter by ticker shows them.';
-
---
--- Name: news_version; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.news_version (
     is_only boolean DEFAULT true NOT NULL,
@@ -4340,15 +3320,7 @@ CREATE TABLE private.news_version (
     CONSTRAINT news_version_single CHECK (is_only)
 );
 
---
--- Name: TABLE news_version; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.news_version IS 'One row: how often editors have changed what readers see.';
-
---
--- Name: newsletter_bounces; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_bounces (
     id bigint NOT NULL,
@@ -4363,21 +3335,9 @@ CREATE TABLE private.newsletter_bounces (
     CONSTRAINT newsletter_bounces_status CHECK ((status ~ '^[245]\.\d{1,3}\.\d{1,3}$'::text))
 );
 
---
--- Name: TABLE newsletter_bounces; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_bounces IS 'Letters that the mail server took and that came back, and complaints. hard: the mailbox is gone. soft: it takes nothing at the moment. policy: its owner''s server does not want us.';
 
---
--- Name: COLUMN newsletter_bounces.run_id; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_bounces.run_id IS 'The issue that came back, or the newest that had been sent by then; null for a test copy.';
-
---
--- Name: newsletter_bounces_id_seq; Type: SEQUENCE; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_bounces ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME private.newsletter_bounces_id_seq
@@ -4387,10 +3347,6 @@ ALTER TABLE private.newsletter_bounces ALTER COLUMN id ADD GENERATED ALWAYS AS I
     NO MAXVALUE
     CACHE 1
 );
-
---
--- Name: newsletter_deliveries; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_deliveries (
     run_id bigint NOT NULL,
@@ -4408,33 +3364,13 @@ CREATE TABLE private.newsletter_deliveries (
     CONSTRAINT newsletter_deliveries_state CHECK ((state = ANY (ARRAY['waiting'::text, 'claimed'::text, 'sent'::text, 'failed'::text, 'withheld'::text])))
 );
 
---
--- Name: TABLE newsletter_deliveries; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_deliveries IS 'Who gets which issue, once. The address is the subscriber''s own, read when the mail leaves. withheld: unsubscribed or suppressed in the meantime.';
-
---
--- Name: COLUMN newsletter_deliveries.failures; Type: COMMENT; Schema: private; Owner: -
---
 
 COMMENT ON COLUMN private.newsletter_deliveries.failures IS 'How often the mail server has deferred this mail. Times when it could not be reached do not count.';
 
---
--- Name: COLUMN newsletter_deliveries.answer; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_deliveries.answer IS 'The last words of the mail server, or why it was not asked.';
 
---
--- Name: COLUMN newsletter_deliveries.unsubscribed_at; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_deliveries.unsubscribed_at IS 'When the reader left by the link of this letter, or by one that names no issue while this was the newest. Null if they did not, or have left by another way.';
-
---
--- Name: newsletter_departures; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_departures (
     id bigint NOT NULL,
@@ -4444,21 +3380,9 @@ CREATE TABLE private.newsletter_departures (
     CONSTRAINT newsletter_departures_manner CHECK ((manner = ANY (ARRAY['letter'::text, 'account'::text, 'complaint'::text, 'operator'::text, 'unknown'::text])))
 );
 
---
--- Name: TABLE newsletter_departures; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_departures IS 'One row for each time that somebody unsubscribed, ten a day at most: address, date and manner, and nothing else.';
 
---
--- Name: COLUMN newsletter_departures.manner; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_departures.manner IS 'letter: by the link or button of a letter. account: signed in. complaint: called a letter spam. unknown: before these records.';
-
---
--- Name: newsletter_departures_id_seq; Type: SEQUENCE; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_departures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME private.newsletter_departures_id_seq
@@ -4468,10 +3392,6 @@ ALTER TABLE private.newsletter_departures ALTER COLUMN id ADD GENERATED ALWAYS A
     NO MAXVALUE
     CACHE 1
 );
-
---
--- Name: newsletter_issues; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_issues (
     issue text NOT NULL,
@@ -4486,27 +3406,11 @@ CREATE TABLE private.newsletter_issues (
     CONSTRAINT newsletter_issues_source_length CHECK ((length(source) <= 200000))
 );
 
---
--- Name: TABLE newsletter_issues; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_issues IS 'Issues handed over to a hosted project: the file, its record of figures, and its compiled body.';
-
---
--- Name: COLUMN newsletter_issues.body; Type: COMMENT; Schema: private; Owner: -
---
 
 COMMENT ON COLUMN private.newsletter_issues.body IS 'The elements of the issue as JSON: the compiler of MDX does not run in a hosted function.';
 
---
--- Name: COLUMN newsletter_issues.is_scheduled; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_issues.is_scheduled IS 'Whether the schedule sends it at sends_at. Without it, only the operator''s command does.';
-
---
--- Name: newsletter_suppressions; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_suppressions (
     email text NOT NULL,
@@ -4518,15 +3422,7 @@ CREATE TABLE private.newsletter_suppressions (
     CONSTRAINT newsletter_suppressions_reason CHECK ((reason = ANY (ARRAY['hard-bounce'::text, 'soft-bounces'::text, 'complaint'::text, 'operator'::text])))
 );
 
---
--- Name: TABLE newsletter_suppressions; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_suppressions IS 'Addresses that get no newsletter whatever their subscription says: the mailbox does not exist or has long taken nothing, or its owner called us spam.';
-
---
--- Name: newsletter_subscribers; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.newsletter_subscribers (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -4549,33 +3445,13 @@ CREATE TABLE public.newsletter_subscribers (
     CONSTRAINT newsletter_subscribers_utm_length CHECK (((char_length(utm_source) <= 100) AND (char_length(utm_medium) <= 100) AND (char_length(utm_campaign) <= 100)))
 );
 
---
--- Name: TABLE newsletter_subscribers; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.newsletter_subscribers IS 'Who receives the weekly newsletter. An active row for one''s own verified e-mail opens the Pro area.';
-
---
--- Name: COLUMN newsletter_subscribers.consent_at; Type: COMMENT; Schema: public; Owner: -
---
 
 COMMENT ON COLUMN public.newsletter_subscribers.consent_at IS 'When the subscriber agreed to letters, where an operator brought them in. For sign-ups on the site that is created_at, and this is null.';
 
---
--- Name: COLUMN newsletter_subscribers.consent_source; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.newsletter_subscribers.consent_source IS 'Where they agreed, in the operator''s words, such as "Value Forum 2025, list at the desk". Null for sign-ups on the site.';
 
---
--- Name: COLUMN newsletter_subscribers.website; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.newsletter_subscribers.website IS 'The hidden field of the sign-up form, which only robots fill. Always null here: a row that comes with it is answered like any other and does not stay.';
-
---
--- Name: newsletter_recipients; Type: VIEW; Schema: private; Owner: -
---
 
 CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
  SELECT subscriber.id AS subscriber_id,
@@ -4593,15 +3469,7 @@ CREATE VIEW private.newsletter_recipients WITH (security_invoker='true') AS
                     ELSE NULL::text
                 END AS reason) refusal);
 
---
--- Name: VIEW newsletter_recipients; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON VIEW private.newsletter_recipients IS 'Every subscriber; "receives" tells whether an issue goes to them, "refusal" why not. The one place of that rule: runs, claims, dry runs and statistics read it.';
-
---
--- Name: newsletter_runs; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_runs (
     id bigint NOT NULL,
@@ -4623,39 +3491,15 @@ CREATE TABLE private.newsletter_runs (
     CONSTRAINT newsletter_runs_trouble_length CHECK ((char_length(trouble) <= 500))
 );
 
---
--- Name: TABLE newsletter_runs; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_runs IS 'One row for each issue that has been sent, is being sent, or was old already when this installation first looked (skipped).';
-
---
--- Name: COLUMN newsletter_runs.trouble; Type: COMMENT; Schema: private; Owner: -
---
 
 COMMENT ON COLUMN private.newsletter_runs.trouble IS 'Why nothing leaves at the moment, such as a mail server that does not answer; null while all is well.';
 
---
--- Name: COLUMN newsletter_runs.content_hash; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_runs.content_hash IS 'SHA-256 of the issue''s file as it was when the letter was made, in hexadecimal.';
-
---
--- Name: COLUMN newsletter_runs.letter; Type: COMMENT; Schema: private; Owner: -
---
 
 COMMENT ON COLUMN private.newsletter_runs.letter IS 'What is sent, made once: both bodies, the message as it goes over the wire with a place for the personal link, and the figures in it.';
 
---
--- Name: COLUMN newsletter_runs.erased_sent; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON COLUMN private.newsletter_runs.erased_sent IS 'How many sent deliveries of this run have been erased since: the sums of a run outlive the records of persons.';
-
---
--- Name: newsletter_runs_id_seq; Type: SEQUENCE; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME private.newsletter_runs_id_seq
@@ -4666,10 +3510,6 @@ ALTER TABLE private.newsletter_runs ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     CACHE 1
 );
 
---
--- Name: newsletter_suppressed_hashes; Type: TABLE; Schema: private; Owner: -
---
-
 CREATE TABLE private.newsletter_suppressed_hashes (
     email_hash bytea NOT NULL,
     reason text NOT NULL,
@@ -4677,30 +3517,14 @@ CREATE TABLE private.newsletter_suppressed_hashes (
     CONSTRAINT newsletter_suppressed_hashes_reason CHECK ((reason = ANY (ARRAY['complaint'::text, 'operator'::text])))
 );
 
---
--- Name: TABLE newsletter_suppressed_hashes; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_suppressed_hashes IS 'Suppressed addresses that have no subscription any more, as hashes with a secret: nobody reads the address from it, but a new subscription of it is recognised.';
-
---
--- Name: newsletter_workers; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.newsletter_workers (
     id uuid NOT NULL,
     seen_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
---
--- Name: TABLE newsletter_workers; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.newsletter_workers IS 'Processes that send. One that has not been seen for a while is gone, and what it had claimed is up for others.';
-
---
--- Name: rate_limits; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.rate_limits (
     key_hash bytea NOT NULL,
@@ -4708,30 +3532,14 @@ CREATE TABLE private.rate_limits (
     uses integer NOT NULL
 );
 
---
--- Name: TABLE rate_limits; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.rate_limits IS 'One row per counted key. Keys are hashed: they may hold e-mail or network addresses.';
-
---
--- Name: settings; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.settings (
     name text NOT NULL,
     value text NOT NULL
 );
 
---
--- Name: TABLE settings; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.settings IS 'What an operator may tune while the system runs. The embedded backend writes its environment here at start.';
-
---
--- Name: signing_secrets; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.signing_secrets (
     name text NOT NULL,
@@ -4739,15 +3547,7 @@ CREATE TABLE private.signing_secrets (
     CONSTRAINT signing_secrets_length CHECK ((octet_length(secret) >= 32))
 );
 
---
--- Name: TABLE signing_secrets; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
-
---
--- Name: statement_files; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.statement_files (
     path text NOT NULL,
@@ -4758,15 +3558,7 @@ CREATE TABLE private.statement_files (
     CONSTRAINT statement_files_path_length CHECK (((length(path) >= 1) AND (length(path) <= 80)))
 );
 
---
--- Name: TABLE statement_files; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.statement_files IS 'Published files of financial statements, compressed with gzip: one row whenever the content changed.';
-
---
--- Name: statement_periods; Type: TABLE; Schema: private; Owner: -
---
 
 CREATE TABLE private.statement_periods (
     symbol text NOT NULL,
@@ -4780,15 +3572,7 @@ CREATE TABLE private.statement_periods (
     CONSTRAINT statement_periods_symbol_length CHECK (((length(symbol) >= 1) AND (length(symbol) <= 20)))
 );
 
---
--- Name: TABLE statement_periods; Type: COMMENT; Schema: private; Owner: -
---
-
 COMMENT ON TABLE private.statement_periods IS 'A company''s figures of one published period, by the labels of the file; the day is that of the file in which they first stood so.';
-
---
--- Name: crm_contacts; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.crm_contacts (
     email text NOT NULL,
@@ -4802,21 +3586,9 @@ CREATE TABLE public.crm_contacts (
     CONSTRAINT crm_contacts_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
---
--- Name: TABLE crm_contacts; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.crm_contacts IS 'One contact an e-mail, as the customer-relationship service would hold it.';
 
---
--- Name: COLUMN crm_contacts.problem; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.crm_contacts.problem IS 'Why the service refused the record when it was last sent. Such a record is tried again at retry_at.';
-
---
--- Name: crm_events; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.crm_events (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -4834,21 +3606,9 @@ CREATE TABLE public.crm_events (
     CONSTRAINT crm_events_properties_size CHECK ((octet_length((properties)::text) <= 16384))
 );
 
---
--- Name: TABLE crm_events; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.crm_events IS 'What contacts did, as the customer-relationship service would hold it.';
 
---
--- Name: COLUMN crm_events."position"; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.crm_events."position" IS 'The order in which events came, and in which they are sent.';
-
---
--- Name: crm_events_position_seq; Type: SEQUENCE; Schema: public; Owner: -
---
 
 ALTER TABLE public.crm_events ALTER COLUMN "position" ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.crm_events_position_seq
@@ -4859,25 +3619,13 @@ ALTER TABLE public.crm_events ALTER COLUMN "position" ADD GENERATED ALWAYS AS ID
     CACHE 1
 );
 
---
--- Name: issue_picks; Type: TABLE; Schema: public; Owner: -
---
-
 CREATE TABLE public.issue_picks (
     issue date NOT NULL,
     article_id text NOT NULL,
     "position" integer NOT NULL
 );
 
---
--- Name: TABLE issue_picks; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.issue_picks IS 'The picks of an issue, by its date, in the order in which the issue shows them.';
-
---
--- Name: news_articles; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.news_articles (
     id text NOT NULL,
@@ -4928,45 +3676,17 @@ CREATE TABLE public.news_articles (
     CONSTRAINT news_articles_url CHECK ((url ~ '^(https?://|/)'::text))
 );
 
---
--- Name: TABLE news_articles; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.news_articles IS 'News: Kachi''s own texts (house), items of feeds, and links that editors added. A url that begins with a slash is a page of our own.';
-
---
--- Name: COLUMN news_articles.also_in; Type: COMMENT; Schema: public; Owner: -
---
 
 COMMENT ON COLUMN public.news_articles.also_in IS 'Other sources of the same story: [{ source, url }].';
 
---
--- Name: COLUMN news_articles.reasons; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.news_articles.reasons IS 'Why the article has its labels: [{ label, value, rule, because }].';
-
---
--- Name: COLUMN news_articles.title_key; Type: COMMENT; Schema: public; Owner: -
---
 
 COMMENT ON COLUMN public.news_articles.title_key IS 'Equal for titles that are the same but for details.';
 
---
--- Name: COLUMN news_articles.original; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.news_articles.original IS 'Title and description as they were before an editor changed them.';
 
---
--- Name: COLUMN news_articles.pick_until; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.news_articles.pick_until IS 'When a pick returns to the list; null for no end.';
-
---
--- Name: news_changes; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.news_changes (
     id bigint NOT NULL,
@@ -4979,15 +3699,7 @@ CREATE TABLE public.news_changes (
     CONSTRAINT news_changes_kind CHECK ((kind = ANY (ARRAY['pick'::text, 'hide'::text, 'list'::text, 'schedule'::text, 'edit'::text, 'order'::text, 'add'::text])))
 );
 
---
--- Name: TABLE news_changes; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.news_changes IS 'What editors changed: the articles'' fields before and after, so that a change can be undone. Rows live for 90 days.';
-
---
--- Name: news_changes_id_seq; Type: SEQUENCE; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.news_changes_id_seq
@@ -4998,10 +3710,6 @@ ALTER TABLE public.news_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY
     CACHE 1
 );
 
---
--- Name: news_feeds_id_seq; Type: SEQUENCE; Schema: public; Owner: -
---
-
 ALTER TABLE public.news_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.news_feeds_id_seq
     START WITH 1
@@ -5010,10 +3718,6 @@ ALTER TABLE public.news_feeds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     NO MAXVALUE
     CACHE 1
 );
-
---
--- Name: portfolio_monitors; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.portfolio_monitors (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -5042,45 +3746,17 @@ CREATE TABLE public.portfolio_monitors (
     CONSTRAINT portfolio_monitors_scores_size CHECK ((octet_length((scores)::text) <= 1024))
 );
 
---
--- Name: TABLE portfolio_monitors; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.portfolio_monitors IS 'Portfolios that are scored again at the frequency that their readers chose: one for each account and address.';
-
---
--- Name: COLUMN portfolio_monitors.other_email; Type: COMMENT; Schema: public; Owner: -
---
 
 COMMENT ON COLUMN public.portfolio_monitors.other_email IS 'Where reports go if not to the address of the account. Null follows the account when its address changes.';
 
---
--- Name: COLUMN portfolio_monitors.confirmed_at; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.portfolio_monitors.confirmed_at IS 'When the mailbox was proved. Nothing but one confirmation is mailed before that.';
-
---
--- Name: COLUMN portfolio_monitors.snapshot; Type: COMMENT; Schema: public; Owner: -
---
 
 COMMENT ON COLUMN public.portfolio_monitors.snapshot IS 'What the last report found, to compare the next one with.';
 
---
--- Name: COLUMN portfolio_monitors.is_withdrawn; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.portfolio_monitors.is_withdrawn IS 'Whether the account stopped reports to another address. The link in that mailbox then changes nothing.';
 
---
--- Name: COLUMN portfolio_monitors.own_figures; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.portfolio_monitors.own_figures IS 'Figures of its companies that the reader has changed or entered, with which it is scored.';
-
---
--- Name: portfolios; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.portfolios (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -5098,21 +3774,9 @@ CREATE TABLE public.portfolios (
     CONSTRAINT portfolios_own_figures_size CHECK ((octet_length((own_figures)::text) <= 40000))
 );
 
---
--- Name: TABLE portfolios; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.portfolios IS 'Portfolios that readers chose to keep in their account. They go with the account.';
 
---
--- Name: COLUMN portfolios.own_figures; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON COLUMN public.portfolios.own_figures IS 'Figures of its companies that the reader has changed or entered.';
-
---
--- Name: saved_articles; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.saved_articles (
     user_id uuid DEFAULT auth.uid() NOT NULL,
@@ -5121,15 +3785,7 @@ CREATE TABLE public.saved_articles (
     CONSTRAINT saved_articles_id_length CHECK (((char_length(article_id) >= 1) AND (char_length(article_id) <= 50)))
 );
 
---
--- Name: TABLE saved_articles; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.saved_articles IS 'Articles that readers saved, on all their devices. The id may be one of a text that comes with the site.';
-
---
--- Name: security_audit_log; Type: TABLE; Schema: public; Owner: -
---
 
 CREATE TABLE public.security_audit_log (
     id bigint NOT NULL,
@@ -5142,15 +3798,7 @@ CREATE TABLE public.security_audit_log (
     CONSTRAINT security_audit_log_user_agent_length CHECK ((char_length(user_agent) <= 200))
 );
 
---
--- Name: TABLE security_audit_log; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.security_audit_log IS 'What happened at the doors: sign-ins, refused input, subscriptions. Written by anyone within limits, read by the service role alone. Holds no network address and no full e-mail.';
-
---
--- Name: security_audit_log_id_seq; Type: SEQUENCE; Schema: public; Owner: -
---
 
 ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.security_audit_log_id_seq
@@ -5161,9 +3809,44 @@ ALTER TABLE public.security_audit_log ALTER COLUMN id ADD GENERATED ALWAYS AS ID
     CACHE 1
 );
 
---
--- Name: watchlist_items; Type: TABLE; Schema: public; Owner: -
---
+CREATE TABLE public.watchlist_alerts (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    symbol text NOT NULL,
+    measure text NOT NULL,
+    direction text NOT NULL,
+    threshold numeric(20,6) NOT NULL,
+    currency text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    is_met boolean DEFAULT false NOT NULL,
+    last_value numeric,
+    problem text,
+    checked_at timestamp with time zone,
+    told_at timestamp with time zone,
+    stopped_at timestamp with time zone,
+    next_check_at timestamp with time zone DEFAULT now() NOT NULL,
+    claim_token uuid,
+    claimed_until timestamp with time zone,
+    CONSTRAINT watchlist_alerts_currency_of_price CHECK (
+CASE
+    WHEN (measure = 'price'::text) THEN ((currency IS NOT NULL) AND (currency ~ '^[A-Z]{3}$'::text))
+    ELSE (currency IS NULL)
+END),
+    CONSTRAINT watchlist_alerts_direction_known CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
+    CONSTRAINT watchlist_alerts_measure_known CHECK ((measure = ANY (ARRAY['price'::text, 'graham'::text, 'buffett'::text, 'lynch'::text]))),
+    CONSTRAINT watchlist_alerts_threshold_possible CHECK (((threshold > (0)::numeric) AND
+CASE
+    WHEN (measure = 'price'::text) THEN (threshold <= '1000000000000'::numeric)
+    ELSE (threshold <= (100)::numeric)
+END))
+);
+
+COMMENT ON TABLE public.watchlist_alerts IS 'One alert for each measure of a watched company: an email when its price or a school''s score crosses a threshold. They go with the watchlist.';
+
+COMMENT ON COLUMN public.watchlist_alerts.is_met IS 'Whether the last check found the value beyond the threshold. An email is sent when this becomes true.';
+
+COMMENT ON COLUMN public.watchlist_alerts.problem IS 'Why the last check could not tell.';
+
+COMMENT ON COLUMN public.watchlist_alerts.stopped_at IS 'When the link of an alert''s email stopped it.';
 
 CREATE TABLE public.watchlist_items (
     user_id uuid DEFAULT auth.uid() NOT NULL,
@@ -5172,2667 +3855,1096 @@ CREATE TABLE public.watchlist_items (
     CONSTRAINT watchlist_items_symbol_plain CHECK ((symbol ~ '^[A-Z0-9^][A-Z0-9.&/^=-]{0,19}$'::text))
 );
 
---
--- Name: TABLE watchlist_items; Type: COMMENT; Schema: public; Owner: -
---
-
 COMMENT ON TABLE public.watchlist_items IS 'The symbols that a reader watches, at most 50. They go with the account.';
-
---
--- Name: background_jobs background_jobs_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.background_jobs
     ADD CONSTRAINT background_jobs_pkey PRIMARY KEY (name);
 
---
--- Name: bot_check_receipts bot_check_receipts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.bot_check_receipts
     ADD CONSTRAINT bot_check_receipts_pkey PRIMARY KEY (token_hash);
-
---
--- Name: bot_check_solutions bot_check_solutions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.bot_check_solutions
     ADD CONSTRAINT bot_check_solutions_pkey PRIMARY KEY (solution_hash);
 
---
--- Name: company_summaries company_summaries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.company_summaries
     ADD CONSTRAINT company_summaries_pkey PRIMARY KEY (company);
-
---
--- Name: crm_sending crm_sending_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.crm_sending
     ADD CONSTRAINT crm_sending_pkey PRIMARY KEY (is_only);
 
---
--- Name: dart_days dart_days_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.dart_days
     ADD CONSTRAINT dart_days_pkey PRIMARY KEY (day, key_hash);
-
---
--- Name: edinet_companies edinet_companies_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.edinet_companies
     ADD CONSTRAINT edinet_companies_pkey PRIMARY KEY (edinet_code);
 
---
--- Name: edinet_days edinet_days_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.edinet_days
     ADD CONSTRAINT edinet_days_pkey PRIMARY KEY (day);
-
---
--- Name: edinet_filings edinet_filings_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.edinet_filings
     ADD CONSTRAINT edinet_filings_pkey PRIMARY KEY (doc_id);
 
---
--- Name: edinet_state edinet_state_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.edinet_state
     ADD CONSTRAINT edinet_state_pkey PRIMARY KEY (is_only);
-
---
--- Name: edinet_withdrawals edinet_withdrawals_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.edinet_withdrawals
     ADD CONSTRAINT edinet_withdrawals_pkey PRIMARY KEY (doc_id);
 
---
--- Name: mail_queue mail_queue_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.mail_queue
     ADD CONSTRAINT mail_queue_pkey PRIMARY KEY (id);
-
---
--- Name: market_circuits market_circuits_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.market_circuits
     ADD CONSTRAINT market_circuits_pkey PRIMARY KEY (provider);
 
---
--- Name: market_entries market_entries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.market_entries
     ADD CONSTRAINT market_entries_pkey PRIMARY KEY (key);
-
---
--- Name: news_addresses news_addresses_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.news_addresses
     ADD CONSTRAINT news_addresses_pkey PRIMARY KEY (url_hash);
 
---
--- Name: news_counts news_counts_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.news_counts
     ADD CONSTRAINT news_counts_pkey PRIMARY KEY (region, sector, ticker);
-
---
--- Name: news_feed_states news_feed_states_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.news_feed_states
     ADD CONSTRAINT news_feed_states_pkey PRIMARY KEY (url);
 
---
--- Name: news_mentions news_mentions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.news_mentions
     ADD CONSTRAINT news_mentions_pkey PRIMARY KEY (article_id, ticker);
-
---
--- Name: news_version news_version_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.news_version
     ADD CONSTRAINT news_version_pkey PRIMARY KEY (is_only);
 
---
--- Name: newsletter_bounces newsletter_bounces_once; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_bounces
     ADD CONSTRAINT newsletter_bounces_once UNIQUE NULLS NOT DISTINCT (subscriber_id, run_id, kind);
-
---
--- Name: newsletter_bounces newsletter_bounces_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_bounces
     ADD CONSTRAINT newsletter_bounces_pkey PRIMARY KEY (id);
 
---
--- Name: newsletter_deliveries newsletter_deliveries_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_pkey PRIMARY KEY (run_id, subscriber_id);
-
---
--- Name: newsletter_departures newsletter_departures_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_departures
     ADD CONSTRAINT newsletter_departures_pkey PRIMARY KEY (id);
 
---
--- Name: newsletter_issues newsletter_issues_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_issues
     ADD CONSTRAINT newsletter_issues_pkey PRIMARY KEY (issue);
-
---
--- Name: newsletter_runs newsletter_runs_issue_key; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_runs
     ADD CONSTRAINT newsletter_runs_issue_key UNIQUE (issue);
 
---
--- Name: newsletter_runs newsletter_runs_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_runs
     ADD CONSTRAINT newsletter_runs_pkey PRIMARY KEY (id);
-
---
--- Name: newsletter_suppressed_hashes newsletter_suppressed_hashes_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_suppressed_hashes
     ADD CONSTRAINT newsletter_suppressed_hashes_pkey PRIMARY KEY (email_hash);
 
---
--- Name: newsletter_suppressions newsletter_suppressions_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_suppressions
     ADD CONSTRAINT newsletter_suppressions_pkey PRIMARY KEY (email);
-
---
--- Name: newsletter_workers newsletter_workers_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_workers
     ADD CONSTRAINT newsletter_workers_pkey PRIMARY KEY (id);
 
---
--- Name: rate_limits rate_limits_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key_hash);
-
---
--- Name: settings settings_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (name);
 
---
--- Name: signing_secrets signing_secrets_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.signing_secrets
     ADD CONSTRAINT signing_secrets_pkey PRIMARY KEY (name);
-
---
--- Name: statement_files statement_files_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.statement_files
     ADD CONSTRAINT statement_files_pkey PRIMARY KEY (path, seen_at);
 
---
--- Name: statement_periods statement_periods_pkey; Type: CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.statement_periods
     ADD CONSTRAINT statement_periods_pkey PRIMARY KEY (symbol, fiscal_year, period, kind);
-
---
--- Name: crm_contacts crm_contacts_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.crm_contacts
     ADD CONSTRAINT crm_contacts_pkey PRIMARY KEY (email);
 
---
--- Name: crm_events crm_events_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.crm_events
     ADD CONSTRAINT crm_events_pkey PRIMARY KEY (id);
-
---
--- Name: editors editors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.editors
     ADD CONSTRAINT editors_pkey PRIMARY KEY (email);
 
---
--- Name: issue_picks issue_picks_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.issue_picks
     ADD CONSTRAINT issue_picks_pkey PRIMARY KEY (issue, article_id);
-
---
--- Name: issue_picks issue_picks_position_unique; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.issue_picks
     ADD CONSTRAINT issue_picks_position_unique UNIQUE (issue, "position");
 
---
--- Name: news_articles news_articles_id_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_id_present CHECK ((id ~ '[^[:space:]]'::text)) NOT VALID;
-
---
--- Name: news_articles news_articles_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.news_articles
     ADD CONSTRAINT news_articles_pkey PRIMARY KEY (id);
 
---
--- Name: news_articles news_articles_published_at_finite; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_published_at_finite CHECK (((published_at >= '1990-01-01 00:00:00+00'::timestamp with time zone) AND (published_at < '10000-01-01 00:00:00+00'::timestamp with time zone))) NOT VALID;
-
---
--- Name: news_articles news_articles_title_present; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_title_present CHECK ((title ~ '[^[:space:]]'::text)) NOT VALID;
 
---
--- Name: news_articles news_articles_url_complete; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_url_complete CHECK (((url ~ '^https?://[^[:space:]/?#@\\<>^|%":[\]]+(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?([/?#][^[:space:]]*)?$'::text) OR (url ~ '^/([^[:space:]/\\][^[:space:]]*)?$'::text))) NOT VALID;
-
---
--- Name: news_articles news_articles_url_length; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_articles
     ADD CONSTRAINT news_articles_url_length CHECK ((char_length(url) <= 2048)) NOT VALID;
 
---
--- Name: news_changes news_changes_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.news_changes
     ADD CONSTRAINT news_changes_pkey PRIMARY KEY (id);
-
---
--- Name: news_feeds news_feeds_not_ours; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_feeds
     ADD CONSTRAINT news_feeds_not_ours CHECK ((NOT private.names_kachi(source))) NOT VALID;
 
---
--- Name: news_feeds news_feeds_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.news_feeds
     ADD CONSTRAINT news_feeds_pkey PRIMARY KEY (id);
-
---
--- Name: news_feeds news_feeds_plain; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_feeds
     ADD CONSTRAINT news_feeds_plain CHECK ((private.is_plain_text(url) AND private.is_plain_text(source) AND private.is_plain_text(category))) NOT VALID;
 
---
--- Name: news_feeds news_feeds_url_unique; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.news_feeds
     ADD CONSTRAINT news_feeds_url_unique UNIQUE (url);
-
---
--- Name: newsletter_subscribers newsletter_subscribers_email_key; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.newsletter_subscribers
     ADD CONSTRAINT newsletter_subscribers_email_key UNIQUE (email);
 
---
--- Name: newsletter_subscribers newsletter_subscribers_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.newsletter_subscribers
     ADD CONSTRAINT newsletter_subscribers_pkey PRIMARY KEY (id);
-
---
--- Name: portfolio_monitors portfolio_monitors_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.portfolio_monitors
     ADD CONSTRAINT portfolio_monitors_pkey PRIMARY KEY (id);
 
---
--- Name: portfolios portfolios_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.portfolios
     ADD CONSTRAINT portfolios_pkey PRIMARY KEY (id);
-
---
--- Name: saved_articles saved_articles_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_pkey PRIMARY KEY (user_id, article_id);
 
---
--- Name: security_audit_log security_audit_log_details_size; Type: CHECK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE public.security_audit_log
     ADD CONSTRAINT security_audit_log_details_size CHECK (((jsonb_typeof(details) = 'object'::text) AND (octet_length((details)::text) <= 2048))) NOT VALID;
-
---
--- Name: security_audit_log security_audit_log_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.security_audit_log
     ADD CONSTRAINT security_audit_log_pkey PRIMARY KEY (id);
 
---
--- Name: watchlist_items watchlist_items_pkey; Type: CONSTRAINT; Schema: public; Owner: -
---
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_pkey PRIMARY KEY (user_id, symbol, measure);
 
 ALTER TABLE ONLY public.watchlist_items
     ADD CONSTRAINT watchlist_items_pkey PRIMARY KEY (user_id, symbol);
 
---
--- Name: bot_check_receipts_expires_at_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX bot_check_receipts_expires_at_idx ON private.bot_check_receipts USING btree (expires_at);
-
---
--- Name: bot_check_solutions_expires_at_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX bot_check_solutions_expires_at_idx ON private.bot_check_solutions USING btree (expires_at);
 
---
--- Name: edinet_companies_sec_code_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX edinet_companies_sec_code_idx ON private.edinet_companies USING btree (sec_code);
-
---
--- Name: edinet_filings_edinet_code_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX edinet_filings_edinet_code_idx ON private.edinet_filings USING btree (edinet_code);
 
---
--- Name: edinet_filings_sec_code_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX edinet_filings_sec_code_idx ON private.edinet_filings USING btree (sec_code);
-
---
--- Name: mail_queue_claim_token_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX mail_queue_claim_token_idx ON private.mail_queue USING btree (claim_token) WHERE (claim_token IS NOT NULL);
 
---
--- Name: mail_queue_priority_run_at_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX mail_queue_priority_run_at_idx ON private.mail_queue USING btree (priority, run_at, id);
-
---
--- Name: market_credits_provider_spent_at_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX market_credits_provider_spent_at_idx ON private.market_credits USING btree (provider, spent_at);
 
---
--- Name: market_entries_wanted_at_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX market_entries_wanted_at_idx ON private.market_entries USING btree (wanted_at);
-
---
--- Name: news_addresses_article_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX news_addresses_article_idx ON private.news_addresses USING btree (article_id);
 
---
--- Name: news_mentions_ticker_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX news_mentions_ticker_idx ON private.news_mentions USING btree (ticker, published_at DESC, article_id) INCLUDE (region, sector);
-
---
--- Name: newsletter_bounces_received_at_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX newsletter_bounces_received_at_idx ON private.newsletter_bounces USING btree (received_at);
 
---
--- Name: newsletter_bounces_run_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX newsletter_bounces_run_idx ON private.newsletter_bounces USING btree (run_id, kind);
-
---
--- Name: newsletter_deliveries_claimed_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX newsletter_deliveries_claimed_idx ON private.newsletter_deliveries USING btree (run_id, claimed_by) WHERE (state = 'claimed'::text);
 
---
--- Name: newsletter_deliveries_subscriber_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX newsletter_deliveries_subscriber_idx ON private.newsletter_deliveries USING btree (subscriber_id);
-
---
--- Name: newsletter_deliveries_waiting_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX newsletter_deliveries_waiting_idx ON private.newsletter_deliveries USING btree (run_id, next_attempt_at) WHERE (state = 'waiting'::text);
 
---
--- Name: newsletter_departures_email_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX newsletter_departures_email_idx ON private.newsletter_departures USING btree (email, left_at);
-
---
--- Name: newsletter_departures_left_at_idx; Type: INDEX; Schema: private; Owner: -
---
 
 CREATE INDEX newsletter_departures_left_at_idx ON private.newsletter_departures USING btree (left_at);
 
---
--- Name: rate_limits_window_end_idx; Type: INDEX; Schema: private; Owner: -
---
-
 CREATE INDEX rate_limits_window_end_idx ON private.rate_limits USING btree (window_end);
-
---
--- Name: crm_contacts_unsent_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX crm_contacts_unsent_idx ON public.crm_contacts USING btree (updated_at) WHERE (sent_at IS NULL);
 
---
--- Name: crm_events_email_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX crm_events_email_idx ON public.crm_events USING btree (email);
-
---
--- Name: crm_events_unsent_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX crm_events_unsent_idx ON public.crm_events USING btree ("position") WHERE (sent_at IS NULL);
 
---
--- Name: issue_picks_article_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX issue_picks_article_idx ON public.issue_picks USING btree (article_id);
-
---
--- Name: news_articles_fetched_at_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_fetched_at_idx ON public.news_articles USING btree (fetched_at);
 
---
--- Name: news_articles_listed_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_articles_listed_idx ON public.news_articles USING btree (published_at DESC, id) WHERE (state = 'listed'::text);
-
---
--- Name: news_articles_pick_until_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_pick_until_idx ON public.news_articles USING btree (pick_until) WHERE (pick_until IS NOT NULL);
 
---
--- Name: news_articles_picked_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_articles_picked_idx ON public.news_articles USING btree (pick_position, id) WHERE (state = 'picked'::text);
-
---
--- Name: news_articles_published_at_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_published_at_idx ON public.news_articles USING btree (published_at DESC, id);
 
---
--- Name: news_articles_region_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_articles_region_idx ON public.news_articles USING btree (region, published_at DESC, id) WHERE (state = 'listed'::text);
-
---
--- Name: news_articles_region_sector_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_region_sector_idx ON public.news_articles USING btree (region, lower(sector), published_at DESC, id) WHERE (state = 'listed'::text);
 
---
--- Name: news_articles_scheduled_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_articles_scheduled_idx ON public.news_articles USING btree (publish_at) WHERE (state = 'scheduled'::text);
-
---
--- Name: news_articles_search_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_search_idx ON public.news_articles USING gin (search_words);
 
---
--- Name: news_articles_sector_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_articles_sector_idx ON public.news_articles USING btree (lower(sector), published_at DESC, id) WHERE (state = 'listed'::text);
-
---
--- Name: news_articles_title_key_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX news_articles_title_key_idx ON public.news_articles USING btree (title_key, published_at);
 
---
--- Name: news_changes_editor_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX news_changes_editor_idx ON public.news_changes USING btree (editor, id DESC) WHERE (undone_at IS NULL);
-
---
--- Name: portfolio_monitors_next_run_at_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX portfolio_monitors_next_run_at_idx ON public.portfolio_monitors USING btree (next_run_at, id) WHERE ((stopped_at IS NULL) AND (confirmed_at IS NOT NULL));
 
---
--- Name: portfolio_monitors_user_id_other_email_key; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE UNIQUE INDEX portfolio_monitors_user_id_other_email_key ON public.portfolio_monitors USING btree (user_id, COALESCE(other_email, ''::text));
-
---
--- Name: portfolios_user_id_idx; Type: INDEX; Schema: public; Owner: -
---
 
 CREATE INDEX portfolios_user_id_idx ON public.portfolios USING btree (user_id);
 
---
--- Name: security_audit_log_created_at_idx; Type: INDEX; Schema: public; Owner: -
---
-
 CREATE INDEX security_audit_log_created_at_idx ON public.security_audit_log USING btree (created_at);
 
---
--- Name: newsletter_deliveries count_erased_deliveries; Type: TRIGGER; Schema: private; Owner: -
---
+CREATE INDEX watchlist_alerts_next_check_at_idx ON public.watchlist_alerts USING btree (next_check_at) WHERE (stopped_at IS NULL);
 
 CREATE TRIGGER count_erased_deliveries AFTER DELETE ON private.newsletter_deliveries REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION private.count_erased_deliveries();
 
---
--- Name: news_articles a_count_removed; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER a_count_removed AFTER DELETE ON public.news_articles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_removed_news();
-
---
--- Name: news_articles a_count_replaced; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER a_count_replaced AFTER UPDATE ON public.news_articles REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.count_removed_news();
 
---
--- Name: newsletter_subscribers admit_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER admit_newsletter_subscriber BEFORE INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.admit_newsletter_subscriber();
-
---
--- Name: portfolios admit_portfolio; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER admit_portfolio BEFORE INSERT OR UPDATE ON public.portfolios FOR EACH ROW EXECUTE FUNCTION private.admit_portfolio();
 
---
--- Name: security_audit_log admit_security_event; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER admit_security_event BEFORE INSERT ON public.security_audit_log FOR EACH ROW EXECUTE FUNCTION private.admit_security_event();
-
---
--- Name: news_articles b_count_added; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER b_count_added AFTER INSERT ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
---
--- Name: news_articles b_count_replacing; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER b_count_replacing AFTER UPDATE ON public.news_articles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.count_added_news();
 
---
--- Name: news_articles check_edited_news_added; Type: TRIGGER; Schema: public; Owner: -
---
+CREATE TRIGGER begin_watchlist_alert BEFORE INSERT OR UPDATE OF symbol, measure, direction, threshold, currency ON public.watchlist_alerts FOR EACH ROW EXECUTE FUNCTION private.begin_watchlist_alert();
 
 CREATE TRIGGER check_edited_news_added BEFORE INSERT ON public.news_articles FOR EACH ROW EXECUTE FUNCTION private.check_edited_news();
 
---
--- Name: news_articles check_edited_news_changed; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER check_edited_news_changed BEFORE UPDATE OF title, description, category, sector ON public.news_articles FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.description IS DISTINCT FROM old.description)) OR (new.category IS DISTINCT FROM old.category)) OR (new.sector IS DISTINCT FROM old.sector))) EXECUTE FUNCTION private.check_edited_news();
-
---
--- Name: news_feeds count_news_feed; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER count_news_feed BEFORE INSERT OR UPDATE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
 
---
--- Name: news_feeds count_removed_news_feed; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER count_removed_news_feed BEFORE DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.count_news_feed();
-
---
--- Name: news_feeds forget_news_feed; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER forget_news_feed AFTER DELETE ON public.news_feeds FOR EACH ROW EXECUTE FUNCTION private.forget_news_feed();
 
---
--- Name: newsletter_subscribers forget_suppression; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER forget_suppression AFTER DELETE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.forget_suppression();
-
---
--- Name: newsletter_subscribers forget_suppression_of_old_address; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER forget_suppression_of_old_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.forget_suppression();
 
---
--- Name: news_feeds limit_news_feeds; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER limit_news_feeds AFTER INSERT ON public.news_feeds FOR EACH STATEMENT EXECUTE FUNCTION private.limit_news_feeds();
-
---
--- Name: saved_articles limit_saved_articles; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER limit_saved_articles BEFORE INSERT ON public.saved_articles FOR EACH ROW EXECUTE FUNCTION private.limit_saved_articles();
 
---
--- Name: watchlist_items limit_watchlist; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER limit_watchlist BEFORE INSERT ON public.watchlist_items FOR EACH ROW EXECUTE FUNCTION private.limit_watchlist();
-
---
--- Name: news_articles note_added_picks; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER note_added_picks AFTER INSERT ON public.news_articles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_picked_items();
 
---
--- Name: newsletter_subscribers note_departure; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER note_departure AFTER UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status = 'active'::text) AND (new.subscription_status = 'unsubscribed'::text))) EXECUTE FUNCTION private.note_departure();
-
---
--- Name: news_articles note_desk_changes; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER note_desk_changes AFTER UPDATE ON public.news_articles REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.note_desk_changes();
 
---
--- Name: news_articles note_removed_picks; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER note_removed_picks AFTER DELETE ON public.news_articles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION private.note_picked_items();
-
---
--- Name: newsletter_subscribers queue_subscription_confirmation; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER queue_subscription_confirmation AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW WHEN (((new.turnstile_token IS NOT NULL) AND (new.website IS NULL))) EXECUTE FUNCTION private.queue_subscription_confirmation();
 
---
--- Name: newsletter_subscribers recall_suppression; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER recall_suppression AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.recall_suppression();
-
---
--- Name: newsletter_subscribers recall_suppression_of_new_address; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER recall_suppression_of_new_address AFTER UPDATE OF email ON public.newsletter_subscribers FOR EACH ROW WHEN ((old.email IS DISTINCT FROM new.email)) EXECUTE FUNCTION private.recall_suppression();
 
---
--- Name: newsletter_subscribers refuse_reactivation; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER refuse_reactivation BEFORE UPDATE OF subscription_status ON public.newsletter_subscribers FOR EACH ROW WHEN (((old.subscription_status <> 'active'::text) AND (new.subscription_status = 'active'::text))) EXECUTE FUNCTION private.refuse_reactivation();
-
---
--- Name: newsletter_subscribers touch_newsletter_subscriber; Type: TRIGGER; Schema: public; Owner: -
---
 
 CREATE TRIGGER touch_newsletter_subscriber BEFORE UPDATE ON public.newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION private.touch_newsletter_subscriber();
 
---
--- Name: newsletter_subscribers withdraw_robot; Type: TRIGGER; Schema: public; Owner: -
---
-
 CREATE TRIGGER withdraw_robot AFTER INSERT ON public.newsletter_subscribers FOR EACH ROW WHEN ((new.website IS NOT NULL)) EXECUTE FUNCTION private.discard_robot();
-
---
--- Name: news_addresses news_addresses_article_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.news_addresses
     ADD CONSTRAINT news_addresses_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
 
---
--- Name: news_mentions news_mentions_article_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.news_mentions
     ADD CONSTRAINT news_mentions_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
-
---
--- Name: newsletter_bounces newsletter_bounces_run_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_bounces
     ADD CONSTRAINT newsletter_bounces_run_fkey FOREIGN KEY (run_id) REFERENCES private.newsletter_runs(id) ON DELETE CASCADE;
 
---
--- Name: newsletter_bounces newsletter_bounces_subscriber_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_bounces
     ADD CONSTRAINT newsletter_bounces_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
-
---
--- Name: newsletter_deliveries newsletter_deliveries_run_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
 
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_run_fkey FOREIGN KEY (run_id) REFERENCES private.newsletter_runs(id) ON DELETE CASCADE;
 
---
--- Name: newsletter_deliveries newsletter_deliveries_subscriber_fkey; Type: FK CONSTRAINT; Schema: private; Owner: -
---
-
 ALTER TABLE ONLY private.newsletter_deliveries
     ADD CONSTRAINT newsletter_deliveries_subscriber_fkey FOREIGN KEY (subscriber_id) REFERENCES public.newsletter_subscribers(id) ON DELETE CASCADE;
-
---
--- Name: issue_picks issue_picks_article_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.issue_picks
     ADD CONSTRAINT issue_picks_article_fkey FOREIGN KEY (article_id) REFERENCES public.news_articles(id) ON DELETE CASCADE;
 
---
--- Name: portfolio_monitors portfolio_monitors_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.portfolio_monitors
     ADD CONSTRAINT portfolio_monitors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
-
---
--- Name: portfolios portfolios_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
 
 ALTER TABLE ONLY public.portfolios
     ADD CONSTRAINT portfolios_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
---
--- Name: saved_articles saved_articles_user_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
-
 ALTER TABLE ONLY public.saved_articles
     ADD CONSTRAINT saved_articles_user_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
---
--- Name: watchlist_items watchlist_items_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
---
+ALTER TABLE ONLY public.watchlist_alerts
+    ADD CONSTRAINT watchlist_alerts_item_fkey FOREIGN KEY (user_id, symbol) REFERENCES public.watchlist_items(user_id, symbol) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.watchlist_items
     ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
---
--- Name: background_jobs; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.background_jobs ENABLE ROW LEVEL SECURITY;
-
---
--- Name: bot_check_receipts; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 
---
--- Name: bot_check_solutions; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
-
---
--- Name: company_summaries; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.company_summaries ENABLE ROW LEVEL SECURITY;
 
---
--- Name: crm_sending; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.crm_sending ENABLE ROW LEVEL SECURITY;
-
---
--- Name: dart_days; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.dart_days ENABLE ROW LEVEL SECURITY;
 
---
--- Name: edinet_companies; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.edinet_companies ENABLE ROW LEVEL SECURITY;
-
---
--- Name: edinet_days; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.edinet_days ENABLE ROW LEVEL SECURITY;
 
---
--- Name: edinet_filings; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.edinet_filings ENABLE ROW LEVEL SECURITY;
-
---
--- Name: edinet_state; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.edinet_state ENABLE ROW LEVEL SECURITY;
 
---
--- Name: edinet_withdrawals; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.edinet_withdrawals ENABLE ROW LEVEL SECURITY;
-
---
--- Name: mail_queue; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.mail_queue ENABLE ROW LEVEL SECURITY;
 
---
--- Name: market_circuits; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.market_circuits ENABLE ROW LEVEL SECURITY;
-
---
--- Name: market_credits; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.market_credits ENABLE ROW LEVEL SECURITY;
 
---
--- Name: market_entries; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.market_entries ENABLE ROW LEVEL SECURITY;
-
---
--- Name: news_addresses; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.news_addresses ENABLE ROW LEVEL SECURITY;
 
---
--- Name: news_counts; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.news_counts ENABLE ROW LEVEL SECURITY;
-
---
--- Name: news_feed_states; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.news_feed_states ENABLE ROW LEVEL SECURITY;
 
---
--- Name: news_mentions; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.news_mentions ENABLE ROW LEVEL SECURITY;
-
---
--- Name: news_version; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.news_version ENABLE ROW LEVEL SECURITY;
 
---
--- Name: newsletter_bounces; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.newsletter_bounces ENABLE ROW LEVEL SECURITY;
-
---
--- Name: newsletter_deliveries; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_deliveries ENABLE ROW LEVEL SECURITY;
 
---
--- Name: newsletter_departures; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.newsletter_departures ENABLE ROW LEVEL SECURITY;
-
---
--- Name: newsletter_issues; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_issues ENABLE ROW LEVEL SECURITY;
 
---
--- Name: newsletter_runs; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.newsletter_runs ENABLE ROW LEVEL SECURITY;
-
---
--- Name: newsletter_suppressed_hashes; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_suppressed_hashes ENABLE ROW LEVEL SECURITY;
 
---
--- Name: newsletter_suppressions; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.newsletter_suppressions ENABLE ROW LEVEL SECURITY;
-
---
--- Name: newsletter_workers; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.newsletter_workers ENABLE ROW LEVEL SECURITY;
 
---
--- Name: rate_limits; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.rate_limits ENABLE ROW LEVEL SECURITY;
-
---
--- Name: settings; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 
---
--- Name: signing_secrets; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
-
---
--- Name: statement_files; Type: ROW SECURITY; Schema: private; Owner: -
---
 
 ALTER TABLE private.statement_files ENABLE ROW LEVEL SECURITY;
 
---
--- Name: statement_periods; Type: ROW SECURITY; Schema: private; Owner: -
---
-
 ALTER TABLE private.statement_periods ENABLE ROW LEVEL SECURITY;
-
---
--- Name: portfolios A reader adds portfolios of their own; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "A reader adds portfolios of their own" ON public.portfolios FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
---
--- Name: watchlist_items A reader adds to their own watchlist; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader adds to their own watchlist" ON public.watchlist_items FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
---
--- Name: portfolios A reader changes their own portfolios; Type: POLICY; Schema: public; Owner: -
---
+CREATE POLICY "A reader changes their own alerts" ON public.watchlist_alerts FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A reader changes their own portfolios" ON public.portfolios FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 
---
--- Name: portfolios A reader deletes their own portfolios; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader deletes their own portfolios" ON public.portfolios FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
-
---
--- Name: saved_articles A reader lets go of what they saved; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "A reader lets go of what they saved" ON public.saved_articles FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
---
--- Name: newsletter_subscribers A reader may change their own row; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader may change their own row" ON public.newsletter_subscribers FOR UPDATE TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email))) WITH CHECK ((email = ( SELECT private.verified_email() AS verified_email)));
 
---
--- Name: watchlist_items A reader reads their own watchlist; Type: POLICY; Schema: public; Owner: -
---
+CREATE POLICY "A reader reads their own alerts" ON public.watchlist_alerts FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A reader reads their own watchlist" ON public.watchlist_items FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
---
--- Name: watchlist_items A reader removes from their own watchlist; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader removes from their own watchlist" ON public.watchlist_items FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
---
--- Name: saved_articles A reader saves articles; Type: POLICY; Schema: public; Owner: -
---
+CREATE POLICY "A reader removes their own alerts" ON public.watchlist_alerts FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A reader saves articles" ON public.saved_articles FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
---
--- Name: portfolios A reader sees their own portfolios; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader sees their own portfolios" ON public.portfolios FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
-
---
--- Name: newsletter_subscribers A reader sees their own row; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "A reader sees their own row" ON public.newsletter_subscribers FOR SELECT TO authenticated USING (((email = ( SELECT private.verified_email() AS verified_email)) OR (id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid)));
 
---
--- Name: saved_articles A reader sees what they saved; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A reader sees what they saved" ON public.saved_articles FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
 
---
--- Name: security_audit_log A signed-in reader may report an event; Type: POLICY; Schema: public; Owner: -
---
+CREATE POLICY "A reader sets their own alerts" ON public.watchlist_alerts FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (( SELECT private.verified_email() AS verified_email) IS NOT NULL)));
 
 CREATE POLICY "A signed-in reader may report an event" ON public.security_audit_log FOR INSERT TO authenticated WITH CHECK (true);
 
---
--- Name: newsletter_subscribers A signed-in reader may subscribe; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A signed-in reader may subscribe" ON public.newsletter_subscribers FOR INSERT TO authenticated WITH CHECK ((subscription_status = 'active'::text));
-
---
--- Name: news_articles A subscriber reads what is listed or picked; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "A subscriber reads what is listed or picked" ON public.news_articles FOR SELECT TO authenticated USING (((state = ANY (ARRAY['listed'::text, 'picked'::text])) AND ( SELECT public.is_active_subscriber() AS is_active_subscriber)));
 
---
--- Name: security_audit_log A visitor may report an event; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A visitor may report an event" ON public.security_audit_log FOR INSERT TO anon WITH CHECK (true);
-
---
--- Name: newsletter_subscribers A visitor may subscribe; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "A visitor may subscribe" ON public.newsletter_subscribers FOR INSERT TO anon WITH CHECK ((subscription_status = 'active'::text));
 
---
--- Name: newsletter_subscribers A visitor sees the row they have just inserted and no other; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "A visitor sees the row they have just inserted and no other" ON public.newsletter_subscribers FOR SELECT TO anon USING ((id = (NULLIF(current_setting('kachi.inserted_subscriber'::text, true), ''::text))::uuid));
-
---
--- Name: news_feeds An editor adds feeds; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An editor adds feeds" ON public.news_feeds FOR INSERT TO authenticated WITH CHECK (( SELECT public.is_editor() AS is_editor));
 
---
--- Name: news_feeds An editor changes feeds; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An editor changes feeds" ON public.news_feeds FOR UPDATE TO authenticated USING (( SELECT public.is_editor() AS is_editor)) WITH CHECK (( SELECT public.is_editor() AS is_editor));
-
---
--- Name: news_articles An editor reads every article; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An editor reads every article" ON public.news_articles FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
---
--- Name: news_changes An editor reads what was changed; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An editor reads what was changed" ON public.news_changes FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
-
---
--- Name: news_feeds An editor removes feeds; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An editor removes feeds" ON public.news_feeds FOR DELETE TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
---
--- Name: editors An editor sees that they are one; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An editor sees that they are one" ON public.editors FOR SELECT TO authenticated USING ((email = ( SELECT private.verified_email() AS verified_email)));
-
---
--- Name: news_feeds An editor sees the feeds; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An editor sees the feeds" ON public.news_feeds FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
 
---
--- Name: issue_picks An editor sees the picks of issues; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An editor sees the picks of issues" ON public.issue_picks FOR SELECT TO authenticated USING (( SELECT public.is_editor() AS is_editor));
-
---
--- Name: portfolios An operator deletes portfolios; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator deletes portfolios" ON public.portfolios FOR DELETE TO service_role USING (true);
 
---
--- Name: crm_contacts An operator may do everything with contacts; Type: POLICY; Schema: public; Owner: -
---
+CREATE POLICY "An operator may do everything with alerts" ON public.watchlist_alerts TO service_role USING (true) WITH CHECK (true);
 
 CREATE POLICY "An operator may do everything with contacts" ON public.crm_contacts TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: editors An operator may do everything with editors; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator may do everything with editors" ON public.editors TO service_role USING (true) WITH CHECK (true);
-
---
--- Name: crm_events An operator may do everything with events; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator may do everything with events" ON public.crm_events TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: security_audit_log An operator may do everything with events; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator may do everything with events" ON public.security_audit_log TO service_role USING (true) WITH CHECK (true);
-
---
--- Name: news_feeds An operator may do everything with feeds; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator may do everything with feeds" ON public.news_feeds TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: portfolio_monitors An operator may do everything with monitors; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator may do everything with monitors" ON public.portfolio_monitors TO service_role USING (true) WITH CHECK (true);
-
---
--- Name: news_articles An operator may do everything with picks; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator may do everything with picks" ON public.news_articles TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: saved_articles An operator may do everything with saved articles; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator may do everything with saved articles" ON public.saved_articles TO service_role USING (true) WITH CHECK (true);
-
---
--- Name: newsletter_subscribers An operator may do everything with subscribers; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator may do everything with subscribers" ON public.newsletter_subscribers TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: issue_picks An operator may do everything with the picks of issues; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator may do everything with the picks of issues" ON public.issue_picks TO service_role USING (true) WITH CHECK (true);
-
---
--- Name: watchlist_items An operator may do everything with watchlists; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator may do everything with watchlists" ON public.watchlist_items TO service_role USING (true) WITH CHECK (true);
 
---
--- Name: portfolios An operator reads portfolios; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "An operator reads portfolios" ON public.portfolios FOR SELECT TO service_role USING (true);
-
---
--- Name: news_changes An operator reads what was changed; Type: POLICY; Schema: public; Owner: -
---
 
 CREATE POLICY "An operator reads what was changed" ON public.news_changes FOR SELECT TO service_role USING (true);
 
---
--- Name: portfolio_monitors Readers see their own monitors; Type: POLICY; Schema: public; Owner: -
---
-
 CREATE POLICY "Readers see their own monitors" ON public.portfolio_monitors FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.has_passed_second_step() AS has_passed_second_step)));
-
---
--- Name: crm_contacts; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.crm_contacts ENABLE ROW LEVEL SECURITY;
 
---
--- Name: crm_events; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.crm_events ENABLE ROW LEVEL SECURITY;
-
---
--- Name: editors; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.editors ENABLE ROW LEVEL SECURITY;
 
---
--- Name: issue_picks; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.issue_picks ENABLE ROW LEVEL SECURITY;
-
---
--- Name: news_articles; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_articles ENABLE ROW LEVEL SECURITY;
 
---
--- Name: news_changes; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.news_changes ENABLE ROW LEVEL SECURITY;
-
---
--- Name: news_feeds; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.news_feeds ENABLE ROW LEVEL SECURITY;
 
---
--- Name: newsletter_subscribers; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.newsletter_subscribers ENABLE ROW LEVEL SECURITY;
-
---
--- Name: portfolio_monitors; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.portfolio_monitors ENABLE ROW LEVEL SECURITY;
 
---
--- Name: portfolios; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.portfolios ENABLE ROW LEVEL SECURITY;
-
---
--- Name: saved_articles; Type: ROW SECURITY; Schema: public; Owner: -
---
 
 ALTER TABLE public.saved_articles ENABLE ROW LEVEL SECURITY;
 
---
--- Name: security_audit_log; Type: ROW SECURITY; Schema: public; Owner: -
---
-
 ALTER TABLE public.security_audit_log ENABLE ROW LEVEL SECURITY;
 
---
--- Name: watchlist_items; Type: ROW SECURITY; Schema: public; Owner: -
---
+ALTER TABLE public.watchlist_alerts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.watchlist_items ENABLE ROW LEVEL SECURITY;
-
---
--- Name: SCHEMA private; Type: ACL; Schema: -; Owner: -
---
 
 GRANT USAGE ON SCHEMA private TO anon;
 GRANT USAGE ON SCHEMA private TO authenticated;
 GRANT USAGE ON SCHEMA private TO service_role;
-
---
--- Name: SCHEMA public; Type: ACL; Schema: -; Owner: -
---
 
 GRANT USAGE ON SCHEMA public TO anon;
 GRANT USAGE ON SCHEMA public TO authenticated;
 GRANT USAGE ON SCHEMA public TO service_role;
 GRANT USAGE ON SCHEMA public TO supabase_auth_admin;
 
---
--- Name: FUNCTION admit_news(p_items jsonb); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.admit_news(p_items jsonb) FROM PUBLIC;
-
---
--- Name: FUNCTION admit_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.admit_newsletter_subscriber() FROM PUBLIC;
 
---
--- Name: FUNCTION admit_portfolio(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.admit_portfolio() FROM PUBLIC;
 
---
--- Name: FUNCTION admit_security_event(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.admit_security_event() FROM PUBLIC;
-
---
--- Name: FUNCTION are_holdings(entries jsonb); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.are_holdings(entries jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_holdings(entries jsonb) TO service_role;
 
---
--- Name: FUNCTION are_news_reasons(reasons jsonb); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.are_news_reasons(reasons jsonb) FROM PUBLIC;
-
---
--- Name: FUNCTION are_own_figures(companies jsonb); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.are_own_figures(companies jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.are_own_figures(companies jsonb) TO service_role;
 
---
--- Name: FUNCTION change_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: private; Owner: -
---
+REVOKE ALL ON FUNCTION private.begin_watchlist_alert() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
 
---
--- Name: FUNCTION check_edited_news(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.check_edited_news() FROM PUBLIC;
-
---
--- Name: FUNCTION client_address(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.client_address() FROM PUBLIC;
 
---
--- Name: FUNCTION count_added_news(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.count_added_news() FROM PUBLIC;
-
---
--- Name: FUNCTION count_editing(p_editor text, p_kind text, p_most integer); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.count_editing(p_editor text, p_kind text, p_most integer) FROM PUBLIC;
 
---
--- Name: FUNCTION count_erased_deliveries(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.count_erased_deliveries() FROM PUBLIC;
-
---
--- Name: FUNCTION count_news_feed(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.count_news_feed() FROM PUBLIC;
 
---
--- Name: FUNCTION count_removed_news(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.count_removed_news() FROM PUBLIC;
-
---
--- Name: FUNCTION demand_newsletter_receipt(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.demand_newsletter_receipt() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO anon;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO authenticated;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO service_role;
 
---
--- Name: FUNCTION describe_last_call(known private.background_jobs); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.describe_last_call(known private.background_jobs) FROM PUBLIC;
-
---
--- Name: FUNCTION describe_news(article_ids text[]); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.describe_news(article_ids text[]) FROM PUBLIC;
 
---
--- Name: FUNCTION discard_robot(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
-
---
--- Name: FUNCTION end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.end_subscription(p_subscriber_id uuid, p_run_id bigint, p_manner text) FROM PUBLIC;
 
---
--- Name: FUNCTION find_new_keys(p_item jsonb); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.find_new_keys(p_item jsonb) FROM PUBLIC;
 
---
--- Name: FUNCTION find_run_of_letter(p_subscriber_id uuid, p_issue text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) FROM PUBLIC;
-
---
--- Name: FUNCTION find_subscriber_email_problem(email text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.find_subscriber_email_problem(email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO anon;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO authenticated;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO service_role;
 
---
--- Name: FUNCTION forget_news_feed(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.forget_news_feed() FROM PUBLIC;
-
---
--- Name: FUNCTION forget_suppression(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.forget_suppression() FROM PUBLIC;
 
---
--- Name: FUNCTION has_opened_mail_recently(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.has_opened_mail_recently() FROM PUBLIC;
-
---
--- Name: FUNCTION has_passed_second_step(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.has_passed_second_step() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.has_passed_second_step() TO authenticated;
 
---
--- Name: FUNCTION has_signed_in_recently(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.has_signed_in_recently() FROM PUBLIC;
-
---
--- Name: FUNCTION invisible_characters(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.invisible_characters() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.invisible_characters() TO authenticated;
 GRANT ALL ON FUNCTION private.invisible_characters() TO service_role;
 GRANT ALL ON FUNCTION private.invisible_characters() TO anon;
 
---
--- Name: FUNCTION is_background_work_due(job text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.is_background_work_due(job text) FROM PUBLIC;
-
---
--- Name: FUNCTION is_operator(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_operator() TO anon;
 GRANT ALL ON FUNCTION private.is_operator() TO authenticated;
 GRANT ALL ON FUNCTION private.is_operator() TO service_role;
 
---
--- Name: FUNCTION is_plain_text(value text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.is_plain_text(value text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_plain_text(value text) TO authenticated;
 GRANT ALL ON FUNCTION private.is_plain_text(value text) TO service_role;
 
---
--- Name: FUNCTION limit_news_feeds(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.limit_news_feeds() FROM PUBLIC;
-
---
--- Name: FUNCTION limit_saved_articles(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.limit_saved_articles() FROM PUBLIC;
 
---
--- Name: FUNCTION limit_watchlist(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
-
---
--- Name: FUNCTION lock_news(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.lock_news() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.lock_news() TO service_role;
-
---
--- Name: FUNCTION may_log_security_event(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.may_log_security_event() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.may_log_security_event() TO anon;
 GRANT ALL ON FUNCTION private.may_log_security_event() TO authenticated;
 GRANT ALL ON FUNCTION private.may_log_security_event() TO service_role;
 
---
--- Name: FUNCTION move_subscription(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.move_subscription() FROM PUBLIC;
-
---
--- Name: FUNCTION names_kachi(source text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.names_kachi(source text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.names_kachi(source text) TO authenticated;
 GRANT ALL ON FUNCTION private.names_kachi(source text) TO service_role;
 
---
--- Name: FUNCTION news_address_key(url text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.news_address_key(url text) FROM PUBLIC;
-
---
--- Name: FUNCTION news_tickers(companies text[], ticker text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.news_tickers(companies text[], ticker text) FROM PUBLIC;
 
---
--- Name: FUNCTION next_monitoring_run(p_frequency text, p_after timestamp with time zone); Type: ACL; Schema: private; Owner: -
---
+REVOKE ALL ON FUNCTION private.next_alert_check(p_after timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.next_monitoring_run(p_frequency text, p_after timestamp with time zone) FROM PUBLIC;
 
---
--- Name: FUNCTION note_departure(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.note_departure() FROM PUBLIC;
-
---
--- Name: FUNCTION note_desk_changes(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.note_desk_changes() FROM PUBLIC;
 
---
--- Name: FUNCTION note_picked_items(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.note_picked_items() FROM PUBLIC;
-
---
--- Name: FUNCTION per_address_limit(base_limit integer); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.per_address_limit(base_limit integer) FROM PUBLIC;
 
---
--- Name: FUNCTION purge_expired_records(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
---
+REVOKE ALL ON FUNCTION private.personal_data(p_user_id uuid, p_email text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.purge_expired_records(as_of timestamp with time zone) FROM PUBLIC;
 
---
--- Name: FUNCTION purge_market_records(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.purge_market_records(as_of timestamp with time zone) FROM PUBLIC;
-
---
--- Name: FUNCTION purge_monitors(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.purge_monitors(as_of timestamp with time zone) FROM PUBLIC;
 
---
--- Name: FUNCTION purge_news(as_of timestamp with time zone); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.purge_news(as_of timestamp with time zone) FROM PUBLIC;
-
---
--- Name: FUNCTION queue_subscription_confirmation(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.queue_subscription_confirmation() FROM PUBLIC;
 
---
--- Name: FUNCTION recall_suppression(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.recall_suppression() FROM PUBLIC;
 
---
--- Name: FUNCTION record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.record_news_change(change_kind text, change_editor text, fields_before jsonb, fields_after jsonb) FROM PUBLIC;
-
---
--- Name: FUNCTION redact_details(details jsonb); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.redact_details(details jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_details(details jsonb) TO service_role;
 
---
--- Name: FUNCTION redact_text(value text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.redact_text(value text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_text(value text) TO anon;
 GRANT ALL ON FUNCTION private.redact_text(value text) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_text(value text) TO service_role;
-
---
--- Name: FUNCTION redact_value(value jsonb); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.redact_value(value jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO anon;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO authenticated;
 GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
 
---
--- Name: FUNCTION refuse_reactivation(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
-
---
--- Name: FUNCTION request_background_work(job text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.request_background_work(job text) FROM PUBLIC;
 
---
--- Name: FUNCTION require_editor(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.require_editor() FROM PUBLIC;
-
---
--- Name: FUNCTION sanitise_text(input text, max_length integer); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.sanitise_text(input text, max_length integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO anon;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO authenticated;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO service_role;
 
---
--- Name: FUNCTION schedule_background_work(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.schedule_background_work() FROM PUBLIC;
-
---
--- Name: FUNCTION spend_newsletter_receipt(receipt text, email text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO anon;
 GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO authenticated;
 GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO service_role;
 
---
--- Name: FUNCTION subject_hash(subject text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.subject_hash(subject text) FROM PUBLIC;
-
---
--- Name: FUNCTION suppression_hash(email text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.suppression_hash(email text) FROM PUBLIC;
 
---
--- Name: FUNCTION take_newsletter_attempt(email text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.take_newsletter_attempt(email text) FROM PUBLIC;
-
---
--- Name: FUNCTION take_rate_limit(limit_key text, max_uses integer, window_seconds integer); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) FROM PUBLIC;
 
---
--- Name: FUNCTION take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) FROM PUBLIC;
 
---
--- Name: FUNCTION touch_newsletter_subscriber(); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.touch_newsletter_subscriber() FROM PUBLIC;
-
---
--- Name: FUNCTION trim_text(input text); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.trim_text(input text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.trim_text(input text) TO anon;
 GRANT ALL ON FUNCTION private.trim_text(input text) TO authenticated;
 GRANT ALL ON FUNCTION private.trim_text(input text) TO service_role;
 
---
--- Name: FUNCTION use_bot_check_receipt(receipt text, receipt_purpose text, subject text); Type: ACL; Schema: private; Owner: -
---
-
 REVOKE ALL ON FUNCTION private.use_bot_check_receipt(receipt text, receipt_purpose text, subject text) FROM PUBLIC;
-
---
--- Name: FUNCTION verified_email(); Type: ACL; Schema: private; Owner: -
---
 
 REVOKE ALL ON FUNCTION private.verified_email() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.verified_email() TO authenticated;
 
---
--- Name: FUNCTION active_subscriber_email(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.active_subscriber_email() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
-
---
--- Name: FUNCTION add_news_link(p_article jsonb); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
 
---
--- Name: FUNCTION change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text); Type: ACL; Schema: public; Owner: -
---
+REVOKE ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) TO service_role;
 
 REVOKE ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_monitor_by_link(p_id uuid, p_action text, p_frequency text, p_client_address text) TO service_role;
 
---
--- Name: FUNCTION change_news_article(p_id text, p_change jsonb); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_news_article(p_id text, p_change jsonb) TO authenticated;
-
---
--- Name: FUNCTION change_own_monitor(p_id uuid, p_action text, p_frequency text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_own_monitor(p_id uuid, p_action text, p_frequency text) TO authenticated;
 
---
--- Name: FUNCTION claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_crm_records(p_holder uuid, p_lease_seconds integer, p_limit integer, p_token text) TO service_role;
-
---
--- Name: FUNCTION claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_market_entries(p_keys text[], p_fresh_seconds integer, p_lease_seconds integer, p_holder uuid, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.claim_news_feed(p_url text, p_source text, p_holder uuid, p_read_before timestamp with time zone, p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION delete_account(); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.delete_account() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.delete_account() TO authenticated;
 
---
--- Name: FUNCTION end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_crm_sending(p_holder uuid, p_pause_seconds integer, p_failed boolean, p_token text) TO service_role;
-
---
--- Name: FUNCTION end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_edinet_turn(p_holder uuid, p_key text, p_next_at timestamp with time zone, p_stop_until timestamp with time zone, p_why text) TO service_role;
 
---
--- Name: FUNCTION end_session(session_id uuid); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.end_session(session_id uuid) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.end_session(session_id uuid) TO authenticated;
 
---
--- Name: FUNCTION find_last_quotes(p_symbols text[]); Type: ACL; Schema: public; Owner: -
---
+REVOKE ALL ON FUNCTION public.export_own_data() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_own_data() TO authenticated;
+
+REVOKE ALL ON FUNCTION public.export_personal_data(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.export_personal_data(p_email text) TO service_role;
+
+REVOKE ALL ON FUNCTION public.find_known_companies(p_symbols text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.find_known_companies(p_symbols text[]) TO service_role;
 
 REVOKE ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.find_last_quotes(p_symbols text[]) TO service_role;
 
---
--- Name: FUNCTION grant_editor(p_email text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.grant_editor(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.grant_editor(p_email text) TO service_role;
-
---
--- Name: FUNCTION is_active_subscriber(); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.is_active_subscriber() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_active_subscriber() TO authenticated;
 
---
--- Name: FUNCTION is_editor(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.is_editor() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_editor() TO authenticated;
-
---
--- Name: FUNCTION issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.issue_bot_check_receipt(p_purpose text, p_subject text, p_solution text, p_solution_expires_at timestamp with time zone, p_client_address text) TO service_role;
 
---
--- Name: FUNCTION keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_statement_file(p_path text, p_hash text, p_body text, p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION list_company_summaries(p_after text, p_limit integer); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_company_summaries(p_after text, p_limit integer) TO service_role;
 
---
--- Name: TABLE news_feeds; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT,INSERT,DELETE ON TABLE public.news_feeds TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_feeds TO service_role;
 
---
--- Name: COLUMN news_feeds.url; Type: ACL; Schema: public; Owner: -
---
-
 GRANT UPDATE(url) ON TABLE public.news_feeds TO authenticated;
-
---
--- Name: COLUMN news_feeds.source; Type: ACL; Schema: public; Owner: -
---
 
 GRANT UPDATE(source) ON TABLE public.news_feeds TO authenticated;
 
---
--- Name: COLUMN news_feeds.region; Type: ACL; Schema: public; Owner: -
---
-
 GRANT UPDATE(region) ON TABLE public.news_feeds TO authenticated;
-
---
--- Name: COLUMN news_feeds.category; Type: ACL; Schema: public; Owner: -
---
 
 GRANT UPDATE(category) ON TABLE public.news_feeds TO authenticated;
 
---
--- Name: COLUMN news_feeds.sector; Type: ACL; Schema: public; Owner: -
---
-
 GRANT UPDATE(sector) ON TABLE public.news_feeds TO authenticated;
 
---
--- Name: COLUMN news_feeds.is_on; Type: ACL; Schema: public; Owner: -
---
-
 GRANT UPDATE(is_on) ON TABLE public.news_feeds TO authenticated;
-
---
--- Name: FUNCTION list_due_news_feeds(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_due_news_feeds(p_now timestamp with time zone) TO service_role;
 
---
--- Name: TABLE editors; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT ON TABLE public.editors TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.editors TO service_role;
-
---
--- Name: FUNCTION list_editors(); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.list_editors() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_editors() TO service_role;
 
---
--- Name: FUNCTION list_feed_states(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.list_feed_states() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_feed_states() TO authenticated;
 
---
--- Name: FUNCTION list_sessions(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.list_sessions() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.list_sessions() TO authenticated;
-
---
--- Name: FUNCTION name_link_owner(p_token text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.name_link_owner(p_token text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO anon;
 GRANT ALL ON FUNCTION public.name_link_owner(p_token text) TO authenticated;
 
---
--- Name: FUNCTION news_version(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.news_version() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.news_version() TO authenticated;
 GRANT ALL ON FUNCTION public.news_version() TO service_role;
 
---
--- Name: FUNCTION newsletter_link_secret(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.newsletter_link_secret() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.newsletter_link_secret() TO service_role;
-
---
--- Name: FUNCTION note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.note_company_summary(p_company text, p_source text, p_summary jsonb, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION order_picks(p_ids text[]); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.order_picks(p_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.order_picks(p_ids text[]) TO authenticated;
-
---
--- Name: FUNCTION publish_scheduled_news(p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.publish_scheduled_news(p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION read_edinet_company(p_sec_code text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_edinet_company(p_sec_code text, p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_edinet_plan(p_from date, p_to date, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION read_issue_picks(p_issue date); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.read_issue_picks(p_issue date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_issue_picks(p_issue date) TO service_role;
-
---
--- Name: FUNCTION read_news(p_region text, p_sector text, p_ticker text, p_limit integer); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO anon;
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO authenticated;
 GRANT ALL ON FUNCTION public.read_news(p_region text, p_sector text, p_ticker text, p_limit integer) TO service_role;
 
---
--- Name: FUNCTION read_statement_periods(p_symbol text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.read_statement_periods(p_symbol text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.read_statement_periods(p_symbol text) TO service_role;
-
---
--- Name: FUNCTION recent_news_titles(p_since timestamp with time zone, p_limit integer); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.recent_news_titles(p_since timestamp with time zone, p_limit integer) TO service_role;
 
---
--- Name: FUNCTION record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_in_crm(p_email text, p_properties jsonb, p_event_name text, p_event_id uuid, p_client_address text) TO service_role;
 
---
--- Name: FUNCTION record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.record_market_outcome(p_provider text, p_outcome text, p_minute_limit integer, p_day_limit integer, p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION request_subscription_link(p_email text, p_receipt text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO anon;
 GRANT ALL ON FUNCTION public.request_subscription_link(p_email text, p_receipt text) TO authenticated;
 
---
--- Name: FUNCTION resubscribe(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.resubscribe() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.resubscribe() TO authenticated;
-
---
--- Name: FUNCTION revoke_editor(p_email text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.revoke_editor(p_email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.revoke_editor(p_email text) TO service_role;
 
---
--- Name: FUNCTION save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.save_monitor(p_owner_email text, p_email text, p_frequency text, p_holdings jsonb, p_scores jsonb, p_is_demo boolean, p_client_address text, p_own_figures jsonb) TO service_role;
-
---
--- Name: FUNCTION search_news(p_query text, p_limit integer); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.search_news(p_query text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO authenticated;
 GRANT ALL ON FUNCTION public.search_news(p_query text, p_limit integer) TO service_role;
 
---
--- Name: FUNCTION set_issue_picks(p_issue date, p_ids text[]); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_issue_picks(p_issue date, p_ids text[]) TO authenticated;
-
---
--- Name: FUNCTION settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_crm_records(p_holder uuid, p_lease_seconds integer, p_contacts jsonb, p_events jsonb) TO service_role;
 
---
--- Name: FUNCTION settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_market_entries(p_holder uuid, p_entries jsonb, p_kept_keys text[], p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_news_feed(p_url text, p_holder uuid, p_result jsonb, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION stop_dart_calls(p_day date, p_key_hash text, p_reason text); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stop_dart_calls(p_day date, p_key_hash text, p_reason text) TO service_role;
-
---
--- Name: FUNCTION store_edinet_companies(p_companies jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_edinet_companies(p_companies jsonb, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_edinet_day(p_day date, p_filings jsonb, p_withdrawn jsonb, p_now timestamp with time zone) TO service_role;
-
---
--- Name: FUNCTION store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_edinet_filing(p_doc_id text, p_parsed jsonb, p_problem text, p_retry_at timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION store_house_texts(p_texts jsonb); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.store_house_texts(p_texts jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_house_texts(p_texts jsonb) TO service_role;
-
---
--- Name: FUNCTION store_news(p_items jsonb, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_news(p_items jsonb, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION store_statement_periods(p_periods jsonb); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.store_statement_periods(p_periods jsonb) TO service_role;
-
---
--- Name: FUNCTION take_bot_check_attempt(p_client_address text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_bot_check_attempt(p_client_address text) TO service_role;
 
---
--- Name: FUNCTION take_dart_call(p_day date, p_key_hash text, p_limit integer); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_dart_call(p_day date, p_key_hash text, p_limit integer) TO service_role;
-
---
--- Name: FUNCTION take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_edinet_turn(p_holder uuid, p_key text, p_is_reader boolean, p_lease_seconds integer, p_now timestamp with time zone) TO service_role;
 
---
--- Name: FUNCTION take_link_reading(); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.take_link_reading() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_link_reading() TO authenticated;
-
---
--- Name: FUNCTION take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_market_credits(p_provider text, p_wanted integer, p_minute_limit integer, p_day_limit integer, p_first_keys text[], p_priority integer, p_known_at timestamp with time zone, p_caller text, p_caller_limit integer, p_now timestamp with time zone, p_network text, p_network_limit integer) TO service_role;
 
---
--- Name: FUNCTION undo_news_change(p_id bigint); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.undo_news_change(p_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.undo_news_change(p_id bigint) TO authenticated;
-
---
--- Name: FUNCTION unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text); Type: ACL; Schema: public; Owner: -
---
 
 REVOKE ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unsubscribe_by_letter(p_subscriber_id uuid, p_client_address text, p_issue text) TO service_role;
 
---
--- Name: FUNCTION want_edinet_company(p_edinet_code text, p_now timestamp with time zone); Type: ACL; Schema: public; Owner: -
---
-
 REVOKE ALL ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.want_edinet_company(p_edinet_code text, p_now timestamp with time zone) TO service_role;
-
---
--- Name: TABLE newsletter_subscribers; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT ON TABLE public.newsletter_subscribers TO anon;
 GRANT SELECT ON TABLE public.newsletter_subscribers TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.newsletter_subscribers TO service_role;
 
---
--- Name: COLUMN newsletter_subscribers.email; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(email) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(email) ON TABLE public.newsletter_subscribers TO authenticated;
-
---
--- Name: COLUMN newsletter_subscribers.subscription_status; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(subscription_status) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(subscription_status),UPDATE(subscription_status) ON TABLE public.newsletter_subscribers TO authenticated;
 
---
--- Name: COLUMN newsletter_subscribers.utm_source; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(utm_source) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(utm_source) ON TABLE public.newsletter_subscribers TO authenticated;
-
---
--- Name: COLUMN newsletter_subscribers.utm_medium; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(utm_medium) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(utm_medium) ON TABLE public.newsletter_subscribers TO authenticated;
 
---
--- Name: COLUMN newsletter_subscribers.utm_campaign; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(utm_campaign) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(utm_campaign) ON TABLE public.newsletter_subscribers TO authenticated;
-
---
--- Name: COLUMN newsletter_subscribers.referrer; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(referrer) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(referrer) ON TABLE public.newsletter_subscribers TO authenticated;
 
---
--- Name: COLUMN newsletter_subscribers.turnstile_token; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(turnstile_token) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(turnstile_token) ON TABLE public.newsletter_subscribers TO authenticated;
 
---
--- Name: COLUMN newsletter_subscribers.last_updated; Type: ACL; Schema: public; Owner: -
---
-
 GRANT UPDATE(last_updated) ON TABLE public.newsletter_subscribers TO authenticated;
-
---
--- Name: COLUMN newsletter_subscribers.website; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO anon;
 GRANT INSERT(website) ON TABLE public.newsletter_subscribers TO authenticated;
 
---
--- Name: TABLE crm_contacts; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_contacts TO service_role;
 
---
--- Name: TABLE crm_events; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.crm_events TO service_role;
-
---
--- Name: TABLE issue_picks; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT ON TABLE public.issue_picks TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.issue_picks TO service_role;
 
---
--- Name: TABLE news_articles; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT ON TABLE public.news_articles TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.news_articles TO service_role;
-
---
--- Name: TABLE news_changes; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT ON TABLE public.news_changes TO authenticated;
 GRANT SELECT ON TABLE public.news_changes TO service_role;
 
---
--- Name: TABLE portfolio_monitors; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.portfolio_monitors TO service_role;
-
---
--- Name: COLUMN portfolio_monitors.id; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(id) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.other_email; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(other_email) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: COLUMN portfolio_monitors.frequency; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(frequency) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.holdings; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(holdings) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: COLUMN portfolio_monitors.scores; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(scores) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.is_demo; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(is_demo) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: COLUMN portfolio_monitors.created_at; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(created_at) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.confirmed_at; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(confirmed_at) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: COLUMN portfolio_monitors.stopped_at; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(stopped_at) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.next_run_at; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(next_run_at) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: COLUMN portfolio_monitors.last_run_at; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT(last_run_at) ON TABLE public.portfolio_monitors TO authenticated;
 
---
--- Name: COLUMN portfolio_monitors.own_figures; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT(own_figures) ON TABLE public.portfolio_monitors TO authenticated;
-
---
--- Name: TABLE portfolios; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT,DELETE ON TABLE public.portfolios TO authenticated;
 GRANT SELECT,DELETE ON TABLE public.portfolios TO service_role;
 
---
--- Name: COLUMN portfolios.id; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(id) ON TABLE public.portfolios TO authenticated;
-
---
--- Name: COLUMN portfolios.name; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(name),UPDATE(name) ON TABLE public.portfolios TO authenticated;
 
---
--- Name: COLUMN portfolios.holdings; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(holdings),UPDATE(holdings) ON TABLE public.portfolios TO authenticated;
 
---
--- Name: COLUMN portfolios.own_figures; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(own_figures),UPDATE(own_figures) ON TABLE public.portfolios TO authenticated;
-
---
--- Name: TABLE saved_articles; Type: ACL; Schema: public; Owner: -
---
 
 GRANT SELECT,DELETE ON TABLE public.saved_articles TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_articles TO service_role;
 
---
--- Name: COLUMN saved_articles.article_id; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(article_id) ON TABLE public.saved_articles TO authenticated;
 
---
--- Name: TABLE security_audit_log; Type: ACL; Schema: public; Owner: -
---
-
 GRANT SELECT,INSERT,DELETE ON TABLE public.security_audit_log TO service_role;
-
---
--- Name: COLUMN security_audit_log.event_type; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(event_type) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(event_type) ON TABLE public.security_audit_log TO authenticated;
 
---
--- Name: COLUMN security_audit_log.client_ip; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(client_ip) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(client_ip) ON TABLE public.security_audit_log TO authenticated;
-
---
--- Name: COLUMN security_audit_log.user_agent; Type: ACL; Schema: public; Owner: -
---
 
 GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(user_agent) ON TABLE public.security_audit_log TO authenticated;
 
---
--- Name: COLUMN security_audit_log.details; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(details) ON TABLE public.security_audit_log TO anon;
 GRANT INSERT(details) ON TABLE public.security_audit_log TO authenticated;
 
---
--- Name: TABLE watchlist_items; Type: ACL; Schema: public; Owner: -
---
+GRANT DELETE ON TABLE public.watchlist_alerts TO authenticated;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_alerts TO service_role;
+
+GRANT SELECT(user_id) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(symbol),INSERT(symbol),UPDATE(symbol) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(measure),INSERT(measure),UPDATE(measure) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(direction),INSERT(direction),UPDATE(direction) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(threshold),INSERT(threshold),UPDATE(threshold) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(currency),INSERT(currency),UPDATE(currency) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(created_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(is_met) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(last_value) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(problem) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(checked_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(told_at) ON TABLE public.watchlist_alerts TO authenticated;
+
+GRANT SELECT(stopped_at) ON TABLE public.watchlist_alerts TO authenticated;
 
 GRANT SELECT,DELETE ON TABLE public.watchlist_items TO authenticated;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.watchlist_items TO service_role;
 
---
--- Name: COLUMN watchlist_items.user_id; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(user_id) ON TABLE public.watchlist_items TO authenticated;
 
---
--- Name: COLUMN watchlist_items.symbol; Type: ACL; Schema: public; Owner: -
---
-
 GRANT INSERT(symbol) ON TABLE public.watchlist_items TO authenticated;
-
---
--- PostgreSQL database dump complete
---

@@ -1,10 +1,13 @@
 import type { PrepareMail, Queryable } from 'embedded-supabase'
-import { createElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { loadTokenKey } from '#backend/newsletter/issues/personal-link.ts'
 import { formatLongDate, HONG_KONG } from '#domain/dates.ts'
 import { describePeriod, MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
+import { type CrossedAlert, describeCrossing } from '#domain/monitoring/watchlist-alert.ts'
 import { createSubscriberToken } from '#domain/newsletter/subscriber-token.ts'
+import type { QueuedAlerts } from './alerts.ts'
+import { AlertBody } from './generated/alert-body.js'
 import { ReportBody } from './generated/report-body.js'
 
 export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
@@ -12,7 +15,9 @@ export type QueuedReport = { MonitorId: string; Report: MonitoringReport }
 export async function createMonitoringEmails(
   database: Queryable,
   siteUrl: string,
-): Promise<Record<'monitoring_confirmation' | 'monitoring_report', PrepareMail>> {
+): Promise<
+  Record<'monitoring_confirmation' | 'monitoring_report' | 'watchlist_alert', PrepareMail>
+> {
   const key = await loadTokenKey(database)
   const makeToken = (variables: Record<string, unknown>) =>
     createSubscriberToken(key, 'monitoring', { subscriberId: String(variables.MonitorId) })
@@ -25,7 +30,6 @@ export async function createMonitoringEmails(
     async monitoring_report(_to, variables) {
       const token = await makeToken(variables)
       const { Report: report } = variables as QueuedReport
-      const oneClick = `${siteUrl}/functions/v1/monitoring-link?token=${token}`
       return {
         variables: {
           ...describeReport(report),
@@ -33,22 +37,46 @@ export async function createMonitoringEmails(
           Schedule: describePeriod(report.frequency),
         },
         body: await renderBody(report, siteUrl),
-        headers: {
-          'List-Unsubscribe': `<${oneClick}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          'Auto-Submitted': 'auto-generated',
-        },
+        headers: writeHeaders(siteUrl, token),
+      }
+    },
+    async watchlist_alert(_to, variables) {
+      const { UserId, Alerts: alerts } = variables as QueuedAlerts
+      const token = await createSubscriberToken(key, 'alerts', { subscriberId: UserId })
+      return {
+        variables: { ...describeAlerts(alerts), StopURL: `${siteUrl}/monitoring?token=${token}` },
+        body: await render(createElement(AlertBody, { alerts, siteUrl })),
+        headers: writeHeaders(siteUrl, token),
       }
     },
   }
 }
 
-export async function renderBody(report: MonitoringReport, siteUrl: string): Promise<string> {
+function writeHeaders(siteUrl: string, token: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${siteUrl}/functions/v1/monitoring-link?token=${token}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  }
+}
+
+export function renderBody(report: MonitoringReport, siteUrl: string): Promise<string> {
+  return render(createElement(ReportBody, { report, analyzerUrl: `${siteUrl}/pro?tab=upload` }))
+}
+
+async function render(body: ReactElement): Promise<string> {
   // Loaded lazily: an idle server does not need it.
   const { renderToStaticMarkup } = await import('react-dom/server')
-  return renderToStaticMarkup(
-    createElement(ReportBody, { report, analyzerUrl: `${siteUrl}/pro?tab=upload` }),
-  )
+  return renderToStaticMarkup(body)
+}
+
+function describeAlerts(alerts: readonly CrossedAlert[]) {
+  const [first] = alerts
+  const only = alerts.length === 1 && first ? describeCrossing(first) : undefined
+  return {
+    Title: only ?? `${alerts.length} alerts on your watchlist`,
+    Preheader: alerts.map(({ symbol }) => symbol).join(', '),
+  }
 }
 
 export function describeReport(report: MonitoringReport) {

@@ -1,16 +1,7 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { z } from 'zod'
-import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
-import {
-  BUNDLED_RATES,
-  createExchangeRates,
-  type ExchangeRates,
-} from '#domain/markets/exchange-rates.ts'
-import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { nameSource } from '#domain/markets/source-names.ts'
-import { findKnownStatements } from '#functions/company-statements/handlers.ts'
+import { type AskFunction, fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import {
   claimMonitors,
   type DueMonitor,
@@ -18,14 +9,14 @@ import {
   type FinishedMonitor,
   finishMonitors,
 } from './monitors.ts'
-import { monitoringCaller, type PriceBook } from './price-book.ts'
+import type { PriceBook } from './price-book.ts'
 import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
 
 export type RunServices = {
   database: Database
   log: Logger
   prices: PriceBook
-  ask: (name: string, body: unknown) => Promise<Response>
+  ask: AskFunction
   signal: AbortSignal
   batchSize?: number
   leaseSeconds?: number
@@ -41,9 +32,6 @@ const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
 const defaultStatementsPatienceMs = 20_000
-/** Thousands of made-up symbols must not outlast the lease, or each process in turn begins again. */
-const defaultStatementsPassMs = 60_000
-const pauseMs = 500
 const defaultDeferSeconds = 300
 /** After two days, a report goes out with the prices available. */
 const longestDeferMs = 48 * 3_600_000
@@ -51,11 +39,7 @@ const longestDeferMs = 48 * 3_600_000
 const longestStatementsDeferMs = 2 * 3_600_000
 const failedSeconds = 3_600
 
-type Run = RunServices & {
-  statements: Map<string, SourcedInputs | undefined>
-  rates: ExchangeRates
-  patienceMs: number
-}
+type Run = RunServices & MarketRun
 
 /**
  * Scores all portfolios whose period has begun, batch by batch, and queues their reports. Several processes may
@@ -72,7 +56,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
     const due = await claimMonitors(database, batchSize, leaseSeconds)
     if (due.length === 0) break
     run ??= {
-      ...{ ...services, statements: new Map(), rates: await readRates(services) },
+      ...{ ...services, statements: new Map(), rates: await fetchRates(services) },
       patienceMs: services.statementsPatienceMs ?? defaultStatementsPatienceMs,
     }
     queued += await scoreBatch(run, due)
@@ -89,7 +73,7 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
   const symbols = new Set(subscribed.flatMap((monitor) => readSymbols(monitor)))
   const prices = await run.prices.read(symbols)
-  await readStatements(run, symbols)
+  await fetchStatements(run, symbols)
   const markets: Markets = { prices, statements: run.statements, rates: run.rates }
   for (const monitor of due) {
     await setImmediate()
@@ -124,57 +108,4 @@ function isWaiting(monitor: DueMonitor, { prices, statements }: Markets, lateMs:
     lateMs < longestStatementsDeferMs &&
     readSymbols(monitor, 'withoutInputs').some((symbol) => !statements.has(symbol))
   )
-}
-
-/**
- * No daily share: all readers would draw on one, and a single reader could use it up. Saves are
- * limited per reader.
- */
-const bySavesOnly = () => true
-
-async function readStatements(run: Run, symbols: Iterable<string>): Promise<void> {
-  const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
-  const startedAt = Date.now()
-  const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
-  let left = [...symbols].filter((symbol) => !statements.has(symbol))
-  while (left.length > 0) {
-    for (const symbol of left) {
-      if (isOver(statementsPassMs)) break
-      await readStatementsOf(symbol, statements)
-    }
-    left = left.filter((symbol) => !statements.has(symbol))
-    if (isOver(Math.min(patienceMs, statementsPassMs))) break
-    if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
-  }
-  // Answers known at once cost no patience.
-  run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
-}
-
-async function readStatementsOf(symbol: string, statements: Run['statements']): Promise<void> {
-  const found = await findKnownStatements(symbol, monitoringCaller, bySavesOnly)
-  if (found) statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
-}
-
-const RatesSchema = z.object({
-  base: z.string(),
-  rates: z.record(z.string(), z.number().positive()),
-  source: z.string(),
-  date: z.string(),
-  sources: z.record(z.string(), z.string()).default({}),
-  dates: z.record(z.string(), z.string()).default({}),
-})
-
-async function readRates({ ask, log }: RunServices): Promise<ExchangeRates> {
-  try {
-    const answer = await ask('exchange-rates', { base: 'USD' })
-    if (!answer.ok) throw new Error(`exchange-rates answered ${answer.status}`)
-    const { sources, dates, ...table } = RatesSchema.parse(await answer.json())
-    const origins = Object.entries(sources).map(([currency, source]) => {
-      return [currency, { source: nameSource(source), date: dates[currency] ?? table.date }]
-    })
-    return createExchangeRates({ ...table, origins: Object.fromEntries(origins) })
-  } catch (err) {
-    log.warn({ err }, 'newer exchange rates are unavailable; monitoring uses the bundled ones')
-    return BUNDLED_RATES
-  }
 }

@@ -9,6 +9,7 @@ import {
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
+import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
 import type { PriceEntry } from './price-book.ts'
 
@@ -57,7 +58,8 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
   const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))
-  const { score, used } = applyOwnFigures(known, own)
+  const { score: means, used } = applyOwnFigures(known, own)
+  const score = requireCoverage(means)
   const origins = priced.map(({ origin }) => origin)
   return {
     ...finished,

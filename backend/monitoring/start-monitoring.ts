@@ -4,8 +4,10 @@ import type { Environment } from '#backend/configuration/environment.ts'
 import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
 import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'
+import { releaseLostAlerts } from './alerts.ts'
 import { releaseLostMonitors } from './monitors.ts'
 import { createPriceBook } from './price-book.ts'
+import { runAlerts } from './run-alerts.ts'
 import { runMonitoring } from './run-monitoring.ts'
 
 type MonitoringServices = {
@@ -36,14 +38,14 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
     async start() {
       if (environment.PORTFOLIO_MONITORING === 'on') {
         await releaseLostMonitors(database)
+        await releaseLostAlerts(database)
         runners.push(
           startQueueRunner({
             processBatch: async () => {
-              const queued = await runMonitoring({
-                ...services,
-                signal: stopping.signal,
-                prices: createPriceBook(marketDesk(), { patienceMs, signal: stopping.signal }),
-              })
+              const { signal } = stopping
+              const prices = createPriceBook(marketDesk(), { patienceMs, signal })
+              const run = { ...services, signal, prices }
+              const queued = (await runMonitoring(run)) + (await runAlerts(run))
               if (queued > 0) onQueued()
               return false
             },

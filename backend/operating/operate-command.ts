@@ -7,10 +7,12 @@ import { type Environment, parseEnvironment } from '#backend/configuration/envir
 
 type Given = {
   file: string | undefined
-  flags: { check: boolean; discard: boolean; copy?: string | undefined }
+  /** As it was typed. */
+  word: string | undefined
+  flags: { check: boolean; discard: boolean; csv: boolean; copy?: string | undefined }
 }
 type Verb = {
-  takes: readonly ('file' | 'check' | 'discard' | 'copy')[]
+  takes: readonly ('file' | 'check' | 'discard' | 'copy' | 'csv')[]
   run(given: Given, environment: Environment): Promise<string>
 }
 
@@ -36,6 +38,13 @@ const verbs: Record<string, Verb> = {
       return runRestore(environment, requireFile(file), flags.check)
     },
   },
+  export: {
+    takes: ['file', 'csv'],
+    async run({ word = '', flags }, environment) {
+      const { runExport } = await import('./export-command.ts')
+      return runExport(environment, word, flags.csv)
+    },
+  },
   release: {
     takes: ['discard'],
     async run({ flags }, environment) {
@@ -59,6 +68,7 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
   const options = {
     check: { type: 'boolean', default: false },
     discard: { type: 'boolean', default: false },
+    csv: { type: 'boolean', default: false },
     copy: { type: 'string' },
   } as const
   try {
@@ -69,14 +79,14 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
     })
     const [file, ...others] = positionals
     const given = { ...flags, file: file !== undefined }
-    const wrong = (['file', 'check', 'discard', 'copy'] as const).find(
+    const wrong = (['file', 'check', 'discard', 'copy', 'csv'] as const).find(
       (option) => given[option] && !verb.takes.includes(option),
     )
     if (wrong || others.length > 0)
       throw new Error(`"${name}" does not take ${others[0] ?? wrong}.`)
     // npm runs scripts in the project's folder; files are named from where npm was called.
     const from = process.env.INIT_CWD ?? process.cwd()
-    return { verb, given: { file: file && path.resolve(from, file), flags } }
+    return { verb, given: { word: file, file: file && path.resolve(from, file), flags } }
   } catch (error) {
     throw new StartupError(
       error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error),

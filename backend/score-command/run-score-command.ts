@@ -7,7 +7,8 @@ import {
   type HoldingProblem,
 } from '#domain/portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
-import { mapSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import { listPartial } from '#domain/scoring/portfolio-coverage.ts'
+import { mapSchools, nameSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import type { SchoolScore } from '#domain/scoring/score-company.ts'
 import { readJsonFile } from './read-json-file.ts'
 
@@ -120,12 +121,19 @@ function describeProblems(problems: readonly HoldingProblem[]): string {
 }
 
 function describeNotes(
-  { rates }: PortfolioScore,
+  analysis: PortfolioScore,
   ignored: readonly string[],
   unused: readonly string[],
   hasOwnFigures: boolean,
 ): string | undefined {
   const notes: string[] = []
+  const { rates } = analysis
+  const partial = listPartial(analysis)
+  if (partial.length > 0) {
+    notes.push(
+      `${nameSchools(partial)} ${partial.length === 1 ? 'scores' : 'score'} companies of less than 60% of the value; the site shows no such score.`,
+    )
+  }
   if (rates) notes.push(`Weights use ${rates.source} of ${rates.date}.`)
   if (ignored.length > 0) {
     const more = ignored.length > 5 ? ` and ${ignored.length - 5} more` : ''

@@ -2,6 +2,8 @@ import { formatNumber } from '../figures.ts'
 import { formatDay } from './summarize-history.ts'
 
 export type ExchangeRates = RateOrigin & {
+  /** `createExchangeRates` makes the same rates of it again. */
+  table: RateTable
   convert: (amount: number, from: string, to: string) => number | undefined
   /** The rate between two currencies and where it is from; undefined without a rate. */
   describe: (from: string, to: string) => Conversion | undefined
@@ -16,7 +18,7 @@ type RateOrigin = {
 /** `rate`: units of `to` for one unit of `from`. */
 export type Conversion = RateOrigin & { from: string; to: string; rate: number }
 
-type RateTable = RateOrigin & {
+export type RateTable = RateOrigin & {
   base: string
   /** Units of each currency for one unit of `base`. */
   rates: Record<string, number>
@@ -33,7 +35,7 @@ export function createExchangeRates(rateTable: RateTable): ExchangeRates {
     return units === undefined || wanted === undefined ? undefined : (amount / units) * wanted
   }
   return {
-    ...{ source, date, convert },
+    ...{ table: rateTable, source, date, convert },
     describe(from, to) {
       const rate = convert(1, from, to)
       if (rate === undefined) return undefined

@@ -154,6 +154,16 @@ export const EXCHANGES: readonly Exchange[] = [
     /^[A-Z0-9]{1,6}$/,
     'PHS XPHS PHILIPPINES',
   ),
+  exchange(
+    'HOSE',
+    'Ho Chi Minh City',
+    'VN',
+    'VND',
+    'Asia/Ho_Chi_Minh',
+    '.VN',
+    /^[A-Z0-9]{3}$/,
+    'HSX XSTC VIETNAM',
+  ),
 ]
 
 function exchange(

@@ -68,7 +68,3 @@ const instruments = new Map(
 export function findInstrument(symbol: string): Instrument | undefined {
   return instruments.get(symbol)
 }
-
-export function listInstruments(): Instrument[] {
-  return [...instruments.values()]
-}

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
+import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { ASIAN_LISTINGS } from './asian-listings.ts'
 import { EXCHANGES, findExchange, isExchange, tellLocalTime } from './exchanges.ts'
 import { findListing, normalizeSymbol } from './listing.ts'
-import { bundledListings, createSuggest } from './suggest-listings.ts'
 
 const listings = bundledListings(american.lines)
-const suggest = createSuggest(listings)
-const symbolsFor = (query: string) => suggest(query).map(({ symbol }) => symbol)
 
 test('each listing of the bundle fits its exchange and appears once', () => {
   expect(listings.length).toBeGreaterThan(3_000)
@@ -78,63 +76,6 @@ test('exchanges go by many names, and time zones are real', () => {
   for (const { timeZone } of EXCHANGES) {
     expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow()
   }
-})
-
-test.each([
-  ['AAPL', 'AAPL'],
-  ['0700', '0700.HK'],
-  ['tencent', '0700.HK'],
-  ['toyota', '7203.T'],
-  ['samsung el', '005930.KS'],
-  ['moutai', '600519.SS'],
-  ['micros', 'MSFT'],
-  ['micorsoft', 'MSFT'],
-  ['tencnt', '0700.HK'],
-  ['tooyota', '7203.T'],
-  ['トヨタ', 'TM'],
-  ['삼성', undefined],
-  ['신한', '055550.KS'],
-  ['台灣積體', 'TSM'],
-  ['chagee', 'CHA'],
-  ['brk.b', 'BRK.B'],
-  ["divi's", 'DIVISLAB.NS'],
-])('%s suggests %s', (query, symbol) => {
-  if (symbol) expect(symbolsFor(query)).toContain(symbol)
-  else expect(symbolsFor(query)).toEqual([])
-})
-
-test('the whole ticker comes first, and nothing comes of nothing', () => {
-  expect(symbolsFor('KO')[0]).toBe('KO')
-  expect(symbolsFor('T')[0]).toBe('T')
-  for (const query of ['', '   ', '…', 'zzzzzzzz', 'x'.repeat(5_000)])
-    expect(symbolsFor(query)).toEqual([])
-  expect(suggest('a', 8)).toHaveLength(8)
-})
-
-test('over 20,000 listings, suggestions come while a reader types', () => {
-  const many = Array.from({ length: 20_000 }, (_, index) => {
-    const listing = listings[index % listings.length]
-    if (!listing) throw new Error('the bundle should not be empty')
-    return { ...listing, name: `${listing.name} ${index}` }
-  })
-  const suggestFromMany = createSuggest(many)
-  const queries = many
-    .filter((_, index) => index % 200 === 0)
-    .flatMap(({ symbol, name }) => [
-      symbol,
-      name.slice(0, 4),
-      `${name.slice(0, 3)}${name.slice(4, 9)}`,
-    ])
-  // CPU time, which other programs on a busy machine do not lengthen.
-  const times = queries.map((query) => {
-    const begun = process.cpuUsage()
-    suggestFromMany(query)
-    const { user, system } = process.cpuUsage(begun)
-    return (user + system) / 1000
-  })
-  times.sort((one, other) => one - other)
-  // Ten times what is promised.
-  expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(200)
 })
 
 test('the time at an exchange is told with the city of its clock', () => {

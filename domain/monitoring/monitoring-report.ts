@@ -124,7 +124,7 @@ function listScores(score: PortfolioScore, previous: Snapshot | undefined) {
     name,
     before: describeScore(previous?.schools[id]),
     now: describeScore(score.schools[id].score),
-    coverage: `${formatNumber(score.schools[id].coverage * 100)}% of the figures known`,
+    coverage: `${formatNumber(score.schools[id].coverage * 100)}% of its criteria known, by value`,
   }))
   const before = describeScore(previous?.overall)
   return [{ name: 'Overall', before, now: describeScore(score.overall) }, ...schools]

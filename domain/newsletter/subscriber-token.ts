@@ -1,8 +1,8 @@
 /** A token for one purpose is invalid for another. */
-export type SubscriberTokenPurpose = 'unsubscribe' | 'monitoring'
+export type SubscriberTokenPurpose = 'unsubscribe' | 'monitoring' | 'alerts'
 
 export type LinkSubject = {
-  /** For a report on a portfolio: the id of the monitor. */
+  /** For a report on a portfolio: the id of the monitor. For alerts: the id of the account. */
   subscriberId: string
   /** The date of the issue, such as 2026-11-26; undefined for other emails. */
   issue?: string | undefined

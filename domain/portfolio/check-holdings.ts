@@ -6,11 +6,12 @@ import {
 } from '../markets/company-inputs.ts'
 import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { findCurrencyProblem } from './check-currency.ts'
+import { checkOptionals, type OptionalValues } from './optional-fields.ts'
 
 export const MOST_HOLDINGS = 500
 
 /** One position as a reader enters it; `inputs` only if the company's statements are typed in. */
-export type EnteredHolding = {
+export type EnteredHolding = OptionalValues & {
   symbol: string
   shares: number
   /** In `currency`, which is the statements' currency if there are `inputs`. */
@@ -82,9 +83,11 @@ export function checkHolding(
   const currencyProblem = findCurrencyProblem(entry.currency)
   if (currencyProblem) reportHere('currency', currencyProblem)
   const inputs = isMissing(entry.inputs) ? undefined : checkInputs(entry.inputs, reportHere)
+  const optionals = checkOptionals(entry, reportHere)
   if (!isGood) return undefined
   const { shares, price } = entry as { shares: number; price: number }
-  return { symbol, shares, price, currency: toUpper(entry.currency), ...(inputs && { inputs }) }
+  const currency = toUpper(entry.currency)
+  return { symbol, shares, price, currency, ...(inputs && { inputs }), ...optionals }
 }
 
 /** Checks a company's inputs alone, as a worksheet has them. Reports under `inputs.NAME`. */

@@ -34,7 +34,7 @@ test('of what a device kept, only dated prices count', () => {
   const broken = [
     ...[null, 'text', {}, { ...kept, price: 0 }, { ...kept, price: '178' }],
     ...[
-      { ...kept, currency: 'XXX' },
+      { ...kept, currency: 'ZZZ' },
       { ...kept, on: 'yesterday' },
       { ...kept, on: '2026-13-45' },
     ],

@@ -6,17 +6,26 @@ import {
   type EnteredHolding,
   type HoldingProblem,
 } from './check-holdings.ts'
+import {
+  describeField,
+  OPTIONAL_NAMES,
+  type OptionalName,
+  type OptionalTexts,
+  type OptionalValues,
+} from './optional-fields.ts'
 import { parseAmount, writeAmount } from './parse-amount.ts'
 import { findListingCurrency, isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
 
-export type DraftField = 'symbol' | 'shares' | 'price' | 'currency'
+export type DraftField = 'symbol' | 'shares' | 'price' | 'currency' | OptionalName
 
 /** A row of the table that a reader confirms: text, as the inputs show it. */
-export type DraftHolding = {
+export type DraftHolding = OptionalTexts & {
   symbol: string
   shares: string
   price: string
   currency: string
+  /** Nobody gave the currency: it is that of the symbol's exchange. */
+  isCurrencyAssumed?: boolean
   name?: string
   /** The company's, if a portfolio file had them. */
   inputs?: CompanyInputs
@@ -68,40 +77,85 @@ export function draftHolding(raw: RawHolding): DraftHolding {
     shares: write(raw.shares),
     price: write(price !== undefined && whole ? price / 100 : price),
     currency,
+    ...(!given && currency && { isCurrencyAssumed: true }),
     ...(raw.name && { name: raw.name.slice(0, 120) }),
     unsure: doubts.flatMap(([field, isDoubtful]) => (isDoubtful ? [field] : [])),
   }
 }
 
-export function draftAgain({
-  symbol,
-  shares,
-  price,
-  currency,
-  inputs,
-}: EnteredHolding): DraftHolding {
+export function draftAgain(holding: EnteredHolding): DraftHolding {
+  const { symbol, shares, price, currency, inputs } = holding
   const texts = { shares: writeExactly(shares), price: writeExactly(price) }
-  return { symbol, ...texts, currency, ...(inputs && { inputs }), unsure: [] }
+  const optionals = writeOptionals(holding)
+  return { symbol, ...texts, currency, ...(inputs && { inputs }), ...optionals, unsure: [] }
+}
+
+/** Whether a symbol is in the lists of an exchange. */
+export type IsListed = (symbol: string) => boolean
+
+type Checks = {
+  isListed?: IsListed
+  /** ISO 8601 day, where the reader is. */
+  today?: string
 }
 
 /** Rows are numbered as shown. */
-export function checkDrafts(drafts: readonly DraftHolding[]): CheckedHoldings {
+export function checkDrafts(
+  drafts: readonly DraftHolding[],
+  { isListed, today }: Checks = {},
+): CheckedHoldings {
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
   const filled = rows.map((row) => drafts[row] ?? EMPTY_DRAFT)
+  const asked = filled.flatMap((draft, row): HoldingProblem[] => [
+    ...(isListed && isInQuestion(draft, isListed) ? [{ row, ...IN_QUESTION }] : []),
+    ...(today && draft.boughtOn && draft.boughtOn > today ? [{ row, ...IN_FUTURE }] : []),
+  ])
   const checked = checkHoldings(filled.map(toEntry))
-  if ('holdings' in checked) return checked
-  const problems = checked.problems.map((problem) => ({
+  if ('holdings' in checked && asked.length === 0) return checked
+  const found = 'problems' in checked ? checked.problems : []
+  const problems = [...asked, ...found].map((problem) => ({
     ...problem,
     row: rows[problem.row] ?? problem.row,
   }))
-  return { problems }
+  return { problems: problems.sort((a, b) => a.row - b.row) }
+}
+
+const IN_QUESTION = {
+  field: 'symbol',
+  message: 'is in none of our lists. Choose the company, or enter the currency of its price',
+}
+const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
+
+/**
+ * A symbol without an exchange that nobody lists would count as American, in dollars, whatever its price is in. So
+ * the reader is asked for the company or the currency.
+ */
+export function isInQuestion(draft: DraftHolding, isListed: IsListed): boolean {
+  const { currency, isCurrencyAssumed, price } = draft
+  const isTyped = currency.trim() !== '' && !isCurrencyAssumed
+  return !isTyped && !parseAmount(price)?.currency && isUnlisted(draft, isListed)
+}
+
+/** A symbol with an exchange says where it is listed; only others are looked up. */
+export function isUnlisted(
+  { symbol, currency, isCurrencyAssumed }: DraftHolding,
+  isListed: IsListed,
+): boolean {
+  const context = isCurrencyAssumed ? {} : { currency: currency.trim().toUpperCase() }
+  const normal = normalizeSymbol(symbol, context)
+  return normal !== '' && findListingCurrency(normal) === 'USD' && !isListed(normal)
 }
 
 export function describeProblem({ row, field, message }: HoldingProblem): string {
   if (row < 0)
     return message.includes('no entries') ? 'Add at least one holding.' : `The table ${message}.`
-  const name = field === '' ? 'This row' : field.charAt(0).toUpperCase() + field.slice(1)
+  const name = field === '' ? 'This row' : nameField(field)
   return `Row ${row + 1}: ${name} ${message}.`
+}
+
+function nameField(field: string): string {
+  const optional = OPTIONAL_NAMES.find((name) => name === field)
+  return optional ? describeField(optional).label : field.charAt(0).toUpperCase() + field.slice(1)
 }
 
 export function listDuplicates(drafts: readonly DraftHolding[]): string[] {
@@ -114,20 +168,41 @@ export function listDuplicates(drafts: readonly DraftHolding[]): string[] {
   return [...twice]
 }
 
+/** Possible for a few shares, and more often a slip. */
+export function hasDearFees({ shares, cost = '', fees = '' }: DraftHolding): boolean {
+  const [count, each, sum] = [shares, cost, fees].map((text) => parseAmount(text)?.value)
+  return count !== undefined && each !== undefined && sum !== undefined && sum > count * each
+}
+
 export function isEmptyDraft({ symbol, shares, price }: DraftHolding): boolean {
   return symbol.trim() === '' && shares.trim() === '' && price.trim() === ''
 }
 
-function toEntry({ symbol, shares, price, currency, inputs }: DraftHolding) {
-  const code = currency.trim()
+function toEntry(draft: DraftHolding) {
+  const { symbol, shares, price, currency, isCurrencyAssumed, inputs } = draft
+  const code = (isCurrencyAssumed ? '' : currency.trim()) || parseAmount(price)?.currency || ''
   const normal = normalizeSymbol(symbol, { currency: code.toUpperCase() })
+  const optionals = OPTIONAL_NAMES.map((name) => {
+    const text = draft[name] ?? ''
+    return [name, describeField(name).kind === 'amount' ? readAmount(text) : text.trim() || null]
+  })
   return {
+    ...Object.fromEntries(optionals),
     symbol: normal || null,
     shares: readAmount(shares),
     price: readAmount(price),
-    currency: code || findListingCurrency(normal) || null,
+    currency: code || currency.trim() || findListingCurrency(normal) || null,
     ...(inputs && { inputs }),
   }
+}
+
+function writeOptionals(values: OptionalValues): OptionalTexts {
+  const texts = OPTIONAL_NAMES.flatMap((name): [OptionalName, string][] => {
+    const value = values[name]
+    if (value === undefined) return []
+    return [[name, typeof value === 'number' ? writeExactly(value) : value]]
+  })
+  return Object.fromEntries(texts)
 }
 
 /** Text that is not a number is returned unchanged, so that the check can quote it. */

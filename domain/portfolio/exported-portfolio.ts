@@ -1,5 +1,6 @@
 import { writeCsvRows } from '../write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
+import { describeField, OPTIONAL_NAMES } from './optional-fields.ts'
 import { listOwnColumns } from './own-figure-columns.ts'
 import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 
@@ -22,10 +23,17 @@ export function writePortfolioJson({ name, holdings, ownFigures }: NamedPortfoli
 
 export function writePortfolioCsv({ holdings, ownFigures }: NamedPortfolio): string {
   const own = listOwnColumns(ownFigures)
-  const rows = holdings.map(({ symbol, shares, price, currency }) => [
-    ...[symbol, shares, price, currency, ...own.cellsOf(symbol)],
-  ])
-  return writeCsvRows([['Symbol', 'Shares', 'Price', 'Currency', ...own.headings], ...rows])
+  const optional = OPTIONAL_NAMES.filter((name) =>
+    holdings.some((holding) => holding[name] !== undefined),
+  )
+  const rows = holdings.map((holding) => {
+    const { symbol, shares, price, currency } = holding
+    const values = optional.map((name) => holding[name] ?? '')
+    return [symbol, shares, price, currency, ...values, ...own.cellsOf(symbol)]
+  })
+  const labels = optional.map((name) => describeField(name).label)
+  const head = ['Symbol', 'Shares', 'Price', 'Currency', ...labels, ...own.headings]
+  return writeCsvRows([head, ...rows])
 }
 
 /** The portfolio, or a sentence saying why there is none. */

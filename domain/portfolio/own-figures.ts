@@ -37,6 +37,11 @@ export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
+export function withoutPrice(own: OwnFigures): OwnFigures {
+  const { price: _price, ...figures } = own
+  return figures
+}
+
 /** As readers count them: a list of years is one figure, and lines of the worksheet alone are none. */
 export function countOwnFigures(own: OwnFigures): number {
   return listOwnNames(own).length + (own.sector ? 1 : 0)

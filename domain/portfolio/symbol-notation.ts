@@ -59,6 +59,9 @@ const BY_CURRENCY = new Map([
   ['CAD', 'TO'],
 ])
 
+/** Where codes are numbers: letters are a share of another market, as V is with a price in yen. */
+const NUMBERED = new Set(['HK', 'T', 'KS', 'TW', 'KL'])
+
 /** Share classes that some brokers write without a separator. */
 const RUN_TOGETHER = new Map([
   ['BRKA', 'BRK.A'],
@@ -146,7 +149,7 @@ function placeBareCode(code: string, currency = ''): string {
   const isCode = /\d/.test(code)
   if (currency === 'CNY' || currency === 'CNH') return writeCode(code, guessMainland(code))
   const suffix = BY_CURRENCY.get(currency)
-  if (suffix && !(suffix === 'HK' && !isCode)) return writeCode(code, suffix)
+  if (suffix && (isCode || !NUMBERED.has(suffix))) return writeCode(code, suffix)
   if (currency === 'USD' || findInstrument(code)?.currency === 'USD') return code
   const guesses = listGuesses(code)
   return guesses.find((guess) => findInstrument(guess)) ?? guesses[0] ?? code

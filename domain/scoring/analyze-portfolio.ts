@@ -166,7 +166,7 @@ export function applyOwnFigures(
 
 function findCompany(
   { symbol, price, currency, inputs }: EnteredHolding,
-  { findStatements }: PortfolioSources,
+  { findStatements, rates }: PortfolioSources,
   convert: (amount: number, from: string, to: string) => number,
 ): Company {
   if (inputs) return { price, inputs, currency }
@@ -174,7 +174,10 @@ function findCompany(
   if (!statements) return { price, inputs: {}, currency }
   const statementsCurrency = statements.currency ?? currency
   const converted = convert(price, currency, statementsCurrency)
-  return { ...statements, currency: statementsCurrency, price: converted }
+  const company = { ...statements, currency: statementsCurrency, price: converted }
+  if (currency === statementsCurrency) return company
+  const conversion = rates.describe(currency, statementsCurrency)
+  return { ...company, givenPrice: { price, currency, ...(conversion && { conversion }) } }
 }
 
 function* weigh(

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatPrice } from '../figures.ts'
-import type { Company } from './company.ts'
+import { type Company, describeGiven } from './company.ts'
 import { type Facts, selectFacts } from './facts.ts'
 import { formatValue } from './format-value.ts'
 import type { ScoredCriterion } from './judge-criterion.ts'
@@ -26,12 +26,13 @@ export function describeSubject(
   company: Company,
 ): Subject {
   const currency = company.currency ? `${company.currency} ` : ''
+  const given = company.givenPrice ? ` (${describeGiven(company.givenPrice)})` : ''
   return {
     symbol,
     result: formatValue(value, unit),
     value,
     facts: selectFacts(company),
-    price: `${currency}${formatPrice(company.price)}`,
+    price: `${currency}${formatPrice(company.price)}${given}`,
   }
 }
 

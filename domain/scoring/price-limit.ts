@@ -1,7 +1,15 @@
 import { type CompanyInputs, describeInput } from '../markets/company-inputs.ts'
 import type { Company } from './company.ts'
+import type { Rule } from './criterion.ts'
 import { joinList } from './criterion-words.ts'
-import { countKnown, type Facts, type NeededFigure, parseNeed, selectFacts } from './facts.ts'
+import {
+  countKnown,
+  type Facts,
+  type Need,
+  type NeededFigure,
+  parseNeed,
+  selectFacts,
+} from './facts.ts'
 import type { SchoolDefinition } from './school.ts'
 import { mapSchools, type School } from './schools.ts'
 
@@ -26,42 +34,44 @@ export function findPriceLimits(company: Company): Record<School, PriceLimit> {
 export function findPriceLimit(school: SchoolDefinition, company: Company): PriceLimit {
   const { name: valueName, compute } = school.value
   const shown = { value: compute(company), valueName }
-  const facts = selectFacts(company)
-  const tests = school.priceTests.map((test) => solve(test, company, facts))
-  const blocked = tests.filter((test) => typeof test === 'string')
-  if (blocked.length > 0) return { ...shown, highest: null, why: [...new Set(blocked)].join(' ') }
-  const limits = tests.filter((test) => typeof test === 'object')
-  const lowest = limits.reduce<Limit | undefined>(
-    (least, limit) => (least && least.price <= limit.price ? least : limit),
-    undefined,
+  const rules = school.priceTests.flatMap(({ name, rules: bySector }) => {
+    const rule = bySector[company.inputs.sector ?? 'general']
+    return typeof rule === 'string' ? [] : [{ test: name.toLowerCase(), rule }]
+  })
+  const missing = listMissing(
+    rules.flatMap(({ rule }) => rule.needs),
+    company.inputs,
   )
+  if (missing.length > 0) {
+    return { ...shown, highest: null, why: `Missing: ${joinList(missing)}.` }
+  }
+  const facts = selectFacts(company)
+  const limits = rules.map(({ test, rule }) => ({ test, price: solve(rule, facts) }))
+  const blocked = limits.flatMap(({ price }) => (typeof price === 'string' ? [price] : []))
+  if (blocked.length > 0) return { ...shown, highest: null, why: blocked.join(' ') }
+  const [lowest] = limits.toSorted((one, other) => Number(one.price) - Number(other.price))
   if (!lowest) return { ...shown, highest: null, why: 'Its price tests do not apply here.' }
-  return { ...shown, highest: lowest.price, why: `Set by: ${lowest.test}.` }
+  return { ...shown, highest: Number(lowest.price), why: `Set by: ${lowest.test}.` }
 }
 
-type Limit = { price: number; test: string }
-
-/** A sentence where no price passes the test; undefined where the test does not apply. */
-function solve(
-  { name, rules }: SchoolDefinition['priceTests'][number],
-  { inputs }: Company,
-  facts: Facts,
-): Limit | string | undefined {
-  const rule = rules[inputs.sector ?? 'general']
-  if (typeof rule === 'string' || rule.onlyIf?.isMet(inputs) === false) return undefined
-  const missing = rule.needs
-    .map(parseNeed)
-    .filter((need) => countKnown(inputs, need.name) < need.years)
-  if (missing.length > 0) {
-    return `Missing: ${joinList(missing.map((need) => describeNeed(need, inputs)))}.`
-  }
+/** A sentence where no price passes the test. */
+function solve(rule: Rule, facts: Facts): number | string {
   const change = rule.findChange(facts)
   if (typeof change === 'string') return change
   const price = change.fullAt?.value ?? Number.NaN
-  return price > 0 ? { price, test: name.toLowerCase() } : 'No price passes its price test.'
+  return price > 0 ? price : 'No price passes its price test.'
 }
 
-function describeNeed({ name, years }: NeededFigure, inputs: CompanyInputs): string {
-  const { label, isList } = describeInput(name)
-  return isList ? `${label} (${years} years needed, ${countKnown(inputs, name)} known)` : label
+/** Each figure once, with the most years that any test needs. */
+function listMissing(needs: readonly Need[], inputs: CompanyInputs): string[] {
+  const years = new Map<NeededFigure['name'], number>()
+  for (const need of needs.map(parseNeed)) {
+    years.set(need.name, Math.max(need.years, years.get(need.name) ?? 0))
+  }
+  return [...years].flatMap(([name, needed]) => {
+    const known = countKnown(inputs, name)
+    if (known >= needed) return []
+    const { label, isList } = describeInput(name)
+    return [isList ? `${label} (${needed} years needed, ${known} known)` : label]
+  })
 }

@@ -20,6 +20,11 @@ export function mapSchools<Value>(
   return Object.fromEntries(entries) as Record<School, Value>
 }
 
+/** "Graham and Lynch" */
+export function nameSchools(schools: readonly School[]): string {
+  return joinList(SCHOOLS.filter(({ id }) => schools.includes(id)).map(({ name }) => name))
+}
+
 /** "three schools", "Graham, Buffett and Lynch" */
 export const SCHOOLS_IN_WORDS = {
   count: `${spellNumber(SCHOOLS.length)} schools`,

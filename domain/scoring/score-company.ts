@@ -14,7 +14,7 @@ import { type PiotroskiScore, scorePiotroski } from './piotroski.ts'
 import { mapSchools, type School } from './schools.ts'
 
 /** Of the applicable weight; below it there is no score. */
-const MIN_COVERAGE = 0.6
+export const MIN_COVERAGE = 0.6
 
 export type SchoolScore = {
   /** 0 to 100; null if too little is known. */

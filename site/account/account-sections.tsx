@@ -6,6 +6,7 @@ import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
+import { DataSection } from './data-section.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { IdentitiesSection } from './identities-section.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
@@ -31,6 +32,7 @@ export function AccountSections({ onDeleted }: { onDeleted: () => void }) {
         <SecondFactorSection />
         <IdentitiesSection />
         <SessionsSection />
+        <DataSection />
         <DeletionSection onDeleted={onDeleted} />
         <OwnerProof />
       </div>

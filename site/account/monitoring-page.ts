@@ -14,6 +14,8 @@ const STEPS = new Map([
   ['active', 'active'],
   ['stopped', 'stopped'],
   ['unconfirmed', 'unconfirmed'],
+  ['alerts', 'alerts'],
+  ['alerts-stopped', 'alerts-stopped'],
   ['gone', 'gone'],
   ['invalid-link', 'incomplete'],
 ])
@@ -54,6 +56,8 @@ function fill(answer: unknown): void {
     read('error') || 'The server did not respond. Nothing has changed.',
   )
   writeInPanel('[data-holdings]', holdings === '1' ? 'one holding' : `${holdings} holdings`)
+  const alerts = read('alerts')
+  writeInPanel('[data-alerts]', alerts === '1' ? 'One alert is' : `${alerts} alerts are`)
   writeInPanel('[data-email]', read('email'))
   writeInPanel('[data-next]', formatNext(read('nextRunAt')))
   const chosen = form?.querySelector<HTMLInputElement>(`[value="${read('frequency')}"]`)

@@ -18,6 +18,7 @@ export function MonitoringPanel() {
       <Unconfirmed />
       <Active />
       <Stopped />
+      <Alerts />
       <Ended />
     </StepPanel>
   )
@@ -85,11 +86,44 @@ function Stopped() {
   )
 }
 
+function Alerts() {
+  return (
+    <>
+      <Step name="alerts" title="Your watchlist alerts">
+        <p>
+          We email <span data-email className="font-semibold" /> when a price or a score crosses its
+          line. <span data-alerts /> set.
+        </p>
+        <Choices>
+          <Button data-action="stop" look="secondary">
+            Stop all alerts
+          </Button>
+          <LinkButton href="/pro#watchlist" look="quiet">
+            Open your watchlist
+          </LinkButton>
+        </Choices>
+      </Step>
+      <Step name="alerts-stopped" title="Alerts stopped">
+        <p>
+          We won’t send any more alerts to <span data-email className="font-semibold" />. They are
+          deleted after 30 days. Your watchlist stays.
+        </p>
+        <p className="mt-3 text-small text-muted">Stopped by mistake?</p>
+        <Choices>
+          <Button data-action="resume" look="secondary">
+            Undo
+          </Button>
+        </Choices>
+      </Step>
+    </>
+  )
+}
+
 function Ended() {
   return (
     <>
       <Step name="gone" title="These reports have ended">
-        <p>The portfolio has been deleted. You don't need to do anything.</p>
+        <p>What they were about has been deleted. You don’t need to do anything.</p>
       </Step>
       <Step name="incomplete" title="This link is incomplete">
         <p>Nothing has changed. Open the link in the report again, or copy the whole address.</p>

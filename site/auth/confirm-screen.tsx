@@ -3,6 +3,7 @@ import { findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { readOwnAddress } from '#domain/auth/return-path.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
+import { takeIntendedPage } from '#site/session/intended-page.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -142,7 +143,7 @@ function useConfirmation() {
     const opened = link()
     const result: ConfirmOutcome = opened ? await confirmLink(opened) : { kind: 'refused' }
     setOutcome(result)
-    if (result.kind === 'done') location.replace(result.next)
+    if (result.kind === 'done') location.replace(chooseNext(result.next))
   }
 
   // Synchronizes with the visibility of the page and with the authentication service.
@@ -159,6 +160,13 @@ function useConfirmation() {
   }, [])
 
   return { outcome, question, handleAgree: () => void redeem() }
+}
+
+const STARTS = ['/', '/pro']
+
+/** A link that leads to a start page leads back to where the reader wanted to go. */
+function chooseNext(next: string): string {
+  return STARTS.includes(next) ? (takeIntendedPage() ?? next) : next
 }
 
 function FreshLinkForm() {

@@ -14,14 +14,16 @@ test('each quote has its own origin, and a symbol without one its reason', () =>
       TSM: { close: 1, origin: undefined },
     },
     errors: { X: 'no' },
+    samples: [],
   })
 })
 
 test('unknown symbols are an answer, other refusals an error with the server’s text', () => {
   const refusal = { success: false, data: {}, errors: { X: 'No quote found for X' }, error: 'E' }
-  expect(parseQuotes({ ...refusal, code: 'unknown-symbol' })).toEqual({
+  expect(parseQuotes({ ...refusal, code: 'unknown-symbol', samples: ['X'] })).toEqual({
     quotes: {},
     errors: refusal.errors,
+    samples: ['X'],
   })
   expect(() => parseQuotes({ ...refusal, code: 'unavailable' })).toThrow('E')
   for (const unreadable of [undefined, 'text', {}, { success: true }, { success: true, data: 1 }]) {
@@ -32,7 +34,7 @@ test('unknown symbols are an answer, other refusals an error with the server’s
 test('what is still to come is no failure, and says when to ask again', () => {
   const answer = { success: false, code: 'pending', error: 'Still to come.', retryAfterSeconds: 61 }
   expect(parseQuotes({ ...answer, data: {}, errors: { X: 'Still to come.' } })).toEqual({
-    ...{ quotes: {}, errors: { X: 'Still to come.' }, retryAfterMs: 61_000 },
+    ...{ quotes: {}, errors: { X: 'Still to come.' }, samples: [], retryAfterMs: 61_000 },
   })
   expect(() => parseHistory(answer)).toThrow(expect.objectContaining({ retryAfterMs: 61_000 }))
 })

@@ -36,19 +36,21 @@ export type QuotesAnswer = {
   quotes: Record<string, Quote>
   /** By symbol: why it has no quote. */
   errors: Record<string, string>
+  /** Symbols without a quote that have a sample for a reader who asks for it. */
+  samples: string[]
   /** When there may be newer quotes, or those that are still to come. */
   retryAfterMs?: number | undefined
 }
 
 /** @throws like `parseAnswer` */
 export function parseQuotes(answer: unknown): QuotesAnswer {
-  const { data, errors, retryAfterMs } = parseAnswer(QuotesSchema, answer)
+  const { data, errors, samples, retryAfterMs } = parseAnswer(QuotesSchema, answer)
   const quotes = Object.entries(data).map(
     ([symbol, { source, sourceTitle, asOf, stale, ...figures }]) => {
       return [symbol, { ...figures, origin: toOrigin({ source, sourceTitle, asOf, stale }) }]
     },
   )
-  return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, retryAfterMs }
+  return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, samples, retryAfterMs }
 }
 
 /**
@@ -62,14 +64,18 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
     data: z.nullish(dataSchema),
     error: TextSchema,
     errors: z.nullish(z.record(z.string(), z.string())),
+    samples: z.nullish(z.array(z.string())),
     code: TextSchema,
     retryAfterSeconds: z.nullish(z.number()),
   })
-  const { success, data, error, errors, code, retryAfterSeconds, ...origin } =
-    AnswerSchema.safeParse(answer).data ?? {}
+  const parsed = AnswerSchema.safeParse(answer).data
+  const { success, data, error, errors, code, retryAfterSeconds, ...origin } = parsed ?? {}
   const retryAfterMs = (retryAfterSeconds ?? 0) * 1000 || undefined
   const isKnown = code === 'unknown-symbol' || code === 'pending'
-  if (data && (success || isKnown)) return { data, errors, origin: toOrigin(origin), retryAfterMs }
+  if (data && (success || isKnown)) {
+    const samples = parsed?.samples ?? []
+    return { data, errors, samples, origin: toOrigin(origin), retryAfterMs }
+  }
   const message = error || 'Unknown error occurred'
   throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)
 }

@@ -5,9 +5,10 @@ import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { SelectField } from '#site/ui/select-field.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import type { ArticleChange, DeskArticle } from './desk-service.ts'
-import { REGION_CHOICES, SelectField } from './select-field.tsx'
+import { REGION_CHOICES } from './region-choices.ts'
 
 type EditDialogProps = {
   article: DeskArticle

@@ -5,11 +5,12 @@ import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Form } from '#site/ui/form.tsx'
+import { SelectField } from '#site/ui/select-field.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useDesk } from './desk-context.ts'
 import { addFeed, type Feed, listFeeds, removeFeed, setFeedOn } from './feed-service.ts'
-import { REGION_CHOICES, SelectField } from './select-field.tsx'
+import { REGION_CHOICES } from './region-choices.ts'
 
 export function Feeds() {
   const { data, error, isPending, refetch } = useQuery({

@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { Button } from '#site/ui/button.tsx'
+import { SelectField } from '#site/ui/select-field.tsx'
 import { useSettled } from '#site/ui/use-settled.ts'
 import { AddLink } from './add-link.tsx'
 import { ArticleQueue } from './article-queue.tsx'
 import type { DeskFilters } from './desk-service.ts'
-import { REGION_CHOICES, SelectField } from './select-field.tsx'
+import { REGION_CHOICES } from './region-choices.ts'
 
 export function Incoming() {
   const [filters, setFilters] = useState<DeskFilters>({})

@@ -6,7 +6,7 @@ export function AssetSearchForm() {
     <search className="mt-10 block">
       <form action="/pro" method="get" aria-label="Asset search">
         <label htmlFor="asset-search" className="text-small font-medium">
-          Look up a company by symbol
+          Look up a company by name or symbol
         </label>
         <div className="mt-2 flex max-w-xl flex-wrap gap-3 sm:flex-nowrap">
           <input
@@ -16,9 +16,9 @@ export function AssetSearchForm() {
             required
             maxLength={200}
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="off"
             spellCheck={false}
-            placeholder="0700.HK, 7203.T"
+            placeholder="Toyota, 0700.HK"
             className="min-h-12 w-full scroll-mt-16 rounded-seal bg-raised px-3.5 text-body ring-1 ring-control ring-inset placeholder:text-muted"
           />
           <Button type="submit" look="secondary" className="shrink-0">
@@ -27,7 +27,7 @@ export function AssetSearchForm() {
           </Button>
         </div>
         <p className="mt-2 text-note text-muted">
-          Separate symbols with commas. Results open in Pro.
+          Names and symbols in any script, separated by commas. Results open in Pro.
         </p>
       </form>
     </search>

@@ -1,11 +1,10 @@
-import { type Art, ArticleArt } from '#site/articles/article-art.tsx'
+import type { ReactNode } from 'react'
 import { LinkButton } from '#site/ui/button.tsx'
 
-const ART: Art = { motif: 'ridges', seed: 29, alt: '' }
-
-export function Hero() {
+/** Leads with the latest piece and one chart, its children. */
+export function Hero({ children }: { children: ReactNode }) {
   return (
-    <section className="wrap grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+    <section className="wrap grid gap-10 py-10 md:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
       <div>
         <p className="eyebrow">Newsletter · Magazine · Analytics</p>
         <h1 className="mt-4 max-w-[14ch] text-display font-medium tracking-tight">
@@ -28,7 +27,7 @@ export function Hero() {
           </LinkButton>
         </div>
       </div>
-      <ArticleArt art={ART} isDecorative className="aspect-video lg:aspect-[5/4]" />
+      <div className="min-w-0">{children}</div>
     </section>
   )
 }

@@ -162,7 +162,7 @@ function LineOfMonth({ line }: { line: MonthLine | undefined }) {
   return (
     <svg role="img" aria-label={line.text} viewBox="0 0 64 24" className="h-6 w-16 shrink-0">
       <path d={line.path} className="fill-transparent stroke-control" />
-      <circle cx={cx} cy={cy} r="2" className="fill-accent" />
+      <circle cx={cx} cy={cy} r="2" className="fill-ink" />
     </svg>
   )
 }

@@ -18,6 +18,13 @@ export function applyStoredState(): void {
   root.classList.toggle('dark', isDark)
   root.dataset.theme = isDark ? 'dark' : 'light'
 
+  try {
+    const watched = JSON.parse(read('kachi-watchlist') ?? '{}').symbols?.length > 0
+    if (watched || read('kachi-past-analyses')) root.dataset.returning = 'true'
+  } catch {
+    // A damaged list costs only the small heading.
+  }
+
   let keys: string[] = []
   try {
     keys = Object.keys(localStorage)

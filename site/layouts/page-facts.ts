@@ -5,5 +5,7 @@ export type PageFacts = {
   title: string
   description: string
   isPrivate?: boolean
+  /** Trusted Types: only pages that never load Turnstile, which writes into the page by its own means. */
+  hasTrustedTypes?: boolean
   piece?: Piece
 }

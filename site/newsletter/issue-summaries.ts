@@ -1,4 +1,16 @@
-import { findAppearance, type IssueEntry, isScheduled } from '#site/publication/published.ts'
+import {
+  findAppearance,
+  getIssuesWithScheduled,
+  type IssueEntry,
+  isScheduled,
+} from '#site/publication/published.ts'
+
+/** The last issue that is out, and those to come, newest first: each shows from its time until the next one's. */
+export async function listLatestIssues(): Promise<IssueSummary[]> {
+  const issues = (await getIssuesWithScheduled()).map(summarizeIssue)
+  const lastOut = issues.findIndex(({ scheduledFor }) => scheduledFor === undefined)
+  return issues.slice(0, lastOut + 1)
+}
 
 export function summarizeIssue(entry: IssueEntry): IssueSummary {
   const { id, data } = entry

@@ -5,6 +5,7 @@ import { Button } from '#site/ui/button.tsx'
 import { mountToasts } from '#site/ui/mount-toasts.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { dismissPopup } from './dismiss-popup.ts'
 import type { SubscriptionOutcome } from './store-subscription.ts'
 import { subscribe } from './subscribe.ts'
@@ -93,14 +94,16 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
         {isSending ? <SendingMark /> : null}
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </Button>
-      {sentTo ? <SentNote email={sentTo} /> : <SmallPrint />}
+      {sentTo ? <SentNote key={round} email={sentTo} /> : <SmallPrint />}
     </form>
   )
 }
 
+/** Takes the focus, which the button loses with the address that was sent. */
 function SentNote({ email }: { email: string }) {
+  const note = useFocusOnArrival<HTMLParagraphElement>()
   return (
-    <p className="border-l-2 border-accent pl-4 text-small">
+    <p ref={note} tabIndex={-1} className="border-l-2 border-accent pl-4 text-small outline-none">
       We sent an email to <strong className="wrap-anywhere">{email}</strong>. The link opens Pro and
       expires in an hour. Not there? Check your spam folder.
     </p>

@@ -9,7 +9,7 @@ const SCROLL_THRESHOLD_PX = 1500
 export function watchForPopup(onDue: () => void): () => void {
   if (isAnswered()) return () => {}
   function handleScroll() {
-    if (window.scrollY <= SCROLL_THRESHOLD_PX || isAnswered()) return
+    if (window.scrollY <= SCROLL_THRESHOLD_PX || isAnswered() || isFormInView()) return
     stop()
     onDue()
   }
@@ -22,6 +22,13 @@ export function watchForPopup(onDue: () => void): () => void {
     removeEventListener('scroll', handleScroll)
   }
   return stop
+}
+
+/** The popup asks for what the reader is looking at already. It waits until they have scrolled on. */
+function isFormInView(): boolean {
+  const { top = 0, bottom = 0 } =
+    document.querySelector('#subscribe form')?.getBoundingClientRect() ?? {}
+  return top < innerHeight && bottom > 0
 }
 
 /** `data-visitor` is set before the first paint. */

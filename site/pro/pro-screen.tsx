@@ -1,11 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import type { ArchivePaths } from './news/search-archive.ts'
 import { Panel } from './panel.tsx'
 
+const WatchlistPanel = lazy(async () => {
+  const { WatchlistPanel: component } = await import('./watchlist/watchlist-panel.tsx')
+  return { default: component }
+})
 const AssetSearch = lazy(async () => {
   const { AssetSearch: component } = await import('./search/asset-search.tsx')
   return { default: component }
@@ -26,8 +32,12 @@ type ProScreenProps = { archive: ArchivePaths }
 export function ProScreen({ archive }: ProScreenProps) {
   return (
     <AppFrame>
+      <SamplePricesBanner />
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
+          <Suspense fallback={<Spinner label="Loading your watchlist..." />}>
+            <WatchlistPanel />
+          </Suspense>
           <Panel id="search" title="Asset Search" minHeight="min-h-64">
             <AssetSearch />
           </Panel>

@@ -3,6 +3,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
+import { forgetIntendedPage, keepIntendedPage } from './intended-page.ts'
 import { ScriptNotice } from './script-notice.tsx'
 import { SecondStep } from './second-step.tsx'
 
@@ -26,6 +27,12 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
   if (checkingSubscription) return <Spinner label={loadingLabel} />
   if (failure === 'subscription') return <GateProblem />
   if (!isNewsletterSubscriber) return <Redirect to="/magazine" label={loadingLabel} hasMessage />
+  return <Arrived>{children}</Arrived>
+}
+
+function Arrived({ children }: { children: ReactNode }) {
+  // Synchronizes with the browser's storage: the reader is where they wanted to go, or went elsewhere.
+  useEffect(forgetIntendedPage, [])
   return children
 }
 
@@ -50,6 +57,7 @@ function describeSignInPath(): string {
 function Redirect({ to, label, hasMessage }: { to: string; label: string; hasMessage?: boolean }) {
   // Synchronizes with the browser's location, which only an effect may change.
   useEffect(() => {
+    keepIntendedPage(location.pathname + location.search + location.hash)
     if (hasMessage) {
       leaveFlash({
         title: 'Subscription required',

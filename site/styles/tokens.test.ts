@@ -57,3 +57,19 @@ function getLuminance(color: string): number {
   }) as [number, number, number]
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test.each([
+  ['light', light],
+  ['dark', dark],
+])('a loss is not taken for the seal’s vermilion in the %s theme', (_, colors) => {
+  const [loss, accent] = [colors.loss, colors.accent].map((color = '') => getHue(color))
+  expect(Math.abs((loss ?? 0) - (accent ?? 0))).toBeGreaterThan(25)
+})
+
+/** Degrees from red, −180 to 180. */
+function getHue(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) =>
+    Number.parseInt(color.slice(start, start + 2), 16),
+  )
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI
+}

@@ -22,8 +22,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     heading.current?.focus()
     return () => {
       dialog?.close()
-      if (opener?.isConnected && opener instanceof HTMLElement) opener.focus()
-      else if (section) focusSection(section)
+      // Nothing had the focus if the reader only scrolled.
+      const hadFocus = opener !== document.body && opener instanceof HTMLElement
+      if (hadFocus && opener.isConnected) opener.focus()
+      else focusSection(section ?? document.querySelector('main'))
     }
   }, [])
 
@@ -63,7 +65,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-function focusSection(section: HTMLElement): void {
+function focusSection(section: HTMLElement | null | undefined): void {
+  if (!section) return
   section.tabIndex = -1
   section.focus({ preventScroll: true })
 }

@@ -1,6 +1,13 @@
 export const TOAST_DISPLAY_MS = 5000
 
-export type Toast = { id: number; title: string; description: string; tone: 'plain' | 'problem' }
+export type Toast = {
+  id: number
+  title: string
+  description: string
+  tone: 'plain' | 'problem'
+  /** Ends with the toast, so it is never the only way. */
+  action?: { label: string; run: () => void }
+}
 
 let toasts: readonly Toast[] = []
 let nextId = 1
@@ -9,8 +16,16 @@ const listeners = new Set<() => void>()
 
 /** Replaces a toast with the same title: on a phone, three error messages of a form would cover the form. */
 export function showToast(title: string, description: string, tone: Toast['tone'] = 'plain'): void {
-  const others = toasts.filter((toast) => toast.title !== title)
-  change([...others, { id: nextId++, title, description, tone }])
+  addToast({ title, description, tone })
+}
+
+export function showToastWithAction(toast: Required<Omit<Toast, 'id' | 'tone'>>): void {
+  addToast({ ...toast, tone: 'plain' })
+}
+
+function addToast(toast: Omit<Toast, 'id'>): void {
+  const others = toasts.filter(({ title }) => title !== toast.title)
+  change([...others, { ...toast, id: nextId++ }])
 }
 
 export function dismissToast(id: number): void {

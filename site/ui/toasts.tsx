@@ -76,6 +76,18 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       <div className="min-w-0 flex-1 py-1">
         <p className="font-semibold">{toast.title}</p>
         <p className="mt-0.5 text-small">{toast.description}</p>
+        {toast.action ? (
+          <button
+            type="button"
+            className="mt-1 -ml-2 inline-flex min-h-11 items-center rounded-seal px-2 text-small font-semibold underline underline-offset-4 focus-visible:outline-current"
+            onClick={() => {
+              toast.action?.run()
+              onDismiss()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -2,24 +2,42 @@ import { useSyncExternalStore } from 'react'
 
 const CHANGE = 'kachi:search'
 
-/** Undefined until the page is hydrated. */
-export function useSearchParam(
-  name: string,
-): [string | undefined, (value: string | undefined) => void] {
-  const value = useSyncExternalStore(
+type SearchParam = [value: string | undefined, change: (value: string | undefined) => void]
+
+/** A place in the browser's history: Back leads to the value before. Undefined until the page is hydrated. */
+export function useSearchParam(name: string): SearchParam {
+  const value = useParam(name)
+  return [value, (next) => goToSearch({ [name]: next })]
+}
+
+/** For a field: a typed text is one place, not one a letter. */
+export function useTypedSearchParam(name: string): SearchParam {
+  const value = useParam(name)
+  return [value, (next) => goToSearch({ [name]: next }, { isSamePlace: Boolean(value) })]
+}
+
+/** Several parameters as one place. `isSamePlace` takes that of the current one. */
+export function goToSearch(
+  changes: Record<string, string | undefined>,
+  { isSamePlace = false } = {},
+): void {
+  const url = new URL(location.href)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) url.searchParams.set(name, value)
+    else url.searchParams.delete(name)
+  }
+  if (url.href === location.href) return
+  if (isSamePlace) history.replaceState(history.state, '', url)
+  else history.pushState(null, '', url)
+  dispatchEvent(new Event(CHANGE))
+}
+
+function useParam(name: string): string | undefined {
+  return useSyncExternalStore(
     subscribe,
     () => new URLSearchParams(location.search).get(name) ?? undefined,
     () => undefined,
   )
-  return [value, (next) => writeSearchParam(name, next)]
-}
-
-function writeSearchParam(name: string, value: string | undefined): void {
-  const url = new URL(location.href)
-  if (value) url.searchParams.set(name, value)
-  else url.searchParams.delete(name)
-  history.replaceState(history.state, '', url)
-  dispatchEvent(new Event(CHANGE))
 }
 
 function subscribe(listener: () => void): () => void {

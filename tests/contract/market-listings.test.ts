@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import { EXCHANGES } from '#domain/markets/exchanges.ts'
+import { buildDirectory } from '#domain/search/company-directory.ts'
+import { createSearch } from '#domain/search/search-companies.ts'
 import { createListingsDesk } from '#functions/_shared/markets/listings-desk.ts'
 import { databaseStore } from '#functions/_shared/markets/market-store.ts'
 import { chooseQuoteProviders } from '#functions/_shared/markets/providers/choose-providers.ts'
@@ -25,7 +28,8 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   const suggest = async (query: string, more?: Record<string, string>) => {
     const desk = open(more)
     await desk.refresh()
-    return (await desk.read())?.suggest(query)
+    const rows = (await desk.read())?.rows
+    return rows && createSearch(buildDirectory(rows))(query)
   }
   const lists = () => host.twelve.received.filter(({ path }) => path === '/stocks')
   const put = (...rows: unknown[]) => host.twelve.rows.set(hongKong, { data: rows, status: 'ok' })
@@ -62,7 +66,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     )
     const desk = open()
     await desk.refresh()
-    expect((await desk.read())?.count).toBe(1)
+    expect((await desk.read())?.rows).toHaveLength(1)
   })
 
   test.each<[string, () => void]>([
@@ -87,7 +91,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     const eodhd = { EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
     const row = { Code: '0700', Name: 'Tencent Holdings', Currency: 'HKD', Type: 'Common Stock' }
     host.eodhd.rows.set('list HK', [row, { ...row, Code: '0701', Type: 'ETF' }])
-    expect(await suggest('0700', eodhd)).toEqual([tencent])
+    expect(await suggest('0700', eodhd)).toMatchObject([tencent])
     const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'eodhd'`
     expect(await host.functions.database.query(spent)).toEqual([{ sum: asked }])
     await host.begin()
@@ -105,22 +109,26 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
       const response = await host.functions.get('market-listings', token, `?query=${query}`)
       return { status: response.status, ...(await response.json()) }
     }
-    await vi.waitFor(async () => expect((await ask('tenc')).data).toEqual([tencent]), {
+    const answer = { success: true, source: 'twelvedata', sourceTitle: 'Twelve Data', count: 1 }
+    await vi.waitFor(async () => expect(await ask('tenc')).toMatchObject(answer), {
       timeout: 90_000,
     })
-    expect(await ask('tencnt')).toMatchObject({
-      ...{
-        status: 200,
-        data: [tencent],
-        source: 'twelvedata',
-        sourceTitle: 'Twelve Data',
-        count: 1,
-      },
+    // The provider lists it, so it can price it; nobody has its statements.
+    const [first] = (await ask('tencnt')).data
+    expect(first).toMatchObject({ ...tencent, known: { statements: false, price: true } })
+    const [toyota] = (await ask(encodeURIComponent('トヨタ'))).data
+    expect(toyota).toMatchObject({
+      ...{ symbol: '7203.T', localName: 'トヨタ自動車', match: 'name' },
+      ...{ listings: [{ symbol: '7203.T' }, { symbol: 'TM' }] },
+      known: { statements: BUNDLED_SYMBOLS.includes('TM'), price: false },
     })
     for (const query of ['', '%20', 'x'.repeat(61)]) expect((await ask(query)).status).toBe(400)
     const visitor = await host.functions.createToken('gone@example.com', 'unsubscribed')
     expect(await ask('tenc', visitor)).toMatchObject({ status: 403, code: 'subscription-required' })
     await host.use({})
-    expect(await ask('tenc')).toMatchObject({ status: 200, data: [], source: null })
+    const unlisted = { ...tencent, known: { statements: false, price: false } }
+    const { data, source } = await ask('tenc')
+    expect(data[0]).toMatchObject(unlisted)
+    expect(source).toBeNull()
   })
 })

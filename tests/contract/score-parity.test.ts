@@ -33,18 +33,22 @@ function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
   }
   const score = analyzePortfolio(holdings, { rates, findStatements })
   if ('withoutRate' in score) throw new Error('every currency here should have a rate')
-  const report = reportScore({ score, analyzedAt: '2026-11-22T00:00:00Z' }, 'P', own)
+  const report = reportScore({ score, holdings, analyzedAt: '2026-11-22T00:00:00Z' }, 'P', own)
   const { data } = Papa.parse<string[]>(writeResultsCsv(report).slice(1).trim())
   return data.slice(1).map((row) => [row[0], ...row.slice(7, 8 + SCHOOLS.length)])
 }
 
-async function readCommand(holdings: EnteredHolding[]) {
+async function runCommand(holdings: EnteredHolding[]) {
   const file = path.join(folder, 'portfolio.json')
   await writeFile(file, JSON.stringify({ holdings }))
-  const { output = '' } = await runScoreCommand([file], String, async (symbol) => {
+  return runScoreCommand([file], String, async (symbol) => {
     const known = findBundledStatements(symbol)
     return known && scoringInputs(known)
   })
+}
+
+async function readCommand(holdings: EnteredHolding[]) {
+  const { output = '' } = await runCommand(holdings)
   const { overall, schools, holdings: scored } = JSON.parse(output)
   type Schools = Record<string, { score: number | null }>
   const rows = scored.map(({ symbol, schools }: { symbol: string; schools: Schools }) => [
@@ -64,13 +68,23 @@ test.each([
   [
     'several currencies, gaps and a symbol in two rows',
     [
-      ...[holding('AAPL', 12, 226.8), holding('AAPL', 3, 210), holding('BRK.B', 15, 455.25)],
-      ...[holding('7203.T', 1100, 2702.5, 'JPY'), holding('TSM', 20, 200), unknown],
+      ...[holding('AAPL', 120, 226.8), holding('AAPL', 3, 210), holding('BRK.B', 15, 455.25)],
+      ...[holding('7203.T', 110, 2702.5, 'JPY'), holding('TSM', 20, 200), unknown],
     ],
   ],
   ['companies without statements', [unknown]],
 ])('page and command agree: %s', async (_, holdings) => {
   expect(readPage(holdings)).toEqual(await readCommand(holdings))
+})
+
+test('below 60% of the value the page shows no score, and the command the mean with a note', async () => {
+  const holdings = [holding('AAPL', 1, 40), holding('NEW1', 1, 60)]
+  const { output = '', note } = await runCommand(holdings)
+  expect(JSON.parse(output).overall).not.toBeNull()
+  expect(note).toBe(
+    'Graham, Buffett and Lynch score companies of less than 60% of the value; the site shows no such score.',
+  )
+  expect(readPage(holdings).at(-1)).toEqual(['Portfolio', '', '', '', ''])
 })
 
 test('a worksheet on the page is what inputs are in the command', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Route } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import {
@@ -177,6 +178,18 @@ test('a reader unsubscribes and comes back, ends other sessions and deletes the 
   await expect(elsewhere).toHaveURL(/\/auth\?next=/)
   await expectToast(elsewhere, 'You are logged out')
   await elsewhere.close()
+
+  const data = page.getByRole('region', { name: 'Your data' })
+  for (const format of ['JSON', 'CSV']) {
+    const downloading = page.waitForEvent('download')
+    await data.getByRole('button', { name: `Download as ${format}` }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`kachi-data.${format.toLowerCase()}`)
+    const text = await readFile(await download.path(), 'utf8')
+    for (const part of [email, 'newsletter_subscriptions', 'sessions', 'account_log']) {
+      expect(text).toContain(part)
+    }
+  }
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/e2e/fixtures.ts'
 
 export const FOUR =
-  'Symbol,Quantity,Price,Currency\nAAPL,120,226.8,USD\nMSFT,10,420,USD\n9983.T,1100,2702.5,JPY\nBRK.B,15,455.25,USD'
+  'Symbol,Quantity,Price,Currency\nAAPL,120,226.8,USD\nMSFT,10,420,USD\n9983.T,500,2702.5,JPY\nBRK.B,15,455.25,USD'
 
 export const results = (page: Page) => page.getByRole('tabpanel', { name: 'Analysis Results' })
 export const shelf = (page: Page) => page.getByRole('region', { name: 'Your portfolios' })
@@ -22,7 +22,8 @@ export async function importFile(page: Page, text: string, name = 'positions.csv
 export function writeHoldings(count: number): string {
   const rows = Array.from({ length: count }, (_, row) => {
     const code = String.fromCharCode(65 + (row % 26), 65 + Math.floor(row / 26))
-    return `${row === 0 ? 'AAPL' : `Z${code}`},${row + 1},${(row % 90) + 10.5},USD`
+    const [symbol, shares] = row === 0 ? ['AAPL', 1_000_000] : [`Z${code}`, row + 1]
+    return `${symbol},${shares},${(row % 90) + 10.5},USD`
   })
   return `Symbol,Quantity,Price,Currency\n${rows.join('\n')}`
 }

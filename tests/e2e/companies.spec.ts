@@ -12,6 +12,7 @@ test.describe('a subscriber', () => {
     const search = page.getByRole('combobox').first()
     await search.fill('Toyota')
     await page.getByRole('option', { name: /7203\.T/ }).click()
+    await page.getByRole('button', { name: 'Try with sample prices' }).click()
     await page.getByRole('link', { name: '7203.T' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
     await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()

@@ -5,12 +5,63 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 test.describe('a subscriber', () => {
   test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
+  test('learns what each school would pay, says what it costs, and ends sample prices', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/pro/company/AAPL')
+    await expect(page.getByRole('heading', { level: 1, name: 'Apple Inc. AAPL' })).toBeVisible()
+    const answer = page.getByRole('region', { name: /^Graham pays up to USD/ })
+    await expect(answer.getByRole('heading')).toHaveText(
+      'Graham pays up to USD 27.13, Buffett 127.06, Lynch 71.91.',
+    )
+    await expect(answer.getByText(/^Figures to Sep 27, 2025, filed Oct 31, 2025/)).toBeVisible()
+    const lynch = answer.getByRole('row', { name: /^Lynch/ })
+    await expect(lynch).toContainText('needs a price')
+    await expect(page.getByRole('figure', { name: /^Price of AAPL/ })).toBeHidden()
+
+    const field = answer.getByRole('textbox', { name: 'What does it cost today?' })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    for (const refused of ['0', '-5', '1e308', 'many', '178 JPY']) {
+      await field.fill(refused)
+      await expect(answer.getByRole('alert')).toHaveText(/^(Enter a|This listing trades in USD)/)
+      await expect(lynch).toContainText('needs a price')
+    }
+    await field.fill('１４３．８２')
+    await expect(lynch).toContainText('100% above')
+    await expect(answer.getByText(/^Your price of .*, kept on this device\./)).toBeVisible()
+    await expect(page.getByText(/NaN|Infinity/)).toHaveCount(0)
+    await page.reload()
+    await expect(field).toHaveValue('143.82')
+
+    const slider = answer.getByRole('slider', { name: 'What does it cost today? Slider' })
+    await expect(slider).toHaveAttribute('aria-valuetext', 'USD 143.82')
+    await slider.press('Home')
+    await expect(lynch).toContainText('99% below')
+    await expect(answer.getByRole('img', { name: /^On one axis in USD: Graham/ })).toBeVisible()
+    await answer.getByRole('button', { name: 'Undo price change' }).click()
+    await expect(lynch).toContainText('100% above')
+    await answer.getByRole('button', { name: 'Clear my price' }).click()
+    await expect(lynch).toContainText('needs a price')
+
+    await answer.getByRole('button', { name: 'Try with sample prices' }).click()
+    await expect(page.getByText('Sample prices are on.')).toBeVisible()
+    await expect(answer.getByText('Sample data')).toBeVisible()
+    await expect(page.getByRole('figure', { name: /^Price of AAPL/ })).toBeVisible()
+    expect(await findViolationsInBothThemes(page), '/pro/company/AAPL').toEqual([])
+    await page.getByRole('button', { name: 'End sample prices' }).click()
+    await expect(page.getByRole('figure', { name: /^Price of AAPL/ })).toBeHidden()
+    await expect(lynch).toContainText('needs a price')
+  })
+
   test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
     await page.goto('/pro/company/TSM')
-    await expect(page.getByRole('heading', { level: 1, name: 'TSM' })).toBeVisible()
-    await expect(page.getByText('Taiwan Semiconductor Manufacturing Company Limited')).toBeVisible()
+    const name = 'Taiwan Semiconductor Manufacturing Company Limited TSM'
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(
+      page.getByText('Close of TWD 1,850 a share on Mar 10, 2026, times 5 shares, cited on'),
+    ).toBeVisible()
     const graham = page.getByRole('progressbar', { name: 'Graham score' })
-    // The sample price changes daily, and the score with it.
     await expect(graham).toHaveAttribute('aria-valuenow', /\d/)
     const filed = (await graham.getAttribute('aria-valuenow')) ?? ''
 
@@ -51,7 +102,7 @@ test.describe('a subscriber', () => {
     await expect(assets).toBeFocused()
     await expect(assets).toHaveValue('3,088,352.1')
     await expect(graham).toHaveAttribute('aria-valuenow', filed)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(graham).toHaveAttribute('aria-valuenow', own)
     await page.getByRole('button', { name: 'Reset all' }).click()
     await expect(graham).toHaveAttribute('aria-valuenow', filed)
@@ -80,7 +131,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByText('1 figure is yours.')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(worksheet).toBeHidden()
-    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('table', { name: /by fiscal year/ })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: /^Current ratio/ })).toBeVisible()
     await expect(page.getByRole('textbox').filter({ visible: true })).toHaveCount(0)
   })
@@ -99,6 +150,7 @@ test.describe('a subscriber', () => {
   test('scores a company without statements from its annual report', async ({ page }) => {
     await page.goto('/pro/company/0700.HK')
     await expect(page.getByText('No financial statements found for 0700.HK.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'What does it cost today?' }).fill('420')
     const worksheet = page.getByRole('form', { name: 'Worksheet' })
     const field = (name: string) => worksheet.getByRole('textbox', { name, exact: true })
     const report = {

@@ -121,7 +121,7 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     return mailbox.latest(email, /Monitoring has started/)
   })
   expect(report.text).toContain('1 figure you entered (NVDA: current assets)')
-  expect(report.text).toMatch(/NVDA \(Sample data, \w{3} \d+, \d{4}\)/)
+  expect(report.text).toMatch(/NVDA\s+\(no newer price; your own price, \w{3} \d+,\s+\d{4}\)/)
 
   await test.step('one click on the page of its link stops the reports, without signing in', async () => {
     await page.context().clearCookies()

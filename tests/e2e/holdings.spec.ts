@@ -176,9 +176,9 @@ test("a broker's file fills the table, is weighed and survives a reload", async 
   await expect(results.getByText('Buffett', { exact: true }).locator('..')).toContainText('63')
   await expect(results.getByText(/at rates of Jul 6, 2026/)).toBeVisible()
   await page.reload()
-  await results.getByRole('button', { name: 'Open your holdings' }).click()
+  await expect(results.getByRole('row', { name: /0700\.HK 200 HK\$421\.40/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
   await expect(cells(page, 'Symbol')).toHaveCount(4)
-  await expect(page.getByRole('tab', { name: 'Upload Portfolio' })).toBeFocused()
 })
 
 test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => {
@@ -216,7 +216,9 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await page.getByRole('button', { name: 'Enter holdings' }).click()
   const table = page.getByRole('table', { name: 'Holdings' })
   await cells(page, 'Symbol').fill('toy')
-  await table.getByRole('button', { name: '7203.T Toyota Motor' }).click()
+  const symbol = table.getByRole('combobox', { name: 'Symbol' })
+  await expect(symbol).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('option', { name: /^7203\.T Toyota Motor/ }).click()
   await expect(cells(page, 'Currency')).toHaveValue('JPY')
   await cells(page, 'Shares').fill('-5')
   await cells(page, 'Price').fill('0')
@@ -245,4 +247,58 @@ test('holdings are typed with suggestions, and each problem has a sentence', asy
   await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
   await page.getByRole('button', { name: 'Analyze' }).click()
   await expect(page.getByRole('row', { name: /7203\.T 1,100 .*2,972,750.* 100%/ })).toBeVisible()
+})
+
+test('a name is asked about, V stays V, a known price is filled in, and each step can be undone', async ({
+  page,
+}) => {
+  await page.route('**/functions/v1/market-data', async (route) => {
+    const { symbols } = route.request().postDataJSON() as { symbols: string[] }
+    const quote = { close: '1480', currency: 'TWD', datetime: '2026-11-20', source: 'twse' }
+    const data = symbols.includes('2330.TW')
+      ? { '2330.TW': { ...quote, asOf: '2026-11-20T10:00:00Z' } }
+      : {}
+    await route.fulfill({ json: { success: true, data, errors: {} } })
+  })
+  await page.getByRole('button', { name: 'Enter holdings' }).click()
+  await cells(page, 'Symbol').fill('TOYOTA')
+  await cells(page, 'Shares').fill('100')
+  await cells(page, 'Price').fill('2780')
+  await expect(cells(page, 'Currency')).toHaveValue('')
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await expect(page.getByRole('alert')).toContainText('Row 1: Symbol is in none of our lists.')
+  const offers = page.getByRole('list', { name: 'Companies that TOYOTA may mean' })
+  await offers.getByRole('button', { name: /^7203\.T Toyota/ }).click()
+  await expect(cells(page, 'Symbol')).toHaveValue('7203.T')
+  await expect(cells(page, 'Currency')).toHaveValue('JPY')
+  await expect(cells(page, 'Price')).toHaveValue('2780')
+  await expect(page.getByRole('alert')).toBeHidden()
+
+  await cells(page, 'Symbol').fill('v')
+  await page.keyboard.press('Enter')
+  await expect(cells(page, 'Symbol')).toHaveValue('V')
+  await expect(cells(page, 'Currency')).toHaveValue('USD')
+  await page.keyboard.press('Control+z')
+  await expect(cells(page, 'Symbol')).toHaveValue('7203.T')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(cells(page, 'Symbol')).toHaveValue('V')
+
+  await page.getByRole('button', { name: 'Add holding' }).click()
+  await page.keyboard.type('tsmc')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2330')
+  const option = page.getByRole('option', { name: /^2330\.TW/ })
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1)
+  await option.click()
+  await expect(cells(page, 'Price').last()).toHaveValue('1480')
+  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeVisible()
+  await expect(cells(page, 'Currency').last()).toHaveValue('TWD')
+  await cells(page, 'Price').last().fill('1500')
+  await expect(page.getByText('TWSE and TPEx open data, Nov 20, 2026')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove 2330.TW' }).click()
+  await expect(cells(page, 'Symbol')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(cells(page, 'Price').last()).toHaveValue('1500')
 })

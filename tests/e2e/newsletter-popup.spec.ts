@@ -51,6 +51,20 @@ for (const way of ['Close', 'Escape']) {
   })
 }
 
+test('it never covers the sign-up form', async ({ page }) => {
+  await page.clock.fastForward(10_100)
+  await page.locator('#subscribe').scrollIntoViewIfNeeded()
+  await page
+    .locator('#subscribe')
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1500)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page
+    .getByRole('contentinfo')
+    .evaluate((footer) => footer.scrollIntoView({ behavior: 'instant' }))
+  await expect(page.getByRole('dialog', DIALOG)).toBeVisible()
+})
+
 test('paging down with the space bar does not close it, and the focus stays inside', async ({
   page,
 }) => {

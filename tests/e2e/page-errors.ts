@@ -12,6 +12,9 @@ export function watchPageErrors(context: BrowserContext): PageErrors {
     if (message.type() !== 'error') return
     errors.push(`${message.text()} (${message.location().url})`)
   })
+  context.on('request', (request) => {
+    if (isElsewhere(request.url())) errors.push(`a request to a third party: ${request.url()}`)
+  })
   context.on('weberror', (webError) => {
     errors.push(String(webError.error().stack ?? webError.error()))
   })
@@ -19,4 +22,10 @@ export function watchPageErrors(context: BrowserContext): PageErrors {
     allow: (pattern) => void allowed.push(pattern),
     unexpected: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
   }
+}
+
+/** Servers of the tests and the stand-ins of sign-in providers are on loopback. */
+function isElsewhere(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return /^(?:http|ws)s?:$/.test(protocol) && !['localhost', '127.0.0.1'].includes(hostname)
 }

@@ -164,7 +164,7 @@ test('portfolios are named and kept on the device and in the account, and deleti
   expect(exported.name).toBe('kachi-family.json')
   const csv = page.waitForEvent('download')
   await choose('Family', 'Export as CSV')
-  expect((await readText(csv)).text).toContain('9983.T,1100,2702.5,JPY')
+  expect((await readText(csv)).text).toContain('9983.T,500,2702.5,JPY')
   await choose('Family', 'Delete')
   await expect(row('Family')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Analysis Results' })).toBeVisible()
 })
 
-test('a search shows quotes, says that they are sample data, and is kept in the address', async ({
+test('a search shows no sample quotes until they are asked for, and is kept in the address', async ({
   page,
   pageErrors,
 }) => {
@@ -18,6 +18,8 @@ test('a search shows quotes, says that they are sample data, and is kept in the 
   await input.press('Enter')
   await expect(input).toBeFocused()
   await expect(page).toHaveURL(/symbols=AAPL%2C0700.HK/)
+  await page.getByRole('button', { name: 'Try with sample prices' }).click()
+  await expect(page.getByText('Sample prices are on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '0700.HK' })).toBeVisible()
   await expect(page.getByText('Sample data')).toHaveCount(2)
@@ -26,6 +28,11 @@ test('a search shows quotes, says that they are sample data, and is kept in the 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('Cached Data')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
+
+  await page.unroute('**/functions/v1/market-data')
+  await page.getByRole('button', { name: 'End sample prices' }).click()
+  await expect(page.getByText('Sample prices are on.')).toBeHidden()
+  await expect(page.getByText('Sample data')).toHaveCount(0)
 })
 
 test('the demonstration shows holdings, scores and theses, and can be saved', async ({ page }) => {
@@ -39,6 +46,15 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
     '77',
   )
   await expect(page.getByRole('row', { name: /BRK\.B 25 \$300 \$7,500 15%/ })).toBeVisible()
+  await page.getByRole('button', { name: 'AAPL', exact: true }).click()
+  await expect(page.getByText(/The price of \$150 is demo data/)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Graham/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: /^Earnings stability/ }).click()
+  await expect(page.getByText('0 loss years').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('Form 10-K for fiscal 2025').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Recommendations' }).click()
   await page.getByRole('button', { name: 'Read more' }).first().click()

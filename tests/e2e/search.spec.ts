@@ -9,6 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
 async function openSearch(page: Page, symbols = '') {
+  await page.addInitScript(() => localStorage.setItem('kachi-sample-prices', 'on'))
   await page.goto(symbols ? `/pro?symbols=${encodeURIComponent(symbols)}` : '/pro')
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
 }
@@ -45,14 +46,19 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
     '/pro/company/0700.HK',
   )
 
-  // Names that only the provider's list has come last.
-  const listing = { symbol: '7203.T', name: 'Toyota Motor', exchange: 'TSE', currency: 'JPY' }
-  const other = { symbol: '3116.T', name: 'Toyota Boshoku', exchange: 'TSE', currency: 'JPY' }
+  // Companies that only the provider's list has come last.
+  const found = (symbol: string, name: string) => ({
+    ...{ symbol, name, exchange: 'TSE', currency: 'JPY', localName: null, industry: null },
+    ...{ size: 0, match: 'beginning', listings: [{ symbol, exchange: 'TSE', currency: 'JPY' }] },
+    known: { statements: false, price: true },
+  })
+  const data = [found('7203.T', 'Toyota Motor'), found('3116.T', 'Toyota Boshoku')]
   await page.route('**/functions/v1/market-listings?query=toyota%20bosh', (route) =>
-    route.fulfill({ json: { success: true, data: [listing, other], source: 'eodhd' } }),
+    route.fulfill({ json: { success: true, data, source: 'eodhd' } }),
   )
   await field.fill('toyota bosh')
   await expect(page.getByRole('option').last()).toContainText('Toyota Boshoku')
+  await expect(page.getByRole('option').last()).toContainText('Price, no financial statements')
   await expect(page.getByRole('option').filter({ hasText: '7203.T' })).toHaveCount(1)
   await field.press('Escape')
   await expect(page.getByRole('listbox')).toBeHidden()
@@ -63,16 +69,19 @@ test('one bad entry among good ones gets a sentence, and the others answer', asy
   const field = page.getByLabel(/symbol/i)
   await openSearch(page)
   // The second begins with two Cyrillic letters.
-  await field.fill(`ＮＶＤＡ, ААPL, ${'A'.repeat(1_000)}, Toyota Motor, ZZZZ, NIKKEI, USDJPY`)
+  await field.fill(`ＮＶＤＡ, ААPL, ${'A'.repeat(1_000)}, Toyta, ZZZZ, TM, NIKKEI, USDJPY`)
   await field.press('Enter')
   for (const symbol of ['NVDA', 'NIKKEI', 'USDJPY']) {
     await expect(page.getByRole('heading', { name: symbol })).toBeVisible()
   }
   await expect(page.getByText('contains “А”')).toBeVisible()
-  await expect(page.getByText('at most 20 characters')).toBeVisible()
+  await expect(page.getByText('is too long')).toBeVisible()
   await expect(page.getByText('No quote found for ZZZZ. It may be delisted')).toBeVisible()
   // Indices and currency pairs have no company.
   await expect(page.getByRole('link', { name: /NIKKEI|USDJPY/ })).toHaveCount(0)
+  // Toyota's receipts are listed, whether or not we have a price.
+  await expect(page.getByText(/TM.*delisted/)).toHaveCount(0)
+  await expect(page.getByText('We know no company called “Toyta”. Did you mean')).toBeVisible()
   await page.getByRole('button', { name: 'Toyota Motor (7203.T)' }).click()
   await expect(page.getByRole('heading', { name: '7203.T' })).toBeVisible()
 
@@ -83,6 +92,25 @@ test('one bad entry among good ones gets a sentence, and the others answer', asy
   await field.fill(' , ')
   await field.press('Enter')
   expect(page.url()).toBe(before)
+})
+
+test('a name typed on the home page leads to the company’s sheet', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Look up a company').fill('トヨタ')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Showing Toyota Motor, 7203.T')).toBeVisible()
+  const field = page.getByRole('combobox', { name: /symbol/i })
+  await field.fill('apple')
+  await field.press('Enter')
+  await expect(page.getByText('Showing Apple Inc., AAPL')).toBeVisible()
+  // Neither a price nor a sample is needed for the way to what we know.
+  await page.getByRole('link', { name: 'Open its company sheet' }).click()
+  await expect(page).toHaveURL(/\/pro\/company\/AAPL$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Apple')
+  // We have no figures of this one, but it is listed.
+  await page.goto('/pro/company/UBER')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Uber')
+  await expect(page.getByText('Check the symbol')).toHaveCount(0)
 })
 
 test('Asian shares have their exchange, currency and local time', async ({ page }) => {
@@ -97,6 +125,7 @@ test('Asian shares have their exchange, currency and local time', async ({ page 
     '600519.SS': 'SSE CNY Fri 14:30 in Shanghai',
   }
   await openSearch(page, Object.keys(exchanges).join(','))
+  await page.getByRole('button', { name: 'Try with sample prices' }).click()
   for (const [symbol, text] of Object.entries(exchanges)) {
     const card = page
       .getByRole('listitem')
@@ -110,6 +139,7 @@ test('Asian shares have their exchange, currency and local time', async ({ page 
 
 test('a chart is read point by point with the keyboard, and as a table', async ({ page }) => {
   await openSearch(page, 'AAPL')
+  await page.getByRole('button', { name: 'Try with sample prices' }).click()
   await page.getByRole('button', { name: 'Chart of AAPL' }).click()
   const chart = page.getByRole('figure', { name: 'Price of AAPL, one month' })
   await expect(chart.locator('canvas')).toBeVisible()
@@ -153,7 +183,7 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await page.unroute('**/rest/v1/watchlist_items*')
   await openSearch(page)
   const list = page.getByRole('region', { name: 'Watchlist' })
-  await expect(list.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'AMD', exact: true })).toBeVisible()
   await expect(page.getByText('Saved on this device until the server responds.')).toBeHidden()
 
   // The reader's other device has only the session.
@@ -163,17 +193,16 @@ test('the watchlist is on the device and in the database, and a removal can be u
   const second = await other.newPage()
   await second.goto(page.url())
   const there = second.getByRole('region', { name: 'Watchlist' })
-  await expect(there.getByRole('button', { name: 'AMD', exact: true })).toBeVisible()
-  await expect(there.getByRole('button', { name: 'NVDA', exact: true })).toBeVisible()
+  await expect(there.getByRole('link', { name: 'AMD', exact: true })).toBeVisible()
+  await expect(there.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
   await other.close()
 
   await list.getByRole('button', { name: 'Remove NVDA from the watchlist' }).click()
-  await expect(list.getByRole('button', { name: 'NVDA', exact: true })).toBeHidden()
+  await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeHidden()
   const undo = page.getByRole('button', { name: 'Undo removing NVDA' })
   await expect(undo).toBeFocused()
   await undo.press('Enter')
-  await list.getByRole('button', { name: 'Show all' }).click()
-  await expect(page.getByRole('heading', { name: 'NVDA' })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
 })
 
 test('after five failures the search says the circuit’s text and asks nothing for a minute', async ({

@@ -3,9 +3,11 @@ import { vi } from 'vitest'
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
+import { runAlerts } from '#backend/monitoring/run-alerts.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import { mailQueue } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
+import type { WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
@@ -35,6 +37,14 @@ export async function startMonitoringHost(database: Database) {
   const prices = new Map<string, number | string>()
   const asked: string[] = []
   let number = 0
+  const prepareRun = (): RunServices => {
+    const { signal } = new AbortController()
+    return {
+      ...{ database, log, signal, statementsPatienceMs: 0 },
+      prices: createPriceBook(desk, { patienceMs: 0, signal }),
+      ask: async () => Response.json({}, { status: 503 }),
+    }
+  }
   const desk = createDesk(prices, asked)
   const queued = () =>
     database.query<{ recipient: string; variables: Record<string, never> }>(
@@ -52,18 +62,24 @@ export async function startMonitoringHost(database: Database) {
       prices.clear()
       prices.set('AAPL', 150).set('MSFT', 300)
       await database.runScript(
-        `delete from public.portfolio_monitors; delete from private.mail_queue;
+        `delete from public.portfolio_monitors; delete from public.watchlist_alerts; delete from private.mail_queue;
          delete from private.rate_limits;`,
       )
     },
-    run(batchSize = 25, more: Partial<RunServices> = {}) {
-      const { signal } = new AbortController()
-      return runMonitoring({
-        ...{ database, log, signal, batchSize, statementsPatienceMs: 0 },
-        prices: createPriceBook(desk, { patienceMs: 0, signal }),
-        ask: async () => Response.json({}, { status: 503 }),
-        ...more,
-      })
+    run: (batchSize = 25, more: Partial<RunServices> = {}) =>
+      runMonitoring({ ...prepareRun(), batchSize, ...more }),
+    checkAlerts: (more: Partial<RunServices> = {}) => runAlerts({ ...prepareRun(), ...more }),
+    async setAlert(email: string, alert: WatchlistAlert) {
+      const { symbol, measure, direction, threshold, currency } = alert
+      await database.query(
+        `with reader as (select id from auth.users where email = $1),
+         item as (
+           insert into public.watchlist_items (user_id, symbol) select id, $2 from reader
+           on conflict do nothing)
+         insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold, currency)
+         select id, $2, $3, $4, $5, $6 from reader`,
+        [email, symbol, measure, direction, threshold, currency],
+      )
     },
     async save(email: string, token: string, more: object = {}) {
       const data = { email, frequency: 'weekly', holdings: [apple], scores, overall: 53, ...more }
@@ -71,8 +87,9 @@ export async function startMonitoringHost(database: Database) {
       return { status: answer.status, body: await answer.json() }
     },
     makeDue: () =>
-      database.query(
-        `update public.portfolio_monitors set next_run_at = now() - interval '1 minute'`,
+      database.runScript(
+        `update public.portfolio_monitors set next_run_at = now() - interval '1 minute';
+         update public.watchlist_alerts set next_check_at = now() - interval '1 minute';`,
       ),
     deliver: () => deliver(database, queued),
   }

@@ -121,6 +121,25 @@ test('robots.txt names the sitemap and disallows pages that need a session', () 
   expect(robots).toMatch(/^Disallow: \/pro$/m)
 })
 
+test('security.txt has a contact, and expires within a year', () => {
+  const file = path.join(siteDirectory, '.well-known/security.txt')
+  const fields = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(': '))
+  expect(fields.map(([name]) => name)).toEqual([
+    'Contact',
+    'Expires',
+    'Preferred-Languages',
+    'Canonical',
+  ])
+  const [[, contact], [, expires = '']] = fields as [string[], string[]]
+  expect(contact).toMatch(/^mailto:[^@\s]+@[^@\s]+$/)
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(0)
+  expect(days).toBeLessThan(365)
+})
+
 function readXml(file: string): CheerioAPI {
   return load(readFileSync(path.join(siteDirectory, file), 'utf8'), { xml: true })
 }

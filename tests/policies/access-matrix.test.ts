@@ -30,6 +30,8 @@ describe.each(testDatabases)('on $name', ({ open }) => {
     await database.runScript(`
       insert into public.watchlist_items (user_id, symbol)
       select id, case email when 'own@example.com' then 'OWN' else 'OTHER' end from auth.users;
+      insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold)
+      select user_id, symbol, 'graham', 'above', 60 from public.watchlist_items;
     `)
   })
   afterAll(() => database.close())

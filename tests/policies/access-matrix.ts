@@ -91,6 +91,13 @@ export const accessMatrix: Record<string, Record<Verb, AccessRow>> = {
     update: closed,
     delete: closed,
   },
+  watchlist_alerts: {
+    select: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    // The operator has no account to set an alert under.
+    insert: { visitor: notPermitted, reader: 'done', operator: missingValue },
+    update: { visitor: notPermitted, reader: 'own', operator: 'all' },
+    delete: { visitor: notPermitted, reader: 'own', operator: 'all' },
+  },
   watchlist_items: {
     select: { visitor: notPermitted, reader: 'own', operator: 'all' },
     insert: { visitor: notPermitted, reader: 'done', operator: 'done' },

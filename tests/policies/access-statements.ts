@@ -80,6 +80,13 @@ export const accessStatements: Record<string, Record<Verb, string>> = {
     update: `update public.portfolio_monitors set frequency = 'monthly' returning other_email as email`,
     delete: 'delete from public.portfolio_monitors returning other_email as email',
   },
+  watchlist_alerts: {
+    select: `select ${ownerOfItem} from public.watchlist_alerts`,
+    insert: `insert into public.watchlist_alerts (symbol, measure, direction, threshold, currency)
+             values ('OWN', 'price', 'below', 10, 'USD')`,
+    update: `update public.watchlist_alerts set threshold = 70 returning ${ownerOfItem}`,
+    delete: `delete from public.watchlist_alerts returning ${ownerOfItem}`,
+  },
   watchlist_items: {
     select: `select ${ownerOfItem} from public.watchlist_items`,
     insert: `insert into public.watchlist_items (user_id, symbol)

@@ -97,7 +97,9 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
       [{ ...apple, price: 1e13 }],
       [{ ...apple, price: null }],
       [{ ...apple, currency: 'usd' }],
-      [{ ...apple, note: 'x' }],
+      [{ ...apple, note: ['x'] }],
+      [{ ...apple, note: 'x'.repeat(61) }],
+      [{ ...apple, '<b>': 1 }],
       [{ ...apple, inputs: [] }],
       [{ ...apple, inputs: { eps: ['1'] } }],
       [{ ...apple, inputs: { eps: { 0: 1 } } }],
@@ -115,7 +117,8 @@ describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => 
       expect(await save(reader, [apple], name)).toEqual(refusedByConstraint)
     }
     const typed = { ...apple, inputs: { sector: 'general', equity: -5.5, eps: [1, 2], cash: null } }
-    expect(await save(reader, [typed, apple])).toMatchObject({ rows: [{}] })
+    const bought = { ...apple, cost: 80.5, costCurrency: 'HKD', boughtOn: '2024-05-17', fees: 0 }
+    expect(await save(reader, [typed, apple, bought])).toMatchObject({ rows: [{}] })
   })
 
   test('own figures come with their portfolio, in known shapes and sizes', async () => {

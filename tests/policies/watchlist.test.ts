@@ -78,6 +78,36 @@ describe.each(testDatabases)('a watchlist on $name', ({ open }) => {
     expect(await run(await newReader(), add, [[symbol]])).toEqual({ refusal: '23514' })
   })
 
+  test('has alerts on its own symbols only, which begin again when they change', async () => {
+    const [reader, other] = [await newReader(), await newReader()]
+    await run(reader, add, [['2330.TW']])
+    const set = (symbol: string, threshold: number, direction = 'below') =>
+      run(
+        reader,
+        `insert into public.watchlist_alerts (symbol, measure, direction, threshold, currency)
+         values ($1, 'price', $2, $3, 'TWD') on conflict (user_id, symbol, measure)
+         do update set direction = excluded.direction, threshold = excluded.threshold`,
+        [symbol, direction, threshold],
+      )
+    expect(await set('2330.TW', 1000)).toEqual({ rows: [] })
+    const sent = 'update public.watchlist_alerts set is_met = true, told_at = now()'
+    expect(await run(reader, sent)).toEqual({ refusal: '42501' })
+    await database.query(sent)
+    expect(await set('2330.TW', 900)).toEqual({ rows: [] })
+    const state =
+      'select threshold::float8 as threshold, is_met, told_at from public.watchlist_alerts'
+    const begun = { rows: [{ threshold: 900, is_met: false, told_at: null }] }
+    expect(await run(reader, state)).toEqual(begun)
+    expect(await run(other, state)).toEqual({ rows: [] })
+    expect(await set('AAPL', 100)).toEqual({ refusal: '23503' })
+    for (const threshold of [0, -1, Number.NaN, 1e13]) {
+      expect(await set('2330.TW', threshold), String(threshold)).toEqual({ refusal: '23514' })
+    }
+    expect(await set('2330.TW', 1, 'beside')).toEqual({ refusal: '23514' })
+    await run(reader, 'delete from public.watchlist_items')
+    expect(await run(reader, state)).toEqual({ rows: [] })
+  })
+
   test('goes with the account', async () => {
     const reader = await newReader()
     await run(reader, add, [['GONE']])

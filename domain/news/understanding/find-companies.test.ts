@@ -36,7 +36,7 @@ test.each([
   'Titan submersible inquiry resumes',
   'Top Thai funds',
   'Hitachi Zosen renames a shipyard',
-  'Mitsubishi Motors opens its books',
+  'Mitsubishi Steel opens its books',
   'Industrial bank lending slows',
   'First financial steps for students',
   'General motor skills in children',

@@ -2,8 +2,8 @@
 type SeriesLook = { stroke: string; fill: string; dashes: string | undefined; mark: string }
 
 const FIRST: SeriesLook = {
-  stroke: 'stroke-accent',
-  fill: 'fill-accent',
+  stroke: 'stroke-ink',
+  fill: 'fill-ink',
   dashes: undefined,
   mark: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0Z',
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
 import styles from 'uplot/dist/uPlot.min.css?inline'
 import { formatMonthDay, formatMonthName, formatYear } from '#domain/dates.ts'
-import { formatNumber } from '#domain/figures.ts'
+import { formatNumber, formatQuote } from '#domain/figures.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 
 const HEIGHT_PX = 256
@@ -91,10 +91,10 @@ function describePlot(
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { size: 9, width: 0, fill: color('accent') },
+      points: { size: 9, width: 0, fill: color('ink') },
     },
     scales: { x: { time: true } },
-    series: [{}, { stroke: color('accent'), width: 2, points: { show: false } }],
+    series: [{}, { stroke: color('ink'), width: 2, points: { show: false } }],
     axes: [
       {
         ...{ ...axis, grid: { show: false }, space: 72, gap: 12, values: writeDates },
@@ -108,8 +108,36 @@ function describePlot(
         values: (_plot, splits) => writePrices(splits),
       },
     ],
-    hooks: { setCursor: [({ cursor }) => select(cursor.idx)] },
+    hooks: {
+      setCursor: [({ cursor }) => select(cursor.idx)],
+      draw: [
+        (plot) => labelLast(plot, { fontFamily, ink: color('ink')(), paper: color('paper')() }),
+      ],
+    },
   }
+}
+
+type LabelLook = { fontFamily: string; ink: string; paper: string }
+
+/** Writes the last value beside the end of the line. */
+function labelLast(plot: uPlot, { fontFamily, ink, paper }: LabelLook): void {
+  const [date, close] = [plot.data[0].at(-1), plot.data[1]?.at(-1)]
+  if (date === undefined || typeof close !== 'number') return
+  const { ctx, bbox } = plot
+  const scale = window.devicePixelRatio
+  const x = plot.valToPos(date, 'x', true) - 2 * scale
+  const y = plot.valToPos(close, 'y', true)
+  const isNearTop = y - bbox.top < 24 * scale
+  ctx.save()
+  ctx.font = `600 ${13 * scale}px ${fontFamily}`
+  ctx.textAlign = 'right'
+  ctx.lineWidth = 4 * scale
+  ctx.strokeStyle = paper
+  ctx.fillStyle = ink
+  const place = [formatQuote(close), x, y + (isNearTop ? 18 : -9) * scale] as const
+  ctx.strokeText(...place)
+  ctx.fillText(...place)
+  ctx.restore()
 }
 
 function toColumns(points: readonly PricePoint[]): uPlot.AlignedData {

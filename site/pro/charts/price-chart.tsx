@@ -25,9 +25,11 @@ export type PriceChartProps = {
   symbol: string
   /** ISO 4217; empty for an index. */
   currency?: string
+  /** The price that stands beside the chart, so that the chart ends with it. */
+  latest?: PricePoint | undefined
 }
 
-export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
+export function PriceChart({ symbol, currency = '', latest }: PriceChartProps) {
   const [range, setRange] = useState<HistoryRange>('1M')
   const { data, error, isFetching, refetch } = usePriceHistory(symbol, range)
   const isToCome = error instanceof NoFigure && error.retryAfterMs !== undefined
@@ -37,7 +39,14 @@ export function PriceChart({ symbol, currency = '' }: PriceChartProps) {
         <RangeChoice chosen={range} onChoose={setRange} />
         <OriginMark origin={data?.origin} />
       </div>
-      {data ? <Chart key={range} points={data.points} currency={currency} /> : null}
+      {data ? (
+        <Chart
+          key={range}
+          points={endWith(data.points, latest)}
+          span={RANGE_NAMES[range]}
+          currency={currency}
+        />
+      ) : null}
       {!data && error && isToCome ? (
         <ChartPlace>
           <p role="status" className="text-small text-muted">
@@ -100,7 +109,7 @@ function ChartPlace({ children }: { children: ReactNode }) {
 
 type ChartProps = { points: PricePoint[]; currency: string }
 
-function Chart({ points, currency }: ChartProps) {
+function Chart({ points, span, currency }: ChartProps & { span: string }) {
   const [selected, setSelected] = useState<number>()
   const summary = summarizeHistory(points)
   if (!summary) {
@@ -117,10 +126,10 @@ function Chart({ points, currency }: ChartProps) {
         {point ? <strong>{describePoint(point, currency)}</strong> : null}
         {point ? null : (
           <>
-            <strong className={TONES[summary.tone]}>{summary.change}</strong>
-            <span className="text-muted">
-              {formatDay(summary.first.date)} – {formatDay(summary.last.date)}
-            </span>
+            <strong className={TONES[summary.tone]}>
+              {summary.change} in {span}
+            </strong>
+            <span>to {describePoint(summary.last, currency)}</span>
           </>
         )}
       </p>
@@ -192,6 +201,13 @@ function PriceTable({ points, currency }: ChartProps) {
       ) : null}
     </details>
   )
+}
+
+/** A range of days may end before the price of the sheet, or with an earlier figure of its day. */
+function endWith(points: PricePoint[], latest: PricePoint | undefined): PricePoint[] {
+  const last = points.at(-1)
+  if (!latest || !last || last.date > latest.date) return points
+  return [...(last.date === latest.date ? points.slice(0, -1) : points), latest]
 }
 
 function describePoint(point: PricePoint | undefined, currency: string): string {

@@ -3,15 +3,17 @@ import type { HistoryRange } from '#domain/markets/quote.ts'
 import { askMarket, NoFigure } from '#site/backend-client/ask-market.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
 import { type PriceHistory, parseHistory } from '#site/backend-client/price-history.ts'
+import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
 
 const HOUR_MS = 3_600_000
 /** After so many waits, the reader has to ask again. */
 const MOST_WAITS = 10
 
 export function usePriceHistory(symbol: string, range: HistoryRange) {
+  const samplePrices = useSamplePrices()
   return useQuery({
-    queryKey: ['price-history', symbol, range],
-    queryFn: () => fetchHistory(symbol, range),
+    queryKey: ['price-history', symbol, range, samplePrices],
+    queryFn: () => fetchHistory({ symbol, range, samplePrices }),
     staleTime: HOUR_MS,
     retry: false,
     refetchInterval: ({ state: { error, errorUpdateCount } }) => {
@@ -21,9 +23,11 @@ export function usePriceHistory(symbol: string, range: HistoryRange) {
   })
 }
 
-function fetchHistory(symbol: string, range: HistoryRange): Promise<PriceHistory> {
+type WantedHistory = { symbol: string; range: HistoryRange; samplePrices: boolean }
+
+function fetchHistory(wanted: WantedHistory): Promise<PriceHistory> {
   return askMarket('market-history', async () => {
-    return parseHistory(await callMarketFunction('market-history', { symbol, range }))
+    return parseHistory(await callMarketFunction('market-history', wanted))
   })
 }
 

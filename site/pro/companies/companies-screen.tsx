@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -15,6 +16,7 @@ const queryClient = createQueryClient()
 export function CompaniesScreen() {
   return (
     <AppFrame>
+      <SamplePricesBanner />
       <div className="wrap pt-8 md:pt-12">
         <p className="text-small text-muted" data-print="none">
           <a href="/pro" className="underline underline-offset-4 hover:text-accent">

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
-import { INPUT_NAMES } from '#domain/markets/company-inputs.ts'
+import { type CompanyInputs, INPUT_NAMES } from '#domain/markets/company-inputs.ts'
+import { SECTORS } from '#domain/markets/company-sector.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 
 const FIVE_MINUTES_MS = 300_000
+const UNREADABLE = 'The server sent a list this page cannot read.'
 
 const VerdictSchema = z.object({
   score: z.nullable(z.number()),
@@ -38,13 +40,40 @@ const CompanySchema = z.object({
 
 const AnswerSchema = z.object({ companies: z.array(CompanySchema), asOf: z.string() })
 
+const InputsSchema = z.object({
+  inputs: z.looseObject({ sector: z.enum(SECTORS) }),
+  priceInStatements: z.nullable(z.number()),
+})
+
+const ScreenedSchema = z.object({ companies: z.array(z.extend(CompanySchema, InputsSchema.shape)) })
+
+export type ScreenedCompany = CoveredCompany & {
+  inputs: CompanyInputs
+  priceInStatements: number | null
+}
+
 export function useCompanies() {
   return useQuery({
     queryKey: ['companies'],
     queryFn: async (): Promise<{ companies: CoveredCompany[]; asOf: string }> => {
       const answer = AnswerSchema.safeParse(await callFunction('company-coverage', {}))
-      if (!answer.success) throw new Error('The server sent a list this page cannot read.')
+      if (!answer.success) throw new Error(UNREADABLE)
       return answer.data
+    },
+    staleTime: FIVE_MINUTES_MS,
+  })
+}
+
+/** With what each company is judged by, so that the page can screen them all by itself. */
+export function useScreenedCompanies() {
+  return useQuery({
+    queryKey: ['screened-companies'],
+    queryFn: async (): Promise<ScreenedCompany[]> => {
+      const answer = ScreenedSchema.safeParse(
+        await callFunction('company-coverage', { inputs: true }),
+      )
+      if (!answer.success) throw new Error(UNREADABLE)
+      return answer.data.companies
     },
     staleTime: FIVE_MINUTES_MS,
   })

@@ -150,13 +150,13 @@ function keepKnownNames(values: Record<string, ReportedValue>) {
   return known
 }
 
-/** The server's rates, requested only if price and statements have different currencies. */
-export function useRates(priceCurrency: string, statementsCurrency: string) {
+/** The server's rates, requested only if there are several currencies; null if one has no rate. */
+export function useRates(currencies: readonly string[]) {
+  const required = [...new Set(currencies)].sort()
   return useQuery({
-    queryKey: ['exchange-rates', priceCurrency, statementsCurrency],
-    queryFn: async (): Promise<ExchangeRates | null> =>
-      (await fetchRates({ required: [priceCurrency, statementsCurrency] })) ?? null,
-    enabled: priceCurrency !== statementsCurrency,
+    queryKey: ['exchange-rates', ...required],
+    queryFn: async (): Promise<ExchangeRates | null> => (await fetchRates({ required })) ?? null,
+    enabled: required.length > 1,
     staleTime: DAY_MS,
   })
 }

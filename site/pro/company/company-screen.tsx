@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
+import type { RecordedClose } from './cited-close.ts'
 
 const CompanySheet = lazy(async () => {
   const { CompanySheet: component } = await import('./company-sheet.tsx')
@@ -13,35 +15,46 @@ const CompanySheet = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-export function CompanyScreen() {
+type CompanyScreenProps = { closes: readonly RecordedClose[] }
+
+export function CompanyScreen({ closes }: CompanyScreenProps) {
+  const [name, setName] = useState<string>()
   // Undefined in the static page, which has no address.
   const symbol = useSyncExternalStore(
     () => () => undefined,
     () => readSymbol(location.pathname),
     () => undefined,
   )
-  const heading = symbol || 'Company sheet'
 
   // Synchronizes with the browser's title.
   useEffect(() => {
-    if (symbol) document.title = `${symbol}, company sheet · ${siteConfiguration.name}`
-  }, [symbol])
+    if (symbol)
+      document.title = `${name ? `${name} (${symbol})` : symbol} · ${siteConfiguration.name}`
+  }, [symbol, name])
 
   return (
     <AppFrame>
-      <div className="wrap pt-8 md:pt-12">
-        <p className="text-small text-muted" data-print="none">
+      <SamplePricesBanner />
+      <div className="wrap pt-3 md:pt-8">
+        <p className="text-note text-muted" data-print="none">
           <a href="/pro" className="underline underline-offset-4 hover:text-accent">
             Pro Analytics
           </a>{' '}
           / Company sheet
         </p>
-        <h1 className="mt-5 text-display font-medium wrap-anywhere">{heading}</h1>
+        <h1 className="mt-1.5 md:mt-4">
+          <span className="block min-h-[1.25em] text-title font-medium text-balance wrap-anywhere md:text-heading">
+            {name ?? (symbol ? '' : 'Company sheet')}
+          </span>{' '}
+          <span className="block font-sans text-small leading-tight font-semibold wrap-anywhere text-muted">
+            {symbol}
+          </span>
+        </h1>
       </div>
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
           <Suspense fallback={<Spinner label="Loading the company sheet..." />}>
-            <CompanySheet symbol={symbol ?? ''} />
+            <CompanySheet symbol={symbol ?? ''} closes={closes} onName={setName} />
           </Suspense>
         </ProtectedRoute>
       </QueryClientProvider>

@@ -1,280 +1,131 @@
-import { type ReactNode, useState } from 'react'
+import { useEffect } from 'react'
+import { parseFigure } from '#domain/figures.ts'
 import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
-import type { Company } from '#domain/scoring/company.ts'
-import { readFiledLines } from '#domain/scoring/worksheet.ts'
+import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
-import { CompanyScore } from '#site/pro/scores/company-score.tsx'
-import { Worksheet } from '#site/pro/scores/worksheet.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
-import { Button, LinkButton } from '#site/ui/button.tsx'
-import { Skeleton } from '#site/ui/skeleton.tsx'
-import {
-  type CompanyStatements,
-  canAskAgain,
-  isBeingRead,
-  useRates,
-  useStatements,
-  type WaitingStatements,
-} from './company-data.ts'
-import { CompanyFacts } from './company-facts.tsx'
-import { convertPrice, type SheetPrice } from './sheet-price.ts'
+import type { RecordedClose } from './cited-close.ts'
+import { isBeingRead, useStatements } from './company-data.ts'
+import { FilingAge } from './filing-age.tsx'
+import { ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
+import { PriceAnswer } from './price-answer.tsx'
+import { PriceSource } from './price-source.tsx'
+import { SheetScores } from './sheet-scores.tsx'
 import { SheetSection } from './sheet-section.tsx'
+import { StatementsState } from './statements-state.tsx'
 import { TenYears } from './ten-years.tsx'
+import { NotACompany, ScoreAnyway, UnknownSymbol, useListedName } from './unknown-symbol.tsx'
+import { useSheetCompany, useSheetPrice } from './use-sheet-price.ts'
 import { WithoutStatements } from './without-statements.tsx'
 
-export function CompanySheet({ symbol: written }: { symbol: string }) {
+type CompanySheetProps = {
+  symbol: string
+  /** Closes of real companies that our record cites. */
+  closes: readonly RecordedClose[]
+  /** For the heading of the page, which is above the gate. */
+  onName: (name: string | undefined) => void
+}
+
+export function CompanySheet({ symbol: written, ...props }: CompanySheetProps) {
   const symbol = normalizeSymbol(written)
   const listing = symbol ? findListing(symbol) : undefined
   if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
-  return <KnownSheet symbol={symbol} listing={listing} />
+  return <KnownSheet {...{ ...props, symbol, listing }} />
 }
 
-function KnownSheet({ symbol, listing }: { symbol: string; listing: Listing }) {
-  const statements = useStatements(symbol)
-  const quotes = useQuotes([symbol])
-  const known = statements.data?.known
-  const quote = quotes.data?.quotes[symbol]
-  const price = usePrice(quote, listing, known)
-  const waiting = statements.data?.waiting
-  const isLoading = statements.isPending || isBeingRead(waiting)
-  const isSettled = statements.data !== undefined && !isLoading && !quotes.isPending
-  const isUnknown = isSettled && !waiting && !known && !quote && !listing.name
-  const scores =
-    isSettled && price ? <Scores {...{ symbol, price, known }} currency={listing.currency} /> : null
+type KnownSheetProps = Omit<CompanySheetProps, 'symbol'> & { symbol: string; listing: Listing }
 
-  return (
-    <div className="pb-14">
-      {isUnknown ? (
+function KnownSheet({ onName, ...props }: KnownSheetProps) {
+  const { symbol, listing } = props
+  const sheet = useSheet(props)
+  const { statements, known, quote, name, problem, isUnknown, isLoading, scores } = sheet
+
+  // Synchronizes the heading above the gate.
+  useEffect(() => onName(name), [name, onName])
+
+  if (isUnknown) {
+    return (
+      <div className="pb-14">
         <UnknownSymbol symbol={symbol} />
-      ) : (
-        <CompanyFacts
-          {...{ symbol, listing, quote, known }}
-          problem={quotes.data?.errors[symbol] ?? quotes.error?.message}
-          isLoading={quotes.isPending}
-        />
-      )}
-      {quote ? (
-        <SheetSection id="price" title="Price">
-          <PriceChart symbol={symbol} currency={quote.currency ?? listing.currency} />
-        </SheetSection>
-      ) : null}
-      <StatementsState symbol={symbol} statements={statements} />
-      {known ? <TenYears {...known} /> : null}
-      {statements.data?.problem && !isUnknown ? (
-        <WithoutStatements {...{ symbol, listing }} problem={statements.data.problem} />
-      ) : null}
-      {isUnknown ? <ScoreAnyway>{scores}</ScoreAnyway> : scores}
-    </div>
-  )
-}
-
-/** In the statements' currency; undefined while rates are loading. */
-function usePrice(
-  quote: Quote | undefined,
-  listing: Listing,
-  known: CompanyStatements | undefined,
-): SheetPrice | undefined {
-  const quoteCurrency = quote?.currency ?? listing.currency
-  const statementsCurrency = known?.inputs.currency ?? listing.currency
-  const isForeign = quoteCurrency !== statementsCurrency
-  const rates = useRates(quoteCurrency, statementsCurrency)
-  if (isForeign && rates.isPending) return undefined
-  return convertPrice(quote, { statementsCurrency, quoteCurrency, rates: rates.data ?? undefined })
-}
-
-type OwnReadingProps = { symbol: string; company: Company; known: CompanyStatements }
-
-type ScoresProps = {
-  symbol: string
-  price: SheetPrice
-  known: CompanyStatements | undefined
-  currency: string
-}
-
-function Scores({ symbol, price, known, currency }: ScoresProps) {
-  const company: Company = {
-    ...(known?.inputs ?? { inputs: {}, currency }),
-    price: price.value,
-    priceProvenance: price.provenance,
+        <ScoreAnyway>{scores}</ScoreAnyway>
+      </div>
+    )
   }
   return (
-    <>
-      {known ? (
-        <OwnReading {...{ symbol, company, known }} />
-      ) : (
-        <SheetSection id="worksheet" title="Worksheet">
-          <p className="mb-6 max-w-2xl text-muted">
-            Go through the latest annual report from front to back. Enter amounts in millions, and
-            leave a field empty if the report has no figure for it. What you enter stays on this
-            device.
-          </p>
-          <Worksheet symbol={symbol} company={company} />
+    <div className="pb-14">
+      {isLoading ? null : <Answer {...{ symbol, sheet }} />}
+      <StatementsState symbol={symbol} statements={statements} />
+      {known ? <TenYears {...known} /> : null}
+      {problem ? <WithoutStatements {...{ symbol, listing, name, problem }} /> : null}
+      {quote ? (
+        <SheetSection id="price" title="Price">
+          <QuoteOfDay quote={quote} />
+          <PriceChart
+            symbol={symbol}
+            currency={quote.currency ?? listing.currency}
+            latest={findPoint(quote)}
+          />
         </SheetSection>
-      )}
-      <SheetSection id="scores" title="Three schools">
-        <p className="mb-6 max-w-2xl text-muted" data-print="none">
-          Open a school to see its criteria, and a criterion to see its numbers, where they come
-          from and what would change the result. Change any number to see the effect.
-        </p>
-        <ul className="mb-5 grid max-w-2xl gap-1.5 text-small text-muted">
-          {[...(price.note ? [price.note] : []), ...(known?.notes ?? [])].map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-        <CompanyScore symbol={symbol} company={company} />
-      </SheetSection>
-    </>
-  )
-}
-
-function OwnReading({ symbol, company, known }: OwnReadingProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <SheetSection id="worksheet" title="Worksheet" isOnScreenOnly>
-      <p className="max-w-2xl text-muted">
-        The annual report as a form, line by line, filled in from the filings, with a source for
-        each figure. Enter what you read yourself: it is marked as yours, stays on this device and
-        counts in the scores below.
-      </p>
-      <Button
-        look="secondary"
-        className="mt-4 mb-6"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {isOpen ? 'Close the worksheet' : 'Open the worksheet'}
-      </Button>
-      {isOpen ? (
-        <Worksheet {...{ symbol, company }} lines={readFiledLines(known.statements.years)} />
       ) : null}
-    </SheetSection>
-  )
-}
-
-function NotACompany({ symbol }: { symbol: string }) {
-  return (
-    <div className="wrap py-10">
-      <p className="max-w-2xl text-lead">
-        {symbol
-          ? `${symbol.slice(0, 40)} is not the symbol of a share.`
-          : 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'}
-      </p>
-      <HowToFind />
+      {scores}
+      <ListingFacts {...{ listing, quote }} />
     </div>
   )
 }
 
-function UnknownSymbol({ symbol }: { symbol: string }) {
-  return (
-    <div className="wrap pt-6">
-      <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
-        No price and no financial statements found for {symbol}. Check the symbol.
-      </p>
-      <HowToFind />
-    </div>
-  )
+function findPoint({ close, datetime }: Quote): PricePoint | undefined {
+  const known = parseFigure(close)
+  return known && datetime ? { date: datetime.slice(0, 10), close: known } : undefined
 }
 
-function ScoreAnyway({ children }: { children: ReactNode }) {
-  return (
-    <details className="mt-10">
-      <summary className="wrap min-h-11 cursor-pointer py-3 text-small font-semibold underline underline-offset-4 hover:text-accent">
-        The symbol is correct: score it from the annual report
-      </summary>
-      {children}
-    </details>
-  )
+type Sheet = ReturnType<typeof useSheet>
+
+function useSheet({ symbol, listing, closes }: Omit<KnownSheetProps, 'onName'>) {
+  const statements = useStatements(symbol)
+  const quotes = useQuotes([symbol])
+  const { known, waiting, problem } = statements.data ?? {}
+  const quote = quotes.data?.quotes[symbol]
+  const priced = useSheetPrice({ symbol, listing, known, quote, closes })
+  const company = useSheetCompany({ symbol, listing, known }, priced.price)
+  const areStatementsToCome = statements.isPending || isBeingRead(waiting)
+  const isSettled = statements.data !== undefined && !areStatementsToCome && !quotes.isPending
+  const hasFigures = Boolean(waiting ?? known ?? quote ?? listing.name)
+  const listedName = useListedName(symbol, isSettled && !hasFigures)
+  return {
+    ...{ statements, quotes, known, quote, priced, company, problem },
+    name: known?.name ?? quote?.name ?? listing.name ?? listedName ?? undefined,
+    isUnknown: isSettled && !hasFigures && listedName === null,
+    isLoading: areStatementsToCome || priced.isPending,
+    scores:
+      isSettled && !priced.isPending ? (
+        <SheetScores {...{ symbol, known, company, priced }} />
+      ) : null,
+  }
 }
 
-function HowToFind() {
+function Answer({ symbol, sheet }: { symbol: string; sheet: Sheet }) {
+  const { quotes, priced, company, known } = sheet
+  const problem = quotes.data?.errors[symbol] ?? quotes.error?.message
   return (
-    <>
-      <p className="mt-3 max-w-2xl text-muted">
-        Symbols look like AAPL, BRK.B, 0700.HK, 7203.T, 005930.KS, 2330.TW or D05.SI. Search for a
-        name if you do not know the symbol.
-      </p>
-      <LinkButton href="/pro#search" look="secondary" className="mt-6">
-        Go to Asset Search
-      </LinkButton>
-    </>
-  )
-}
-
-type StatementsStateProps = { symbol: string; statements: ReturnType<typeof useStatements> }
-
-/** What there is to say while there are no statements. */
-function StatementsState({ symbol, statements }: StatementsStateProps) {
-  const { data, error, isPending, isFetching, refetch, askFromStart } = statements
-  if (error) return <StatementsFailed message={error.message} onRetry={() => void refetch()} />
-  if (isPending || isBeingRead(data.waiting)) return <WaitingForStatements symbol={symbol} />
-  if (!data.waiting) return null
-  return (
-    <StatementsLater
-      {...{ symbol, waiting: data.waiting }}
-      isAsking={isFetching}
-      onRetry={askFromStart}
+    <PriceAnswer
+      {...priced}
+      company={company.withOwn}
+      filing={
+        known ? (
+          <>
+            <FilingAge statements={known.statements} />
+            <Listings {...{ symbol, known }} />
+          </>
+        ) : null
+      }
+      source={
+        <PriceSource
+          price={priced.price.known}
+          problem={problem}
+          hasSample={quotes.data?.samples.includes(symbol) ?? false}
+        />
+      }
     />
-  )
-}
-
-function WaitingForStatements({ symbol }: { symbol: string }) {
-  return (
-    <div className="wrap py-10" aria-busy="true">
-      <p role="status" className="mb-4 text-small text-muted">
-        Looking up the financial statements of {symbol}...
-      </p>
-      <Skeleton className="h-72 w-full" />
-    </div>
-  )
-}
-
-type StatementsLaterProps = {
-  symbol: string
-  waiting: WaitingStatements
-  isAsking: boolean
-  onRetry: () => void
-}
-
-/** What the page asks for by itself ends with the page. */
-function StatementsLater({ symbol, waiting, isAsking, onRetry }: StatementsLaterProps) {
-  const goesOn = canAskAgain(waiting)
-  return (
-    <div className="wrap py-10">
-      <div role="status" className="max-w-2xl border-l-4 border-fair pl-4">
-        <p className="font-semibold">The financial statements of {symbol} are not available yet.</p>
-        <p className="mt-1 text-muted">
-          {waiting.problem}{' '}
-          {isAsking
-            ? 'Trying again...'
-            : goesOn
-              ? `This page will try again in ${Math.ceil(waiting.seconds)} seconds. Meanwhile, you can enter your own figures in the worksheet below.`
-              : 'This page has stopped trying.'}
-        </p>
-      </div>
-      {goesOn ? null : (
-        <Button look="secondary" className="mt-4" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-    </div>
-  )
-}
-
-type StatementsFailedProps = { message: string; onRetry: () => void }
-
-function StatementsFailed({ message, onRetry }: StatementsFailedProps) {
-  return (
-    <div role="alert" className="wrap py-10">
-      <p className="max-w-2xl border-l-4 border-loss pl-4">
-        <span className="font-semibold text-loss">
-          The financial statements could not be loaded.
-        </span>{' '}
-        <span className="text-muted">{message}</span>
-      </p>
-      <Button look="secondary" className="mt-4" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   )
 }

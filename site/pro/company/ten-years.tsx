@@ -1,5 +1,4 @@
 import { AUTHORITIES } from '#domain/companies/authorities.ts'
-import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
 import { formatMillions, formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
 import {
   BY_EXTRACT,
@@ -19,7 +18,6 @@ import {
   writeCsv,
   type YearFigure,
 } from '#domain/markets/ten-years.ts'
-import { useMinute } from '#site/pro/charts/use-minute.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { CompanyStatements } from './company-data.ts'
 import { SheetSection } from './sheet-section.tsx'
@@ -53,13 +51,13 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
         {describeFiler(statements)} in {currency}, {describeSource(source, asOf)}. Per-share figures
         use today’s ordinary shares: those filed before a split are adjusted.
       </p>
-      <Newest statements={statements} />
       <div data-print="none" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {measures.map((measure) => (
           <YearBars
             key={measure}
             title={NAMES[measure]}
             unit={nameChartUnit(measure, currency)}
+            isRate={measure === 'returnOnEquity'}
             bars={years.map(({ fiscalYear, figures }) => ({
               year: fiscalYear,
               value: figures[measure]?.value,
@@ -177,27 +175,6 @@ function Figure({ measure, figure, filings }: FigureProps) {
         <span className="block text-note text-fair">{describeCheck(differs.extract)}</span>
       ) : null}
     </>
-  )
-}
-
-/** How old the newest report is, and whether a newer one must exist. */
-function Newest({ statements: { filer, years } }: Pick<CompanyStatements, 'statements'>) {
-  const nowMs = useMinute()
-  const newest = years.at(-1)
-  if (!filer || !newest?.filed) return null
-  const { form, periodEnd, filed } = newest
-  const overdue = findOverdueReport({ authority: filer.authority, form, periodEnd }, nowMs)
-  return (
-    <p className="mt-3 max-w-2xl text-small">
-      Newest annual report here: for the year to {formatDay(periodEnd)}, filed {formatDay(filed)}.
-      {overdue ? (
-        <span className="text-fair">
-          {' '}
-          A newer one, for the year to {formatDay(overdue.periodEnd)}, was due by{' '}
-          {formatDay(overdue.dueDate)} and is not in these figures; nor is any split since.
-        </span>
-      ) : null}
-    </p>
   )
 }
 

@@ -2,10 +2,19 @@ import { explainClosedMarket } from '#domain/companies/closed-markets.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SheetSection } from './sheet-section.tsx'
 
-type WithoutStatementsProps = { symbol: string; listing: Listing; problem: string }
+type WithoutStatementsProps = {
+  symbol: string
+  listing: Listing
+  name: string | undefined
+  problem: string
+}
 
-export function WithoutStatements({ symbol, listing, problem }: WithoutStatementsProps) {
-  const name = listing.name ?? symbol
+export function WithoutStatements({
+  symbol,
+  listing,
+  name = symbol,
+  problem,
+}: WithoutStatementsProps) {
   const closed = explainClosedMarket(listing.country)
   return (
     <SheetSection id="years" title="Financial statements">

@@ -1,6 +1,9 @@
+import { describeTrend } from './describe-trend.ts'
+
 type YearBarsProps = {
   title: string
   unit: string
+  isRate?: boolean
   bars: { year: number; value: number | undefined }[]
   format: (value: number) => string
 }
@@ -10,7 +13,7 @@ const STEP = 20
 const WIDTH = 14
 const LEAST = 1.5
 
-export function YearBars({ title, unit, bars, format }: YearBarsProps) {
+export function YearBars({ title, unit, isRate = false, bars, format }: YearBarsProps) {
   const known = bars.flatMap(({ year, value }) => (value === undefined ? [] : [{ year, value }]))
   const [first, last] = [known[0], known.at(-1)]
   if (!first || !last) return null
@@ -22,8 +25,8 @@ export function YearBars({ title, unit, bars, format }: YearBarsProps) {
   return (
     <figure className="break-inside-avoid">
       <figcaption className="flex items-baseline justify-between gap-3 text-small">
-        <span className="font-semibold">{title}</span>
-        <span className="text-right">
+        <span className="font-semibold text-pretty">{describeTrend(title, known, isRate)}</span>
+        <span className="shrink-0 text-right">
           <span className="font-serif text-lead tabular-nums">{format(last.value)}</span>
           {unit ? <span className="ml-1.5 text-note text-muted">{unit}</span> : null}
         </span>
@@ -69,5 +72,5 @@ export function YearBars({ title, unit, bars, format }: YearBarsProps) {
 
 function chooseColor(value: number, isLatest: boolean): string {
   if (value < 0) return 'fill-loss'
-  return isLatest ? 'fill-accent' : 'fill-control/60'
+  return isLatest ? 'fill-ink' : 'fill-control/60'
 }

@@ -1,7 +1,7 @@
 import type { NewsArticle } from '#domain/news/news-article.ts'
 import { selectCategories } from '#domain/news/select-articles.ts'
 import { Button } from '#site/ui/button.tsx'
-import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { useSearchParam, useTypedSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleList } from './article-list.tsx'
 import { NewsFilterBar } from './news-filter-bar.tsx'
 import { NewsLoading } from './news-loading.tsx'
@@ -15,7 +15,7 @@ import { type SavedArticles, useSavedArticles } from './use-saved-articles.ts'
 const FETCH_LIMIT = 60
 
 export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
-  const [query = '', setQuery] = useSearchParam('find')
+  const [query = '', setQuery] = useTypedSearchParam('find')
   const [list, setList] = useSearchParam('list')
   const saved = useSavedArticles()
   const isReading = list === 'saved'

@@ -1,6 +1,10 @@
 import { z } from 'zod/mini'
 import { canUseStatements, type SourcedInputs } from '#domain/markets/company-inputs.ts'
-import { BUNDLED_RATES, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import {
+  BUNDLED_RATES,
+  createExchangeRates,
+  type ExchangeRates,
+} from '#domain/markets/exchange-rates.ts'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
@@ -8,12 +12,14 @@ import {
   applyOwnFigures,
   type PortfolioScore,
 } from '#domain/scoring/analyze-portfolio.ts'
+import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import type { Basis, KeptAnalysis } from './analysis-store.ts'
 import { giveWay } from './give-way.ts'
-import type { ScoredState } from './use-analysis.ts'
+import type { ScoredState } from './shown-analysis.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
@@ -33,7 +39,7 @@ export type Waiting = {
   hasEnded?: boolean
 }
 
-export type Analyzed = { score: PortfolioScore; waiting?: Waiting }
+export type Analyzed = { score: PortfolioScore; waiting?: Waiting; basis: Basis }
 
 type Statements = { found: Map<string, SourcedInputs>; left: string[]; all: number }
 
@@ -65,15 +71,30 @@ async function score(
   const usable = [...found].filter(([symbol, known]) =>
     canUseStatements(known, currencies.get(symbol) ?? '', rates.convert),
   )
-  const statements = new Map(usable)
-  const scored = await runInTurns(
-    analyzeInSteps(holdings, { rates, findStatements: (symbol) => statements.get(symbol) }),
-  )
+  const basis = { statements: usable, rates: rates.table }
+  const scored = await scoreFrom(holdings, basis)
   if (!('withoutRate' in scored)) {
     const waiting = { left: [...left], of: all, hasEnded }
-    return { score: scored, ...(left.length > 0 && { waiting }) }
+    return { score: scored, basis, ...(left.length > 0 && { waiting }) }
   }
   return { problem: describeMissingRates(scored.withoutRate, holdings) }
+}
+
+/** An analysis that this device kept, scored again from the same figures. */
+export async function analyzeAgain(kept: KeptAnalysis): Promise<Analyzed | undefined> {
+  const { holdings, basis, left, of } = kept
+  const scored = await scoreFrom(holdings, basis)
+  if ('withoutRate' in scored) return undefined
+  const waiting = { left, of, hasEnded: true }
+  return { score: scored, basis, ...(left.length > 0 && { waiting }) }
+}
+
+function scoreFrom(holdings: EnteredHolding[], basis: Basis) {
+  const statements = new Map(basis.statements)
+  const rates = createExchangeRates(basis.rates)
+  return runInTurns(
+    analyzeInSteps(holdings, { rates, findStatements: (symbol) => statements.get(symbol) }),
+  )
 }
 
 /** The first run of the formulas is ten times as slow as the next ones, and 500 holdings at once would be felt. */
@@ -97,7 +118,8 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
 /** What "Save & Monitor" takes: the scores on the screen unless provisional, and the reader's own figures behind them. */
 export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
   const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
-  const { score, used: ownFigures } = applyOwnFigures(known, own)
+  const { score: means, used: ownFigures } = applyOwnFigures(known, own)
+  const score = requireCoverage(means)
   const final = <Score>(found: Score) => (waiting ? null : found)
   return {
     holdings,

@@ -24,9 +24,9 @@ beforeEach(() => device.clear())
 test('each tab finds its own table again, and a new one the last', () => {
   const [first, second] = [new Map<string, string>(), new Map<string, string>()]
   openTab(device, first)
-  saveDraft({ rows: table('AAPL'), name: 'Mine', source: { id: '1', kind: 'picture' } })
+  saveDraft({ rows: table('AAPL'), id: '1', name: 'Mine', source: { id: '1', kind: 'picture' } })
   openTab(device, second)
-  saveDraft({ rows: table('MSFT'), name: '' })
+  saveDraft({ rows: table('MSFT'), id: '1', name: '' })
   openTab(device, first)
   expect(loadDraft()).toMatchObject({
     rows: [{ symbol: 'AAPL' }],
@@ -40,20 +40,20 @@ test('each tab finds its own table again, and a new one the last', () => {
 
 test('what is being read is kept without a table, and nothing of what was cleared', () => {
   openTab(device)
-  saveDraft({ rows: undefined, name: '', unread: { id: '2', kind: 'picture', starts: 1 } })
+  saveDraft({ rows: undefined, id: '1', name: '', unread: { id: '2', kind: 'picture', starts: 1 } })
   expect(loadDraft().unread).toEqual({ id: '2', kind: 'picture', starts: 1 })
-  saveDraft({ rows: undefined, before: table('AAPL'), name: '' })
-  expect(loadDraft()).toEqual({ rows: undefined, name: '', isOfThisTab: false })
+  saveDraft({ rows: undefined, before: table('AAPL'), id: '1', name: '' })
+  expect(loadDraft()).toMatchObject({ rows: undefined, name: '', isOfThisTab: false })
   expect(device.size).toBe(0)
 })
 
 test('the table to undo is kept where there is room', () => {
   openTab(device)
-  saveDraft({ rows: table('AAPL'), before: table('MSFT'), name: '' })
+  saveDraft({ rows: table('AAPL'), before: table('MSFT'), id: '1', name: '' })
   expect(loadDraft().before).toMatchObject([{ symbol: 'MSFT' }])
   openTab(device, new Map(), 300)
   const large = Array.from({ length: 10 }, () => ({ ...EMPTY_DRAFT, symbol: 'MSFT' }))
-  saveDraft({ rows: table('JNJ'), before: large, name: '' })
+  saveDraft({ rows: table('JNJ'), before: large, id: '1', name: '' })
   expect(loadDraft()).toMatchObject({ rows: [{ symbol: 'JNJ' }], before: undefined })
 })
 

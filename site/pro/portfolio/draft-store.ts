@@ -1,6 +1,7 @@
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { cleanName } from '#domain/portfolio/exported-portfolio.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
+import { makeId } from './make-id.ts'
 
 const HOLDINGS_STORAGE_KEY = 'kachi-holdings-draft'
 
@@ -22,8 +23,11 @@ export type Sources = { source?: Source | undefined; unread?: UnreadSource | und
 
 export type KeptDraft = Sources & {
   rows: DraftHolding[] | undefined
+  /** Of the table: its analyses make one history. */
+  id: string
   /** The table that Undo brings back. */
   before?: DraftHolding[] | undefined
+  beforeId?: string | undefined
   /** Of the portfolio that the table was opened from or saved as. */
   name: string
 }
@@ -36,16 +40,18 @@ export function loadDraft(): KeptDraft & { isOfThisTab: boolean } {
   const own = readDraft(() => sessionStorage)
   if (own) return { ...own, isOfThisTab: true }
   const last = readDraft(() => localStorage)
-  return { ...(last ?? { rows: undefined, name: '' }), isOfThisTab: false }
+  const none = { rows: undefined, id: makeId(), name: '' }
+  return { ...(last ?? none), isOfThisTab: false }
 }
 
 /** Stores the table on this device. One that was cleared is removed with all that belongs to it. */
-export function saveDraft({ rows, before, name, source, unread }: KeptDraft): void {
+export function saveDraft({ rows, id, before, beforeId, name, source, unread }: KeptDraft): void {
   const isEmpty = !rows && !source && !unread
-  const kept = { rows, name, source, unread }
+  const kept = { rows, id, name, source, unread }
   for (const find of [() => sessionStorage, () => localStorage]) {
     if (isEmpty) store(find, undefined)
-    else if (!store(find, { ...kept, ...(rows && before && { before }) })) store(find, kept)
+    else if (!store(find, { ...kept, ...(rows && before && { before, beforeId }) }))
+      store(find, kept)
   }
 }
 
@@ -70,7 +76,9 @@ function readDraft(find: () => Storage): KeptDraft | undefined {
     const unread = readSource(draft.unread)
     return {
       rows: readRows(draft.rows),
+      id: readId(draft.id),
       before: readRows(draft.before),
+      beforeId: readId(draft.beforeId),
       name: cleanName(draft.name),
       source: readSource(draft.source),
       unread: unread && { ...unread, starts: Number.isFinite(starts) ? starts : 0 },
@@ -78,6 +86,10 @@ function readDraft(find: () => Storage): KeptDraft | undefined {
   } catch {
     return undefined
   }
+}
+
+function readId(id: unknown): string {
+  return typeof id === 'string' && id !== '' ? id : makeId()
 }
 
 function readRows(rows: unknown): DraftHolding[] | undefined {

@@ -1,19 +1,30 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import { MOST_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
-import { describeProblem, listDuplicates } from '#domain/portfolio/draft-holding.ts'
-import type { Suggestion } from '#domain/portfolio/suggest-symbols.ts'
+import {
+  type DraftHolding,
+  describeProblem,
+  hasDearFees,
+  type IsListed,
+  listDuplicates,
+} from '#domain/portfolio/draft-holding.ts'
+import { TYPED_NAMES } from '#domain/portfolio/optional-fields.ts'
 import { Button } from '#site/ui/button.tsx'
+import { findKey } from './draft-steps.ts'
 import { HoldingRow } from './holding-row.tsx'
 import { ImagePreview } from './image-preview.tsx'
-import { type Draft, findKey } from './use-draft.ts'
+import { useOwnCurrency } from './own-currency.ts'
+import { listQuestions } from './table/list-questions.ts'
+import { useSettledSymbol } from './table/use-settled-symbol.ts'
+import { useTableSteps } from './table/use-table-steps.ts'
+import type { Draft } from './use-draft.ts'
 import { useGrowingCount } from './use-growing-count.ts'
 
 type HoldingsTableProps = {
   draft: Draft
   problems: HoldingProblem[]
   isBusy: boolean
-  suggest: (query: string) => Suggestion[]
+  isListed: IsListed
   onAnalyze: () => void
   onClear: () => void
 }
@@ -29,76 +40,55 @@ const HEADINGS = [
 ]
 
 export function HoldingsTable(props: HoldingsTableProps) {
-  const { draft, problems, isBusy, suggest, onAnalyze, onClear } = props
+  const { draft, isListed, problems, isBusy, onAnalyze, onClear } = props
   const { rows = [] } = draft
   const { picture } = draft.sources
-  const body = useRef<HTMLTableSectionElement>(null)
-  const noteId = useId()
-  const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)
-  const grown = useGrownRow(count, body)
-  const wrongFields = listWrongFields(problems)
-  const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
-
-  function handleAdd() {
-    grown.expect(rows.length + 1)
-    draft.add()
-  }
+  const section = useRef<HTMLElement>(null)
+  const [hasPurchases, setHasPurchases] = useState(() => rows.some(isBought))
+  const { remove, undo, handleKeyDown } = useTableSteps(draft, section)
+  const grown = useGrownRow(rows.length, section)
 
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Your holdings"
-      className={picture ? 'mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'mt-6'}
+      className={`relative outline-none ${picture ? 'mt-6 grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : 'mt-6'}`}
+      onKeyDown={handleKeyDown}
     >
       <div className="min-w-0 max-w-4xl">
-        <Advice rows={rows.length} unsure={unsure} duplicates={listDuplicates(rows)} />
-        <p id={noteId} hidden>
-          Hard to read. Please check.
-        </p>
-        {/* Contained, so that what moves above it moves 500 rows as one. The room at the sides is for outlines. */}
-        <div className="-mx-1 px-1 contain-content">
-          <table
-            aria-label="Holdings"
-            className="mt-3 block w-full text-small sm:table sm:table-fixed"
-          >
-            <thead className="block border-b border-hairline text-left text-note text-muted sm:table-header-group">
-              <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:table-row">
-                {HEADINGS.map(({ name, className }) => (
-                  <th key={name} scope="col" className={`font-medium sm:py-2 ${className}`}>
-                    {name}
-                  </th>
-                ))}
-                <th scope="col" className="max-sm:sr-only sm:w-11">
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody ref={body} className="block sm:table-row-group">
-              {rows.slice(0, count).map((row, index) => (
-                <HoldingRow
-                  key={findKey(row)}
-                  rowKey={findKey(row)}
-                  row={row}
-                  name={row.symbol || `row ${index + 1}`}
-                  problems={wrongFields.get(index) ?? ''}
-                  noteId={noteId}
-                  suggest={suggest}
-                  onEdit={draft.edit}
-                  onRemove={draft.remove}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <HoldingRows
+          draft={draft}
+          isListed={isListed}
+          problems={problems}
+          hasPurchases={hasPurchases}
+          listHost={section}
+          onRemove={remove}
+        />
         <Problems problems={problems} />
         <div className="mt-5 flex flex-wrap gap-3">
           <Button disabled={isBusy} onClick={onAnalyze}>
             Analyze
           </Button>
-          <Button look="secondary" disabled={rows.length >= MOST_HOLDINGS} onClick={handleAdd}>
+          <Button
+            look="secondary"
+            disabled={rows.length >= MOST_HOLDINGS}
+            onClick={() => {
+              grown.expect(rows.length + 1)
+              draft.add()
+            }}
+          >
             Add holding
           </Button>
+          <Button
+            look="secondary"
+            aria-pressed={hasPurchases}
+            onClick={() => setHasPurchases(!hasPurchases)}
+          >
+            {hasPurchases ? 'Hide cost and date' : 'Add cost and date'}
+          </Button>
           {draft.canUndo ? (
-            <Button look="secondary" onClick={draft.undo}>
+            <Button look="secondary" onClick={undo}>
               Undo
             </Button>
           ) : null}
@@ -107,8 +97,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
           </Button>
         </div>
         <p className="mt-3 text-note text-muted">
-          Kept on this device until you clear it. Analyze looks companies up by symbol; shares and
-          prices are not sent.
+          Kept on this device until you clear it. Analyze looks companies up by symbol; shares,
+          prices and costs are not sent.
         </p>
       </div>
       {picture ? (
@@ -120,6 +110,93 @@ export function HoldingsTable(props: HoldingsTableProps) {
   )
 }
 
+type HoldingRowsProps = Pick<HoldingsTableProps, 'draft' | 'isListed' | 'problems'> & {
+  hasPurchases: boolean
+  listHost: RefObject<HTMLElement | null>
+  onRemove: (key: number) => void
+}
+
+function HoldingRows(props: HoldingRowsProps) {
+  const { draft, isListed, problems, hasPurchases, listHost, onRemove } = props
+  const { rows = [] } = draft
+  const noteId = useId()
+  const [typing, setTyping] = useState<number>()
+  const count = useGrowingCount(rows.length, ROWS_AT_A_TIME)
+  const settle = useSettledSymbol(draft, isListed)
+  const [ownCurrency] = useOwnCurrency()
+  const wrongFields = listWrongFields(problems)
+  const typed = rows.find((row) => findKey(row) === typing)
+  const { questions, unlisted } = useMemo(
+    () => listQuestions(rows, isListed, typed),
+    [rows, isListed, typed],
+  )
+
+  return (
+    <>
+      <Advice rows={rows} unlisted={unlisted} />
+      <p id={noteId} hidden>
+        Hard to read. Please check.
+      </p>
+      {/* Contained, so that what moves above it moves 500 rows as one. The room at the sides is for outlines. */}
+      <div className="-mx-1 px-1 contain-content">
+        <table
+          aria-label="Holdings"
+          className="mt-3 block w-full text-small sm:table sm:table-fixed"
+          onInput={({ target }) => setTyping(findTypedRow(target))}
+          onBlur={() => setTyping(undefined)}
+        >
+          <Headings />
+          <tbody className="block sm:table-row-group">
+            {rows.slice(0, count).map((row, index) => (
+              <HoldingRow
+                key={findKey(row)}
+                rowKey={findKey(row)}
+                row={row}
+                name={row.symbol || `row ${index + 1}`}
+                problems={wrongFields.get(index) ?? ''}
+                noteId={noteId}
+                question={questions.get(row)}
+                purchaseCurrency={hasPurchases ? ownCurrency : undefined}
+                listHost={listHost}
+                onEdit={draft.edit}
+                onRemove={onRemove}
+                onSymbol={settle}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** The row whose symbol is being typed. */
+function findTypedRow(target: EventTarget): number | undefined {
+  const input = target instanceof HTMLElement && target.closest('[data-field="symbol"]')
+  return input ? Number(input.closest<HTMLElement>('[data-row]')?.dataset.row) : undefined
+}
+
+function isBought(row: DraftHolding): boolean {
+  return TYPED_NAMES.some((name) => row[name])
+}
+
+function Headings() {
+  return (
+    <thead className="block border-b border-hairline text-left text-note text-muted sm:table-header-group">
+      <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:table-row">
+        {HEADINGS.map(({ name, className }) => (
+          <th key={name} scope="col" className={`font-medium sm:py-2 ${className}`}>
+            {name}
+          </th>
+        ))}
+        <th scope="col" className="max-sm:sr-only sm:w-11">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 /** Field names separated by spaces: a string, so that an unchanged row does not render again. */
 function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
   const fields = new Map<number, string>()
@@ -127,19 +204,16 @@ function listWrongFields(problems: HoldingProblem[]): Map<number, string> {
   return fields
 }
 
-function Advice({
-  rows,
-  unsure,
-  duplicates,
-}: {
-  rows: number
-  unsure: number
-  duplicates: string[]
-}) {
+type AdviceProps = { rows: readonly DraftHolding[]; unlisted: readonly DraftHolding[] }
+
+function Advice({ rows, unlisted }: AdviceProps) {
+  const unsure = rows.reduce((sum, row) => sum + row.unsure.length, 0)
+  const duplicates = listDuplicates(rows)
+  const dear = rows.filter(hasDearFees).map(({ symbol }) => symbol)
   return (
     <div className="text-small">
       <p>
-        {rows === 1 ? '1 holding.' : `${rows} holdings.`}{' '}
+        {rows.length === 1 ? '1 holding.' : `${rows.length} holdings.`}{' '}
         {unsure > 0 ? (
           <strong className="font-semibold text-fair">
             {unsure === 1 ? '1 marked cell needs' : `${unsure} marked cells need`} a look.
@@ -148,12 +222,32 @@ function Advice({
       </p>
       {duplicates.length > 0 ? (
         <p className="mt-1 text-muted">
-          {duplicates.slice(0, 5).join(', ')} {duplicates.length === 1 ? 'appears' : 'appear'} in
-          more than one row. Each row counts; remove one if it is there by mistake.
+          {nameSome(duplicates)} {duplicates.length === 1 ? 'appears' : 'appear'} in more than one
+          row. Each row counts; remove one if it is there by mistake.
+        </p>
+      ) : null}
+      {unlisted.length > 0 ? (
+        <p className="mt-1 text-muted">
+          {nameSome(unlisted.map(({ symbol }) => symbol))} {unlisted.length === 1 ? 'is' : 'are'} in
+          none of our lists. A holding counts in the currency that you give it, never in dollars by
+          default.
+        </p>
+      ) : null}
+      {dear.length > 0 ? (
+        <p className="mt-1 text-muted">
+          The fees of {nameSome(dear)} are more than the shares cost. Check them.
         </p>
       ) : null}
     </div>
   )
+}
+
+const MAX_NAMED = 5
+
+function nameSome(symbols: readonly string[]): string {
+  const more = symbols.length - MAX_NAMED
+  const named = symbols.slice(0, MAX_NAMED).join(', ')
+  return more > 0 ? `${named} and ${more} more` : named
 }
 
 const MOST_SHOWN = 8
@@ -173,15 +267,16 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
   )
 }
 
-function useGrownRow(count: number, body: React.RefObject<HTMLTableSectionElement | null>) {
+function useGrownRow(count: number, section: RefObject<HTMLElement | null>) {
   const expected = useRef(0)
 
   // Synchronizes with the browser's focus.
   useEffect(() => {
     if (expected.current === 0 || count < expected.current) return
     expected.current = 0
-    body.current?.lastElementChild?.querySelector('input')?.focus()
-  }, [count, body])
+    const fields = section.current?.querySelectorAll<HTMLElement>('[data-field="symbol"]')
+    fields?.item(fields.length - 1).focus()
+  }, [count, section])
 
   return {
     expect: (rows: number) => {

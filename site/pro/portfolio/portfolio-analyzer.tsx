@@ -1,64 +1,56 @@
-import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { sendQueuedCalls } from '#site/backend-client/crm-queue.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { Skeleton } from '#site/ui/skeleton.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
-import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { showToast } from '#site/ui/toast-store.ts'
+import { goToSearch, useSearchParam } from '#site/ui/use-search-param.ts'
 import { NoAnalysis } from './no-analysis.tsx'
+import { OpenedAnalysis } from './opened-analysis.tsx'
 import { SaveDialog } from './save-dialog.tsx'
+import { placeOf, type ShownAnalysis } from './shown-analysis.ts'
 import { UploadTab } from './upload-tab.tsx'
-import { type AnalysisState, useAnalysis } from './use-analysis.ts'
+import { useAnalysis } from './use-analysis.ts'
 import { type Draft, useDraft } from './use-draft.ts'
+import { useOpenPlace } from './use-shown-analysis.ts'
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
 type TabName = (typeof TAB_NAMES)[number]
-
-// Loads the schools' texts and formulas, which are not needed before the first analysis.
-const ResultsTab = lazy(async () => {
-  const { ResultsTab: component } = await import('./results/results-tab.tsx')
-  return { default: component }
-})
-const RecommendationsTab = lazy(async () => {
-  const { RecommendationsTab: component } = await import('./results/results-tab.tsx')
-  return { default: component }
-})
 
 /** Scores holdings by each school. Only the symbols leave the device, to look up the companies' statements. */
 export function PortfolioAnalyzer() {
   const [tab, setTab] = useSearchParam('tab')
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const panel = useRef<HTMLDivElement>(null)
-  function goTo(name: TabName) {
-    setTab(name)
+  const analyzer = useAnalyzer((name, analysis) => {
+    goToSearch({ tab: name, ...(analysis && { analysis }) })
     if (panel.current) focusTab(panel.current, name)
-  }
-  const draft = useDraft()
-  const [message, setMessage] = useState('')
-  const { state, begin, readAgain, analyzeHoldings, clear } = useDraftAnalysis(draft, {
-    onReady: () => goTo('results'),
-    onMessage: setMessage,
   })
+  const { state, shown, draft, goTo } = analyzer
   useQueuedRequests()
-  const analyzed = state.kind === 'ready' || state.kind === 'scored' ? state : undefined
-  const showLoaded = (view: ReactElement | undefined) => (
-    <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-      {view ?? (
-        <NoAnalysis
-          onDemo={() => begin('demo')}
-          onOpen={draft.rows ? () => goTo('upload') : undefined}
-        />
-      )}
-    </Suspense>
-  )
 
   const selected = TAB_NAMES.find((name) => name === tab) ?? 'upload'
-  const handleSave = async () => setSaving(await findSaved(state))
+  const handleSave = async () => setSaving(await findSaved(shown))
   const save = <Button onClick={() => void handleSave()}>Save & Monitor Portfolio</Button>
+  const opened = {
+    shown,
+    name: shown ? nameOf(shown, draft) : '',
+    isOpening: analyzer.isOpening,
+    save,
+    instead: (
+      <NoAnalysis
+        isLost={analyzer.isLost}
+        onDemo={() => analyzer.begin('demo')}
+        onLatest={analyzer.onLatest}
+        onOpen={draft.rows ? () => goTo('upload') : undefined}
+      />
+    ),
+  }
 
   return (
     <div ref={panel} aria-busy={state.kind === 'running'}>
@@ -74,46 +66,65 @@ export function PortfolioAnalyzer() {
         selected={selected}
         onSelect={setTab}
         tabs={[
-          {
-            value: 'upload',
-            label: 'Upload Portfolio',
-            content: (
-              <UploadTab
-                state={state}
-                draft={draft}
-                message={message}
-                onMessage={setMessage}
-                onBegin={begin}
-                onReadAgain={readAgain}
-                onAnalyze={analyzeHoldings}
-                onClear={() => {
-                  setMessage('')
-                  clear()
-                }}
-              />
-            ),
-          },
+          { value: 'upload', label: 'Upload Portfolio', content: <UploadTab {...analyzer} /> },
           {
             value: 'results',
             label: 'Analysis Results',
-            content: showLoaded(
-              analyzed && <ResultsTab state={analyzed} name={draft.name} save={save} />,
-            ),
+            content: <OpenedAnalysis view="results" {...opened} />,
           },
           {
             value: 'recommendations',
             label: 'Recommendations',
-            content: showLoaded(
-              analyzed && <RecommendationsTab state={analyzed} name={draft.name} />,
-            ),
+            content: <OpenedAnalysis view="recommendations" {...opened} />,
           },
         ]}
       />
       {/* The results have it beside their other actions. */}
-      {analyzed && selected !== 'results' ? <div className="report-aside mt-8">{save}</div> : null}
+      {shown && selected !== 'results' ? <div className="report-aside mt-8">{save}</div> : null}
       {saving ? <SaveDialog analysis={saving} onClose={() => setSaving(undefined)} /> : null}
     </div>
   )
+}
+
+type GoTo = (name: TabName, analysis?: string) => void
+
+/** The table, what is being done with it, and the analysis that the address names. */
+function useAnalyzer(goTo: GoTo) {
+  const [place] = useSearchParam('analysis')
+  const draft = useDraft()
+  const [message, setMessage] = useState('')
+  const [latest, setLatest] = useState<string>()
+  const { shown, restore, clear, analyzeHoldings, ...analysis } = useDraftAnalysis(draft, {
+    onReady: (ready, isHere) => {
+      setLatest(ready)
+      if (isHere) goTo('results', ready)
+      else showToast('Your analysis is ready', 'It is under Analysis Results.')
+    },
+    onMessage: setMessage,
+  })
+  const isOpening = useOpenPlace(place, restore)
+
+  function handleClear() {
+    setMessage('')
+    clear()
+    goToSearch({ analysis: undefined }, { isSamePlace: true })
+  }
+
+  return {
+    ...analysis,
+    draft,
+    message,
+    goTo,
+    isOpening,
+    isLost: place !== undefined,
+    onMessage: setMessage,
+    onAnalyze: analyzeHoldings,
+    onBegin: analysis.begin,
+    onReadAgain: analysis.readAgain,
+    onClear: handleClear,
+    onLatest: latest && latest !== place ? () => goTo('results', latest) : undefined,
+    shown: shown && placeOf(shown) === place ? shown : undefined,
+  }
 }
 
 /** The pressed button goes away with its tab: the focus would be lost, and the view somewhere below the results. */
@@ -128,11 +139,17 @@ function focusTab(panel: HTMLElement, name: TabName): void {
   tab.scrollIntoView({ block: isInView ? 'nearest' : 'start', inline: 'nearest' })
 }
 
+/** The table may have got its name after it was analyzed. */
+function nameOf(analyzed: ShownAnalysis, { id, name }: Draft): string {
+  if (analyzed.kind === 'ready') return name
+  return analyzed.portfolio === id ? name : analyzed.name
+}
+
 async function findSaved(
-  state: AnalysisState,
+  state: ShownAnalysis | undefined,
 ): Promise<SavedAnalysis | PortfolioAnalysis | undefined> {
-  if (state.kind === 'ready') return state.analysis
-  if (state.kind !== 'scored') return undefined
+  if (state?.kind === 'ready') return state.analysis
+  if (!state) return undefined
   // Loaded by the analysis itself.
   const { describeSaved } = await import('./analyze.ts')
   return describeSaved(state)
@@ -163,12 +180,18 @@ function StatusCheck() {
   )
 }
 
-type Callbacks = { onReady: () => void; onMessage: (message: string) => void }
+type Callbacks = {
+  /** `isHere`: the reader has not gone elsewhere since it began. */
+  onReady: (analysis: string, isHere: boolean) => void
+  onMessage: (message: string) => void
+}
 
 /** Analyzes what the table holds, and keeps the picture that it comes from on this device meanwhile. */
-function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: Callbacks) {
+function useDraftAnalysis(draft: Draft, { onReady, onMessage }: Callbacks) {
+  const { replace, sources } = draft
+  const began = useRef('')
   const analysis = useAnalysis({
-    onReady,
+    onReady: (id) => onReady(id, location.search === began.current),
     onHoldings: (holdings, image) => {
       replace(holdings)
       sources.finish(image)
@@ -182,6 +205,7 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
     onScored: sources.confirm,
   })
   function readAgain(image: Blob) {
+    began.current = location.search
     // A file chosen meanwhile has taken its place.
     if (sources.unread?.kind !== 'picture') sources.begin('picture', image)
     void analysis.begin('upload', image)
@@ -192,9 +216,15 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
   )
 
   function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
+    began.current = location.search
     if (image) sources.begin('picture', image)
     else sources.giveUp()
     void analysis.begin(origin, image)
+  }
+
+  function analyzeHoldings(holdings: EnteredHolding[]) {
+    began.current = location.search
+    return analysis.analyzeHoldings(holdings, draft)
   }
 
   function clear() {
@@ -202,7 +232,7 @@ function useDraftAnalysis({ replace, sources }: Draft, { onReady, onMessage }: C
     analysis.clear()
   }
 
-  return { ...analysis, begin, readAgain, clear }
+  return { ...analysis, begin, readAgain, analyzeHoldings, clear }
 }
 
 const INTERRUPTED = {

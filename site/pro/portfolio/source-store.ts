@@ -1,6 +1,6 @@
-const DATABASE = 'kachi-portfolio'
-const VERSION = 2
-const STORE = 'sources'
+import { deleteFrom, withStore } from './device-database.ts'
+
+const SOURCES = { database: 'kachi-portfolio', version: 2, store: 'sources' }
 /** Larger ones are read but not stored. */
 const MOST_BYTES = 100_000_000
 const KEPT_DAYS = 7
@@ -16,20 +16,21 @@ export async function saveSource(id: string, blob: Blob): Promise<void> {
   claim(id)
   if (blob.size > MOST_BYTES) return
   const kept: KeptSource = { blob, chosenAt: Date.now() }
-  await withStore('readwrite', (sources) => sources.put(kept, id))
+  await withStore(SOURCES, 'readwrite', (sources) => sources.put(kept, id))
 }
 
 /** Undefined if it is no longer kept, or never was. */
 export async function loadSource(id: string): Promise<Blob | undefined> {
   claim(id)
-  const kept = await withStore<KeptSource>('readonly', (sources) => sources.get(id))
+  const kept = await withStore<KeptSource>(SOURCES, 'readonly', (sources) => sources.get(id))
   return kept?.blob
 }
 
 /** Unless another tab shows it: that tab then deletes it. */
 export async function deleteSource(id: string): Promise<void> {
   const own = claims.has(id) ? 1 : 0
-  if ((await countClaims(id)) <= own) await withStore('readwrite', (sources) => sources.delete(id))
+  if ((await countClaims(id)) <= own)
+    await withStore(SOURCES, 'readwrite', (sources) => sources.delete(id))
   claims.get(id)?.()
   claims.delete(id)
 }
@@ -42,16 +43,7 @@ export async function isClaimed(id: string): Promise<boolean> {
 /** What closed tabs have left behind, too. */
 export async function deleteOldSources(): Promise<void> {
   const oldest = Date.now() - KEPT_DAYS * 86_400_000
-  await withStore('readwrite', (sources) => {
-    const request = sources.openCursor()
-    request.onsuccess = () => {
-      const cursor = request.result
-      if (!cursor) return
-      if ((cursor.value as KeptSource).chosenAt < oldest) cursor.delete()
-      cursor.continue()
-    }
-    return request
-  })
+  await deleteFrom(SOURCES, (kept) => (kept as KeptSource).chosenAt < oldest)
 }
 
 /** The browser ends a claim with its page. Without this interface, every source counts as this tab's alone. */
@@ -72,46 +64,3 @@ async function countClaims(id: string): Promise<number> {
 }
 
 const nameClaim = (id: string) => `kachi-source-${id}`
-
-/** Undefined if the browser gives us no database or has no room, as in some private windows. */
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  act: (sources: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
-  try {
-    const database = await openDatabase()
-    try {
-      return await complete<T>(database.transaction(STORE, mode), act)
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, VERSION)
-    opening.onupgradeneeded = () => {
-      const { result } = opening
-      // Earlier versions kept one picture, without its age.
-      for (const name of [...result.objectStoreNames]) result.deleteObjectStore(name)
-      result.createObjectStore(STORE)
-    }
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-}
-
-/** Full storage shows only when the transaction ends. */
-function complete<T>(
-  transaction: IDBTransaction,
-  act: (sources: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const request = act(transaction.objectStore(STORE))
-    transaction.oncomplete = () => resolve(request.result as T)
-    transaction.onabort = () => reject(transaction.error)
-  })
-}

@@ -7,8 +7,8 @@ import {
   draftAgain,
   EMPTY_DRAFT,
 } from '#domain/portfolio/draft-holding.ts'
-import { suggestSymbols } from '#domain/portfolio/suggest-symbols.ts'
 import { Button } from '#site/ui/button.tsx'
+import { findKey } from './draft-steps.ts'
 import { giveWay } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
@@ -19,8 +19,9 @@ import { PictureButtons } from './picture-buttons.tsx'
 import { FiguresChoice, useSavedFigures } from './shelf/figures-choice.tsx'
 import type { KeptPortfolio } from './shelf/kept-portfolio.ts'
 import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
+import { useIsListed } from './table/known-symbols.ts'
 import type { AnalysisState } from './use-analysis.ts'
-import { type Draft, findKey } from './use-draft.ts'
+import type { Draft } from './use-draft.ts'
 
 type UploadTabProps = {
   state: AnalysisState
@@ -38,13 +39,14 @@ export function UploadTab(props: UploadTabProps) {
   const [checked, setChecked] = useState<Checked>()
   const [wantsPaste, setWantsPaste] = useState<boolean>()
   const figures = useSavedFigures()
+  const isListed = useIsListed(draft.rows !== undefined)
   const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
   const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
 
   function takeHoldings(): EnteredHolding[] | undefined {
     const { rows = [] } = draft
-    const outcome = checkDrafts(rows)
+    const outcome = checkDrafts(rows, { isListed, today: findToday() })
     setChecked('problems' in outcome ? { rows, problems: outcome.problems } : undefined)
     return 'problems' in outcome ? undefined : outcome.holdings
   }
@@ -101,7 +103,7 @@ export function UploadTab(props: UploadTabProps) {
           draft={draft}
           problems={listOpenProblems(checked, draft.rows)}
           isBusy={isBusy}
-          suggest={suggestSymbols}
+          isListed={isListed}
           onAnalyze={() => void handleAnalyze()}
           onClear={handleClearAll}
         />
@@ -120,6 +122,11 @@ export function UploadTab(props: UploadTabProps) {
   )
 }
 
+/** Where the reader is. */
+function findToday(now = new Date()): string {
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
 type Checked = { rows: DraftHolding[]; problems: HoldingProblem[] }
 
 /** Without those of cells that have changed since the check, and each with the place of its row today. */
@@ -131,7 +138,10 @@ function listOpenProblems(checked: Checked | undefined, rows: DraftHolding[]): H
     const row = before && places.get(findKey(before))
     if (row === undefined) return []
     const field = problem.field as DraftField
-    return rows[row]?.[field] === before?.[field] ? [{ ...problem, row }] : []
+    const isOpen = rows[row]?.[field] === before?.[field]
+    // A question about a symbol is answered by its currency too.
+    const isAnswered = field === 'symbol' && rows[row]?.currency !== before?.currency
+    return isOpen && !isAnswered ? [{ ...problem, row }] : []
   })
 }
 

@@ -1,33 +1,19 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
-import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
-import type { PortfolioScore } from '#domain/scoring/analyze-portfolio.ts'
 import { DEMO_ANALYSIS } from '#domain/scoring/demo-analysis.ts'
-import type { Analyzed, analyze, Waiting } from './analyze.ts'
+import type { Analyzed, analyze } from './analyze.ts'
 import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
-
-type Origin = 'camera' | 'upload' | 'demo' | 'entered'
-
-export type DemoState = {
-  kind: 'ready'
-  origin: Origin
-  image?: Blob | undefined
-  analysis: PortfolioAnalysis
-  /** Why a picture led to demo data. */
-  notice?: string | undefined
-}
-
-export type ScoredState = {
-  kind: 'scored'
-  origin: 'entered'
-  holdings: EnteredHolding[]
-  score: PortfolioScore
-  /** While statements are still being fetched, the scores are provisional. */
-  waiting?: Waiting | undefined
-  /** ISO 8601. */
-  analyzedAt: string
-}
+import {
+  type AnalyzedTable,
+  type DemoState,
+  keepRun,
+  type Origin,
+  placeOf,
+  type ScoredState,
+  type ShownAnalysis,
+} from './shown-analysis.ts'
+import { useShownAnalysis } from './use-shown-analysis.ts'
 
 export type AnalysisState =
   | { kind: 'empty' }
@@ -41,7 +27,8 @@ export type AnalysisState =
 const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
 
 type Callbacks = {
-  onReady: () => void
+  /** With the place of the analysis that can be shown. */
+  onReady: (id: string) => void
   /** A picture gave holdings, which the reader has to confirm. */
   onHoldings: (holdings: DraftHolding[], image: Blob) => void
   onNoHoldings: () => void
@@ -52,6 +39,7 @@ type Callbacks = {
 
 export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onScored }: Callbacks) {
   const [state, setState] = useState<AnalysisState>({ kind: 'empty' })
+  const { shown, show, update, restore, forget } = useShownAnalysis()
   const run = useRef<AbortController>(undefined)
 
   // Synchronizes with the worker that reads a picture, which must not outlive the panel.
@@ -64,16 +52,24 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onSco
     return run.current.signal
   }
 
+  const showProgress = (signal: AbortSignal) => (progress: PictureProgress) =>
+    setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now))
+
+  function finish(next: ShownAnalysis) {
+    setState(next)
+    show(next)
+    onReady(placeOf(next))
+  }
+
   function showDemo(origin: Origin, image?: Blob, outcome?: PictureOutcome) {
     const notice = outcome && explain(outcome)
-    setState({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
-    onReady()
+    finish({ kind: 'ready', origin, image, notice, analysis: DEMO_ANALYSIS })
   }
 
   async function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
     const signal = start({ kind: 'running', origin, image })
     const wait = new Promise((resolve) => setTimeout(resolve, LEAST_MS[origin]))
-    const outcome = image ? await readImage(image, signal) : undefined
+    const outcome = image ? await readImage(image, signal, showProgress(signal)) : undefined
     await wait
     if (signal.aborted) return
     if (!image || !outcome) showDemo(origin)
@@ -89,50 +85,53 @@ export function useAnalysis({ onReady, onHoldings, onNoHoldings, onFailed, onSco
     }
   }
 
-  async function readImage(image: Blob, signal: AbortSignal): Promise<PictureOutcome> {
-    const reader = await import('./picture/read-picture.ts').catch(() => undefined)
-    if (!reader) return { kind: 'failed' }
-    const onProgress = (progress: PictureProgress) =>
-      setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now))
-    return reader.readPicture(image, { signal, onProgress })
-  }
-
   /** Resolves to a sentence if the holdings cannot be analyzed. */
-  async function analyzeHoldings(holdings: EnteredHolding[]): Promise<string | undefined> {
+  async function analyzeHoldings(
+    holdings: EnteredHolding[],
+    table: AnalyzedTable,
+  ): Promise<string | undefined> {
     const before = state
     const signal = start({ kind: 'running', origin: 'entered' })
-    const scored = await beginScoring(holdings, signal, (progress) =>
-      setState((now) => (now.kind === 'running' && !signal.aborted ? { ...now, progress } : now)),
-    )
+    const scored = await beginScoring(holdings, signal, showProgress(signal))
     if (signal.aborted) return undefined
     if ('problem' in scored) {
       setState(before.kind === 'interrupted' ? before : { kind: 'empty' })
       return scored.problem
     }
     const { first, analyses } = scored
-    const analyzedAt = new Date().toISOString()
-    setState({ kind: 'scored', origin: 'entered', holdings, ...first, analyzedAt })
+    const done = await keepRun({ holdings, table, analyzed: first })
+    if (signal.aborted) return undefined
     onScored()
-    onReady()
-    void follow(analyses, signal)
+    finish(done)
+    void follow(analyses, done, signal)
     return undefined
   }
 
   /** Fills in what the server fetches after the first scores. */
-  async function follow(analyses: Analyses, signal: AbortSignal) {
+  async function follow(analyses: Analyses, first: ScoredState, signal: AbortSignal) {
     for await (const next of analyses) {
       if (signal.aborted) return
-      if ('problem' in next) continue
-      const { score, waiting } = next
-      startTransition(() =>
-        setState((now) => (now.kind === 'scored' ? { ...now, score, waiting } : now)),
-      )
+      if ('score' in next) update(first, next)
     }
   }
 
   const interrupt = (image: Blob) => void start({ kind: 'interrupted', image })
-  const clear = () => void start({ kind: 'empty' })
-  return { state, begin, analyzeHoldings, interrupt, clear }
+
+  function clear() {
+    start({ kind: 'empty' })
+    forget()
+  }
+
+  return { state, shown, begin, analyzeHoldings, restore, interrupt, clear }
+}
+
+async function readImage(
+  image: Blob,
+  signal: AbortSignal,
+  onProgress: (progress: PictureProgress) => void,
+): Promise<PictureOutcome> {
+  const reader = await import('./picture/read-picture.ts').catch(() => undefined)
+  return reader ? reader.readPicture(image, { signal, onProgress }) : { kind: 'failed' }
 }
 
 const NOT_LOADED =

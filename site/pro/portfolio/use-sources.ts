@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import type { loadDraft, Source, Sources } from './draft-store.ts'
+import { makeId } from './make-id.ts'
 import {
   deleteOldSources,
   deleteSource,
@@ -111,9 +112,4 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
   const steps = { begin, finish, giveUp, postpone, findUnread, keepMapping, confirm, clear }
   const unread = sources.unread?.id === elsewhere.current ? undefined : sources.unread
   return { source: sources.source, unread, picture, ...steps }
-}
-
-/** Not `crypto.randomUUID`, which pages without HTTPS do not have. */
-function makeId(): string {
-  return `${Date.now()}-${Math.random().toString(36).slice(2)}`
 }

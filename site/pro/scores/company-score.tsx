@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPercent } from '#domain/figures.ts'
-import { listOwnNames } from '#domain/portfolio/own-figures.ts'
+import type { FigureName } from '#domain/markets/company-inputs.ts'
+import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
 import type { SchoolDefinition } from '#domain/scoring/school.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
@@ -11,7 +12,7 @@ import {
 } from '#domain/scoring/score-company.ts'
 import { Button } from '#site/ui/button.tsx'
 import { CriterionRow, type Scene } from './criterion-row.tsx'
-import { FigureFields } from './figure-fields.tsx'
+import { type FigureChange, FigureFields } from './figure-fields.tsx'
 import { HealthSection } from './health-section.tsx'
 import { useOwnFigures } from './own-figures-store.ts'
 import { FoldHeading, ScoreBar, ScoreFigure } from './score-parts.tsx'
@@ -27,6 +28,8 @@ type CompanyScoreProps = {
   company: Company
   /** Level of the schools' headings; criteria are one level below. */
   level?: 3 | 4
+  /** Where the page has a field for the price of its own, it takes changes of the price here too. */
+  onPrice?: (value: number | undefined) => void
 }
 
 /**
@@ -34,18 +37,23 @@ type CompanyScoreProps = {
  * arithmetic, sources and figures, which the reader may change. Changes are stored on the device;
  * for totals that include them, see `useKeptFigures` and `withOwnFigures`.
  */
-export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScoreProps) {
+export function CompanyScore({ symbol, company: known, level = 3, onPrice }: CompanyScoreProps) {
   const figures = useOwnFigures(symbol, known.currency)
-  const ownNames = new Set(listOwnNames(figures.own))
-  const company = withOwnFigures(known, figures.own)
+  const own = onPrice ? withoutPrice(figures.own) : figures.own
+  const ownNames = new Set<FigureName>(listOwnNames(own))
+  const count = ownNames.size
+  if (onPrice && known.priceProvenance?.kind === 'yours') ownNames.add('price')
+  const company = withOwnFigures(known, own)
   const scores = scoreCompany(company)
   const before = scoreCompany(known)
 
-  const scene = { symbol, company, known, ownNames, onChange: figures.change }
+  const onChange: FigureChange = (name, value) =>
+    name === 'price' && onPrice && !isList(value) ? onPrice(value) : figures.change(name, value)
+  const scene = { symbol, company, known, ownNames, onChange }
   return (
     <div>
-      <OwnFiguresNotice {...figures} count={ownNames.size} before={before} now={scores} />
-      <PriceField {...scene} />
+      <OwnFiguresNotice {...figures} count={count} before={before} now={scores} />
+      {onPrice ? null : <PriceField {...scene} />}
       <div className="border-b border-hairline">
         {SCHOOLS.map((school) => (
           <SchoolCard
@@ -64,6 +72,10 @@ export function CompanyScore({ symbol, company: known, level = 3 }: CompanyScore
       </p>
     </div>
   )
+}
+
+function isList(value: number | readonly number[] | undefined): value is readonly number[] {
+  return typeof value === 'object'
 }
 
 /** Apart from the other figures: most criteria use it, and it changes daily. */

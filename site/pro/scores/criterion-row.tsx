@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
 import type { FigureName } from '#domain/markets/company-inputs.ts'
-import type { Company } from '#domain/scoring/company.ts'
+import { describeConversion } from '#domain/markets/exchange-rates.ts'
+import { type Company, describeGiven } from '#domain/scoring/company.ts'
 import { describeChange } from '#domain/scoring/describe-change.ts'
 import { describeThreshold } from '#domain/scoring/describe-threshold.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
@@ -135,6 +136,7 @@ function CriterionDetails({
         {criterion.state === 'scored' ? (
           <Entry term="What would change it">
             {describeChange(findChange(criterion, company))}
+            {criterion.rule.usesPrice ? <InGivenCurrency company={company} /> : null}
           </Entry>
         ) : null}
       </dl>
@@ -151,6 +153,19 @@ function CriterionDetails({
         ))}
       </div>
     </div>
+  )
+}
+
+/** The statements' currency is not the one in which the reader knows the price. */
+function InGivenCurrency({ company: { givenPrice, currency } }: Pick<Scene, 'company'>) {
+  if (!givenPrice) return null
+  const { conversion } = givenPrice
+  return (
+    <span className="block text-note text-muted">
+      Prices here are in {currency}, the currency of the financial statements. The price given is{' '}
+      {describeGiven(givenPrice)}
+      {conversion ? `: ${describeConversion(conversion)}` : ''}.
+    </span>
   )
 }
 

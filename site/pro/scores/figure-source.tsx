@@ -6,22 +6,33 @@ import {
   describeCitation,
   nameAuthority,
 } from '#domain/markets/citations.ts'
-import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
+import type { Provenance, SourcedInputs } from '#domain/markets/company-inputs.ts'
+import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import type { ExtractCheck } from '#domain/markets/financial-statements.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
+import { describeGiven, type GivenPrice } from '#domain/scoring/company.ts'
 import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 
-type FigureSourceProps = { figure: UsedFigure; known: SourcedInputs; symbol: string }
+type FigureSourceProps = {
+  figure: UsedFigure
+  known: SourcedInputs & { givenPrice?: GivenPrice }
+  symbol: string
+}
 
 export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
   const { provenance } = figure
+  const { givenPrice } = known
+  if (figure.name === 'price' && givenPrice) {
+    return <ConvertedPrice given={givenPrice} provenance={provenance} />
+  }
   if (!provenance) return <>The source of this figure was not recorded.</>
   if (provenance.kind === 'yours') return <>Entered by you.</>
   if (provenance.kind === 'provider') {
     return (
       <>
-        {nameSource(provenance.provider)}, {formatDay(provenance.asOf)}
+        {nameSource(provenance.provider)}
+        {provenance.asOf ? `, ${formatDay(provenance.asOf)}` : ''}
       </>
     )
   }
@@ -39,6 +50,22 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type ConvertedPriceProps = { given: GivenPrice; provenance: Provenance | undefined }
+
+/** Never without the amount that was typed: the converted one was entered by no one. */
+function ConvertedPrice({ given, provenance }: ConvertedPriceProps) {
+  const origin =
+    provenance?.kind === 'provider'
+      ? `from ${nameSource(provenance.provider)}, ${formatDay(provenance.asOf)}`
+      : 'entered by you'
+  return (
+    <>
+      {describeGiven(given)}, {origin}, and converted
+      {given.conversion ? `: ${describeConversion(given.conversion)}` : ''}.
+    </>
   )
 }
 

@@ -1,28 +1,31 @@
-import { readSymbols } from '#domain/markets/read-symbols.ts'
+import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
+import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
+import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
+import { TakenCompanies } from './taken-companies.tsx'
 import { type SearchAnswer, useQuotes } from './use-quotes.ts'
-import { useWatchlist } from './use-watchlist.ts'
-import { Watchlist } from './watchlist.tsx'
+import { useResolvedSearch } from './use-resolved-search.ts'
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 const LONGEST_ADDRESS = 2_000
+const NOTHING_YET: ResolvedSearch = { symbols: [], taken: [], problems: [] }
 
 export function AssetSearch() {
   const [searched = '', setSearched] = useSearchParam('symbols')
-  const { symbols, problems } = readSymbols(searched)
+  const resolved = useResolvedSearch(searched)
+  const { symbols, taken, problems } = resolved ?? NOTHING_YET
   const { data, error, isFetching, isPending, refetch } = useQuotes(symbols)
   const watchlist = useWatchlist()
 
   function handleSearch(input: string) {
-    const read = readSymbols(input)
-    const wanted =
-      read.problems.length > 0 ? input.slice(0, LONGEST_ADDRESS) : read.symbols.join(',')
+    const wanted = splitSearch(input).typed.join(',').slice(0, LONGEST_ADDRESS)
     if (wanted === '') return
     if (wanted === searched) void refetch()
     else setSearched(wanted)
@@ -55,27 +58,39 @@ export function AssetSearch() {
           Refresh
         </Button>
       </div>
-      <Watchlist watchlist={watchlist} onSearch={handleSearch} />
-      {searched === '' ? (
-        <p className="mt-8 text-muted">
-          Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
-          <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
-            All companies with financial statements
-          </a>
-        </p>
+      {searched === '' ? <HowToSearch /> : null}
+      <TakenCompanies taken={taken} />
+      {(symbols.length > 0 && isPending) || !resolved ? (
+        <QuoteSkeletons count={Math.max(symbols.length, 1)} />
       ) : null}
-      {symbols.length > 0 && isPending ? <QuoteSkeletons count={symbols.length} /> : null}
       {error && !data ? <SearchError message={error.message} /> : null}
       {data?.cachedBecause === undefined ? null : <CachedNote reason={data.cachedBecause} />}
       {data ? <QuoteList symbols={symbols} quotes={data.quotes} watchlist={watchlist} /> : null}
       <SearchProblems
-        problems={[...problems, ...(data ? listUnanswered(symbols, data.quotes, data.errors) : [])]}
+        problems={problems}
+        unanswered={data ? listUnanswered(symbols, data) : []}
         onSearch={handleSearch}
       />
+      <SampleOffer isOffered={(data?.samples.length ?? 0) > 0} />
       <p role="status" className="sr-only">
         {data && !isFetching ? describeAnswer(symbols, data) : ''}
       </p>
     </div>
+  )
+}
+
+function SampleOffer({ isOffered }: { isOffered: boolean }) {
+  return isOffered ? <TrySamplePrices className="mt-4" /> : null
+}
+
+function HowToSearch() {
+  return (
+    <p className="mt-8 text-muted">
+      Type a symbol or a company’s name, or use a quick search. Separate symbols with commas.{' '}
+      <a href="/pro/companies" className="underline underline-offset-4 hover:text-accent">
+        All companies with financial statements
+      </a>
+    </p>
   )
 }
 

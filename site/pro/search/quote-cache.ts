@@ -13,9 +13,15 @@ export function rememberQuotes(symbols: string[], answer: QuotesAnswer): void {
   }
 }
 
-export function recallQuotes(symbols: string[]): QuotesAnswer | undefined {
+/** Undefined also for sample prices, unless the reader has asked for them. */
+export function recallQuotes(symbols: string[], samplePrices: boolean): QuotesAnswer | undefined {
   const kept = readAll()[symbols.join(',')]
-  return isAnswer(kept) ? kept : undefined
+  if (!isAnswer(kept)) return undefined
+  const quotes = Object.entries(kept.quotes).filter(
+    ([, { origin }]) => samplePrices || origin?.source !== 'sample',
+  )
+  if (quotes.length === 0) return undefined
+  return { ...kept, samples: [], quotes: Object.fromEntries(quotes) }
 }
 
 function readAll(): Record<string, unknown> {

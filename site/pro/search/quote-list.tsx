@@ -7,11 +7,11 @@ import type { Quote } from '#site/backend-client/market-answers.ts'
 import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
+import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
+import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { type ChartPlace, placeChart } from './place-chart.ts'
-import type { WatchlistOfReader } from './use-watchlist.ts'
-import { WatchButton } from './watchlist.tsx'
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
 

@@ -1,74 +1,118 @@
-import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { findListing } from '#domain/markets/listing.ts'
-import type { SymbolProblem } from '#domain/markets/read-symbols.ts'
-import type { Suggest } from '#domain/markets/suggest-listings.ts'
-import { useSuggest } from './suggestions.ts'
+import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
+import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { useSearch } from './suggestions.ts'
+import type { SearchAnswer } from './use-quotes.ts'
 
-type SearchProblemsProps = { problems: SymbolProblem[]; onSearch: (input: string) => void }
+type Unanswered = { symbol: string; error: string }
 
-export function SearchProblems({ problems, onSearch }: SearchProblemsProps) {
-  const suggest = useSuggest(problems.length > 0)
-  if (problems.length === 0) return null
+type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
+  unanswered: Unanswered[]
+  onSearch: (input: string) => void
+}
+
+export function SearchProblems({ problems, unanswered, onSearch }: SearchProblemsProps) {
+  const search = useSearch(unanswered.length > 0)
+  if (problems.length === 0 && unanswered.length === 0) return null
   return (
     <ul className="mt-6 grid max-w-prose gap-3 border-l-4 border-control pl-4 text-small">
-      {problems.map(({ text, problem }) => (
+      {problems.map(({ text, problem, choices }) => (
         <li key={`${text} ${problem}`} className="wrap-anywhere">
-          {problem}
-          <DidYouMean listings={suggest ? listMeant(text, suggest) : []} onSearch={onSearch} />
+          {choices.length > 0 ? null : problem}
+          <DidYouMean text={text} choices={choices} onSearch={onSearch} />
+        </li>
+      ))}
+      {unanswered.map(({ symbol, error }) => (
+        <li key={symbol} className="wrap-anywhere">
+          {search ? <WithoutQuote {...{ symbol, error, search, onSearch }} /> : error}
         </li>
       ))}
     </ul>
   )
 }
 
-/** Only for text that cannot be a symbol and so may be a name: any company resembles a wrong ticker. */
-function listMeant(text: string, suggest: Suggest): ListedName[] {
-  return findListing(text) ? [] : suggest(text, 3)
+type DidYouMeanProps = {
+  text: string
+  choices: readonly FoundCompany[]
+  onSearch: (input: string) => void
 }
 
-type DidYouMeanProps = { listings: ListedName[]; onSearch: (input: string) => void }
-
-function DidYouMean({ listings, onSearch }: DidYouMeanProps) {
-  if (listings.length === 0) return null
+function DidYouMean({ text, choices, onSearch }: DidYouMeanProps) {
+  if (choices.length === 0) return null
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-3 text-muted">
-      Did you mean
-      {listings.map(({ symbol, name }) => (
-        <button
-          key={symbol}
-          type="button"
-          className="min-h-11 text-left text-ink underline underline-offset-4 hover:text-accent"
-          onClick={() => onSearch(symbol)}
-        >
-          {name} ({symbol})
-        </button>
-      ))}
-    </span>
+    <>
+      We know no company called “{text}”. Did you mean:
+      <ul className="mt-1">
+        {choices.map(({ symbol, name, localName }) => (
+          <li key={symbol}>
+            <button
+              type="button"
+              className="min-h-11 text-left text-ink underline underline-offset-4 hover:text-accent"
+              onClick={() => onSearch(symbol)}
+            >
+              {name} ({symbol})
+            </button>
+            {localName ? <span className="ml-2 text-muted">{localName}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type WithoutQuoteProps = Unanswered & {
+  search: SearchCompanies
+  onSearch: (input: string) => void
+}
+
+/** What is listed is never called unknown: its sheet opens without a price too. */
+function WithoutQuote({ symbol, error, search, onSearch }: WithoutQuoteProps) {
+  const found = search(symbol)
+  const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
+  if (!listed) {
+    const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
+    return (
+      <>
+        {explain(symbol, error)} <DidYouMean {...{ text: symbol, choices, onSearch }} />
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="font-semibold">{listed.name}</span> ({symbol}, {listed.exchange}):{' '}
+      {isNotFound(error) ? 'we have no price now.' : error}{' '}
+      <a
+        href={`/pro/company/${encodeURIComponent(symbol)}`}
+        className="underline underline-offset-4 hover:text-accent"
+      >
+        Open its company sheet
+      </a>
+    </>
   )
 }
 
 export function listUnanswered(
   symbols: string[],
-  quotes: Record<string, unknown>,
-  errors: Record<string, string>,
-): SymbolProblem[] {
+  { quotes, errors }: Pick<SearchAnswer, 'quotes' | 'errors'>,
+): Unanswered[] {
   return symbols
     .filter((symbol) => !quotes[symbol])
-    .map((symbol) => ({ text: symbol, problem: explain(symbol, errors[symbol]) }))
+    .map((symbol) => ({ symbol, error: errors[symbol] ?? `No quote found for ${symbol}` }))
 }
 
-function explain(symbol: string, error = `No quote found for ${symbol}`): string {
-  if (!error.startsWith('No quote found')) return error
-  switch (findListing(symbol)?.kind) {
-    case 'share':
-      return `${error}. It may be delisted or renamed, or our data source does not have it.`
-    case 'index':
-    case 'pair':
-      return `${error}. Our data source does not have it.`
-    default:
-      if (/\.[A-Z]{2,3}$/.test(symbol)) {
-        return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
-      }
-      return `${error}. Asian symbols need an exchange suffix, as in 0700.HK or 7203.T.`
+function isNotFound(error: string): boolean {
+  return error.startsWith('No quote found')
+}
+
+function explain(symbol: string, error: string): string {
+  if (!isNotFound(error)) return error
+  const listing = findListing(symbol)
+  if (listing?.kind === 'share' && listing.exchange?.suffix === '') {
+    return `${error}. It may be delisted or renamed, or our lists do not have it.`
   }
+  if (listing) return `${error}. Our data source does not have it.`
+  if (/\.[A-Z]{2,3}$/.test(symbol)) {
+    return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
+  }
+  return `${error}. Asian symbols need an exchange suffix, as in 0700.HK or 7203.T.`
 }

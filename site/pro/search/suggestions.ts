@@ -1,37 +1,89 @@
 import { useEffect, useState } from 'react'
-import type { Suggest } from '#domain/markets/suggest-listings.ts'
+import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { type AnsweredCompany, useAnsweredCompanies } from './answered-companies.ts'
 
-let pending: Promise<Suggest> | undefined
+export type Suggestion = FoundCompany & Pick<AnsweredCompany, 'known'>
 
-async function loadSuggest(): Promise<Suggest> {
-  const [{ bundledListings, createSuggest }, { default: american }] = await Promise.all([
-    import('#domain/markets/suggest-listings.ts'),
-    import('#domain/markets/american-listings.json'),
-  ])
-  return createSuggest(bundledListings(american.lines))
+const MIN_LETTERS = 2
+const MAX_SUGGESTIONS = 8
+
+let pending: Promise<SearchCompanies> | undefined
+
+/** Loads the list of companies once. A failed load can be tried again. */
+export function loadSearch(): Promise<SearchCompanies> {
+  pending ??= loadOnce().catch((cause: unknown) => {
+    pending = undefined
+    throw cause
+  })
+  return pending
 }
 
-/** Undefined until it is needed and loaded. After a failure, the next use tries again. */
-export function useSuggest(isWanted: boolean): Suggest | undefined {
-  const [suggest, setSuggest] = useState<Suggest>()
+/** Undefined until it is wanted and loaded. */
+export function useSearch(isWanted: boolean): SearchCompanies | undefined {
+  const [search, setSearch] = useState<SearchCompanies>()
 
   // Synchronizes with the list, which is loaded over the network.
   useEffect(() => {
     if (!isWanted) return
     let isGone = false
-    pending ??= loadSuggest()
-    pending
+    loadSearch()
       .then((loaded) => {
-        if (!isGone) setSuggest(() => loaded)
+        if (!isGone) setSearch(() => loaded)
       })
       .catch(() => {
-        // Searching works without suggestions.
-        pending = undefined
+        // Symbols can be searched without the list.
+        if (!isGone) setSearch(() => () => [])
       })
     return () => {
       isGone = true
     }
   }, [isWanted])
 
-  return suggest
+  return search
+}
+
+/**
+ * Companies for what is typed in a field, best first: at once from the list in the browser, then with
+ * what the server adds, that is companies of its daily lists and what we know of each.
+ * @param isWanted false before the field has the focus: nothing is loaded or asked until then
+ */
+export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
+  const text = typed.trim()
+  const search = useSearch(isWanted)
+  const isAsking = isWanted && text.length >= MIN_LETTERS
+  const answered = useAnsweredCompanies(text, isAsking)
+  if (!isAsking || !search) return []
+  return joinSuggestions(search(text, MAX_SUGGESTIONS), answered)
+}
+
+/** Keeps the order on screen; the server's comes first only if it found a name where we guessed. */
+export function joinSuggestions(
+  found: readonly FoundCompany[],
+  answered: readonly AnsweredCompany[],
+): Suggestion[] {
+  const isGuess = found.every(({ match }) => match === 'similar')
+  if (isGuess && answered.some(({ match }) => match !== 'similar')) return [...answered]
+  const bySymbol = new Map(
+    answered.flatMap((company) => company.listings.map(({ symbol }) => [symbol, company] as const)),
+  )
+  const known = found.map((company): Suggestion => {
+    const answer = bySymbol.get(company.symbol)
+    return answer ? { ...company, known: answer.known } : company
+  })
+  const symbols = new Set(found.flatMap(({ listings }) => listings.map(({ symbol }) => symbol)))
+  const added = answered.filter(
+    ({ listings }) => !listings.some(({ symbol }) => symbols.has(symbol)),
+  )
+  return [...known, ...added].slice(0, MAX_SUGGESTIONS)
+}
+
+async function loadOnce(): Promise<SearchCompanies> {
+  const [{ bundledListings }, { buildDirectory }, { createSearch }, { default: american }] =
+    await Promise.all([
+      import('#domain/search/bundled-listings.ts'),
+      import('#domain/search/company-directory.ts'),
+      import('#domain/search/search-companies.ts'),
+      import('#domain/markets/american-listings.json'),
+    ])
+  return createSearch(buildDirectory(bundledListings(american.lines)))
 }

@@ -5,6 +5,7 @@ import { parseQuotes, type QuotesAnswer } from '#site/backend-client/market-answ
 import { createNextAsk } from '#site/backend-client/next-ask.ts'
 import { STALE_MS } from '#site/backend-client/query-client.ts'
 import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
+import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { recallQuotes, rememberQuotes } from './quote-cache.ts'
 
 export type SearchAnswer = QuotesAnswer & {
@@ -14,9 +15,10 @@ export type SearchAnswer = QuotesAnswer & {
 
 export function useQuotes(symbols: string[]) {
   const [nextAskMs] = useState(createNextAsk)
+  const samplePrices = useSamplePrices()
   return useQuery({
-    queryKey: ['quotes', symbols],
-    queryFn: () => findQuotes(symbols),
+    queryKey: ['quotes', symbols, samplePrices],
+    queryFn: () => findQuotes(symbols, samplePrices),
     enabled: symbols.length > 0,
     retry: false,
     staleTime: STALE_MS,
@@ -24,19 +26,19 @@ export function useQuotes(symbols: string[]) {
   })
 }
 
-async function findQuotes(symbols: string[]): Promise<SearchAnswer> {
+async function findQuotes(symbols: string[], samplePrices: boolean): Promise<SearchAnswer> {
   try {
     const answer = await askMarket('market-data', async () => {
-      return parseQuotes(await callMarketFunction('market-data', { symbols }))
+      return parseQuotes(await callMarketFunction('market-data', { symbols, samplePrices }))
     })
-    const { quotes, errors, retryAfterMs } = answer
+    const { quotes, errors, samples, retryAfterMs } = answer
     const isEmpty = Object.keys(quotes).length === 0
-    if (!isEmpty) rememberQuotes(symbols, { quotes, errors })
-    const earlier = isEmpty && retryAfterMs ? recallQuotes(symbols) : undefined
+    if (!isEmpty) rememberQuotes(symbols, { quotes, errors, samples })
+    const earlier = isEmpty && retryAfterMs ? recallQuotes(symbols, samplePrices) : undefined
     const [cachedBecause = ''] = Object.values(errors)
     return earlier ? { ...answer, ...earlier, cachedBecause } : answer
   } catch (cause) {
-    const earlier = recallQuotes(symbols)
+    const earlier = recallQuotes(symbols, samplePrices)
     if (!earlier) throw cause
     const cachedBecause = cause instanceof Error ? cause.message : 'Unknown error occurred'
     return { ...earlier, cachedBecause }

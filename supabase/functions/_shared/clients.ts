@@ -2,6 +2,7 @@ import { createClient, type PostgrestError, type SupabaseClient } from '@supabas
 import type { Database } from '#domain/database.types.ts'
 import { environment } from './environment.ts'
 import { failure } from './http.ts'
+import { createSparseLog } from './sparse-log.ts'
 
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
@@ -67,6 +68,8 @@ export function callerAuthorization(request: Request): string {
   return /^bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(given) ? given : `Bearer ${environment.anonKey}`
 }
 
+const logUnchecked = createSparseLog({ everyMs: 10_000 })
+
 /** 401 for an expired session, which the caller can renew. Anything else is a temporary failure of ours. */
 export function refuseUnchecked(
   status: number,
@@ -77,8 +80,7 @@ export function refuseUnchecked(
   }
   // A caller who asks too often is no failure of ours, and each line would take time from others.
   if (status !== 429) {
-    const line = `the subscription could not be checked: ${status} ${code} ${message}`
-    console.error(JSON.stringify({ level: 'error', message: line }))
+    logUnchecked(`the subscription could not be checked: ${status} ${code} ${message}`)
   }
   const error = 'We could not check your subscription. Please try again in a moment.'
   return failure(503, 'check-unavailable', error, { 'Retry-After': '5' })

@@ -9,6 +9,7 @@ import {
 import { createExchangeRates, type ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
+import type { ScoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { json, readJson } from '../_shared/http.ts'
 import {
@@ -19,13 +20,18 @@ import {
 import { marketDesk } from '../_shared/markets/market-request.ts'
 import { answerRates } from '../exchange-rates/handlers.ts'
 
+const RequestSchema = z.object({ inputs: z.optional(z.boolean()) })
+
 const RatesSchema = z.object({ date: z.string(), rates: z.record(z.string(), z.number()) })
+
+/** `inputs` and the price in the statements' currency: what a page needs to judge a company itself. */
+type ScreenedCompany = CoveredCompany & { inputs: ScoringInputs; priceInStatements: number | null }
 
 /** The list changes with statements and prices; a minute's age nobody notices. */
 const freshMs = 60_000
 
-let kept: { variables: unknown; companies: CoveredCompany[]; asOfMs: number } | undefined
-let running: Promise<CoveredCompany[]> | undefined
+let kept: { variables: unknown; companies: ScreenedCompany[]; asOfMs: number } | undefined
+let running: Promise<ScreenedCompany[]> | undefined
 
 export async function answerCoverage(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -33,8 +39,19 @@ export async function answerCoverage(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
+  const wanted = RequestSchema.safeParse(body.value).data
   const { companies, asOfMs } = await readCoverage()
-  return json({ success: true, companies, asOf: new Date(asOfMs).toISOString() })
+  const asOf = new Date(asOfMs).toISOString()
+  if (wanted?.inputs) return json({ success: true, companies, asOf })
+  return json({ success: true, companies: companies.map(list), asOf })
+}
+
+function list({
+  inputs: _,
+  priceInStatements: _price,
+  ...company
+}: ScreenedCompany): CoveredCompany {
+  return company
 }
 
 /** Scored once for everybody who asks within a minute. */
@@ -52,12 +69,18 @@ async function readCoverage() {
 
 type Listed = { summary: CompanySummary; quote: LastQuote | undefined }
 
-async function scoreAll(): Promise<CoveredCompany[]> {
+async function scoreAll(): Promise<ScreenedCompany[]> {
   const [listed, rates] = await Promise.all([listAll(), readRates()])
   const now = new Date(Date.now())
   const companies = listed.map(({ summary, quote }) => {
     const known = quote ?? readSample(summary.symbol, now)
-    return scoreSummary(summary, known && price(known, summary, rates), now.getTime())
+    const priced = known && price(known, summary, rates)
+    const priceInStatements = priced?.value ?? null
+    return {
+      ...scoreSummary(summary, priced, now.getTime()),
+      inputs: summary.inputs,
+      priceInStatements,
+    }
   })
   return companies.sort((one, other) => one.symbol.localeCompare(other.symbol))
 }

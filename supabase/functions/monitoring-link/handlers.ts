@@ -18,6 +18,8 @@ export async function changeByLink(request: Request): Promise<Response> {
     frequency: searchParams.get('frequency') ?? undefined,
   })
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  const ofAlerts = await readLink(request, 'alerts')
+  if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, parsed.data.action, request)
   const subject = await readLink(request, 'monitoring')
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
@@ -27,6 +29,14 @@ export async function changeByLink(request: Request): Promise<Response> {
     p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the monitor could not be changed: ${error.message}`)
+  return present(AnswerSchema.parse(data))
+}
+
+async function changeAlerts(userId: string, action: string, request: Request): Promise<Response> {
+  const { data, error } = await operatorClient().rpc('change_alerts_by_link', {
+    ...{ p_user_id: userId, p_action: action, p_client_address: clientNetwork(request) },
+  })
+  if (error) throw new Error(`the alerts could not be changed: ${error.message}`)
   return present(AnswerSchema.parse(data))
 }
 

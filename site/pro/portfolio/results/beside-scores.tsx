@@ -93,7 +93,10 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
   const gaps = holdings.filter(hasGap).toSorted((a, b) => b.weight - a.weight)
   return (
     <Fact title="Coverage">
-      <p className="text-small">{schools.map(describeCoverage).join(' ')}</p>
+      <p className="text-small">
+        Criteria that are known, by the value of the holdings:{' '}
+        {schools.map(describeCoverage).join(', ')}.
+      </p>
       {gaps.length > 0 ? (
         <>
           <p className="mt-2 text-small">Missing, heaviest holdings first:</p>
@@ -110,8 +113,8 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
           ) : null}
           <p className="mt-2 text-note text-muted">
             A missing figure lowers the coverage, never a score. Below 60% a company gets no score
-            from that school. Financial statements in a currency without an exchange rate are not
-            used.
+            from that school, and below 60% of the value the portfolio gets none. Financial
+            statements in a currency without an exchange rate are not used.
           </p>
         </>
       ) : null}
@@ -120,7 +123,7 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
 }
 
 function describeCoverage({ name, coverage = 0 }: ReportedSchool): string {
-  return `${name} ${Math.floor(coverage * 100)}%.`
+  return `${name} ${Math.floor(coverage * 100)}%`
 }
 
 function hasGap({ scored, isAwaited }: ReportedHolding): boolean {

@@ -2,21 +2,21 @@ import { formatDate, formatDateTime, formatTime } from '#domain/dates.ts'
 import { formatFixed } from '#domain/figures.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
-import { forgetAnalyses, type PastAnalysis, usePastAnalyses } from './past-store.ts'
+import { forgetAnalyses, type PastAnalysis, usePastAnalyses, type Whose } from './past-store.ts'
 
 const DASHES = [undefined, '6 4', '1.5 3.5', '10 3 1.5 3', '12 6', '4 2']
 
 const LINES = [
-  { name: 'Overall', color: 'var(--color-accent)', width: 2.5, dash: undefined },
+  { name: 'Overall', color: 'var(--color-ink)', width: 2.5, dash: undefined },
   ...SCHOOLS.map(({ name }, place) => {
-    return { name, color: 'var(--color-ink)', width: 1.5, dash: DASHES[place % DASHES.length] }
+    return { name, color: 'var(--color-muted)', width: 1.5, dash: DASHES[place % DASHES.length] }
   }),
 ]
 
 const MAX_ROWS = 6
 
-export function PastAnalyses({ name }: { name: string }) {
-  const past = usePastAnalyses(name)
+export function PastAnalyses({ name, portfolio }: Whose) {
+  const past = usePastAnalyses({ name, portfolio })
   if (past.length < 2) {
     return (
       <section aria-label="Past analyses" data-print="none">
@@ -24,7 +24,7 @@ export function PastAnalyses({ name }: { name: string }) {
         <p className="mt-1 max-w-2xl text-small text-muted">
           This is the first analysis of {name || 'this portfolio'} on this device. After the next
           one, a chart will show how its scores have changed.
-          {name ? '' : ' Name the portfolio to give it a chart of its own.'}
+          {name ? '' : ' Name the portfolio to find its chart again under that name.'}
         </p>
       </section>
     )
@@ -74,7 +74,11 @@ export function PastAnalyses({ name }: { name: string }) {
             className="mt-2 flex flex-wrap items-center gap-3 text-note text-muted"
           >
             Kept on this device.
-            <Button look="quiet" className="px-3" onClick={() => forgetAnalyses(name)}>
+            <Button
+              look="quiet"
+              className="px-3"
+              onClick={() => forgetAnalyses({ name, portfolio })}
+            >
               Clear past analyses
             </Button>
           </p>
@@ -138,7 +142,7 @@ function Line({ past }: { past: PastAnalysis[] }) {
         ))}
         {past.map(({ at, overall }, place) =>
           overall === null ? null : (
-            <circle key={at} cx={x(place)} cy={y(overall)} r="3.5" fill="var(--color-accent)" />
+            <circle key={at} cx={x(place)} cy={y(overall)} r="3.5" fill="var(--color-ink)" />
           ),
         )}
       </svg>

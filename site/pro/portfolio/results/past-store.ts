@@ -12,44 +12,69 @@ export type PastAnalysis = {
   at: string
   /** The portfolio's name; empty if it has none. */
   name: string
+  /** Of the table that was analyzed. Earlier versions did not tell tables without a name apart. */
+  portfolio?: string
   overall: number | null
   /** In the order of the schools; shorter if some of them came later. */
   schools: (number | null)[]
   holdings: number
 }
 
+export type Whose = { name: string; portfolio: string }
+
 /**
  * Adds an entry for each analysis, also after figures were changed. An entry equal to the
  * portfolio's last one replaces it if that is less than a day old: the line shows changes, not
  * clicks.
  */
-export function keepAnalysis(analysis: PastAnalysis): void {
-  const others = parse(stored.read()).filter(({ at }) => at !== analysis.at)
-  const last = others.findLast(({ name }) => name === analysis.name)
+export function keepAnalysis(analysis: PastAnalysis & Whose): void {
+  const all = parse(stored.read())
+  const others = all.filter(({ at }) => at !== analysis.at)
+  const isKnown = others.length < all.length
+  const last = others.findLast((other) => belongs(other, analysis))
   const isSame = last !== undefined && compareText(last) === compareText(analysis)
-  const isSoon = last !== undefined && Date.parse(analysis.at) - Date.parse(last.at) < DAY_MS
-  const before = isSame && isSoon ? others.filter((other) => other !== last) : others
-  write([...before, analysis].slice(-MAX_KEPT))
+  const age = Date.parse(analysis.at) - Date.parse(last?.at ?? analysis.at)
+  // The browser's Back button shows an earlier analysis again, which replaces no later one.
+  const isNewer = !isKnown && age > 0
+  const before =
+    isSame && isNewer && age < DAY_MS ? others.filter((other) => other !== last) : others
+  const kept = [...before, analysis].sort((a, b) => (a.at < b.at ? -1 : 1))
+  write(kept.slice(-MAX_KEPT))
 }
 
 function compareText({ overall, schools, holdings }: PastAnalysis): string {
   return JSON.stringify([overall, schools, holdings])
 }
 
-export function forgetAnalyses(name: string): void {
-  write(parse(stored.read()).filter((analysis) => analysis.name !== name))
+export function forgetAnalyses(whose: Whose): void {
+  write(parse(stored.read()).filter((analysis) => !belongs(analysis, whose)))
 }
 
 /** Oldest first. */
-export function usePastAnalyses(name: string): PastAnalysis[] {
-  return parse(useStoredText(stored)).filter((analysis) => analysis.name === name)
+export function usePastAnalyses(whose: Whose): PastAnalysis[] {
+  return selectAnalyses(useStoredText(stored), whose)
+}
+
+export function selectAnalyses(text: string, whose: Whose): PastAnalysis[] {
+  return parse(text).filter((analysis) => belongs(analysis, whose))
+}
+
+/** By its name; without one, by the table. */
+function belongs(analysis: PastAnalysis, { name, portfolio }: Whose): boolean {
+  if (analysis.name !== '' && name !== '') return analysis.name === name
+  return analysis.portfolio === portfolio
+}
+
+/** Of any portfolio. */
+export function useLastAnalysis(): PastAnalysis | undefined {
+  return parse(useStoredText(stored)).at(-1)
 }
 
 function parse(text: string): PastAnalysis[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
     if (!Array.isArray(kept)) return []
-    return kept.filter(isPast)
+    return kept.filter(isPast).filter(isAttributed)
   } catch {
     return []
   }
@@ -69,6 +94,11 @@ function isPast(entry: unknown): entry is PastAnalysis {
     isScore(overall) &&
     areSchools
   )
+}
+
+/** Analyses of all portfolios without a name stood in one history once. */
+function isAttributed({ name, portfolio }: PastAnalysis): boolean {
+  return name !== '' || typeof portfolio === 'string'
 }
 
 function write(analyses: PastAnalysis[]): void {

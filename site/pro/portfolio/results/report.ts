@@ -1,4 +1,6 @@
 import { formatCurrency, formatDollars, formatNumber } from '#domain/figures.ts'
+import type { Provenance } from '#domain/markets/company-inputs.ts'
+import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,
@@ -17,11 +19,17 @@ import {
   measureConcentration,
   sumBy,
 } from '#domain/scoring/exposure.ts'
+import {
+  findWayToScore,
+  requireCoverage,
+  type WayToScore,
+} from '#domain/scoring/portfolio-coverage.ts'
 import { mapSchools, SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import { getOverallScore } from '#domain/scoring/score-bands.ts'
 import { judgeHealth } from '#domain/scoring/score-company.ts'
 import { writeRecommendations } from '#domain/scoring/write-recommendations.ts'
 import type { Waiting } from '../analyze.ts'
+import type { ScoredState } from '../shown-analysis.ts'
 import { countDecimals, formatWeight } from './format-weights.ts'
 
 export type Report = {
@@ -43,6 +51,8 @@ export type Report = {
   ownFigures: number
   /** Those figures. */
   own?: PortfolioFigures
+  /** What is missing for a score of each school; undefined for the demo, which has all. */
+  findWay?: () => WayToScore | undefined
   /** Written on demand: with 500 holdings this takes longer than everything else here. */
   writeTexts: () => SchoolTexts[]
 }
@@ -55,8 +65,10 @@ export type ReportedSchool = {
   name: string
   description: string
   score: number | null
-  /** 0 to 1. */
+  /** Share of its criteria that are known, by the holdings' weight, 0 to 1. */
   coverage?: number
+  /** Weight of the holdings that have a score, 0 to 1. */
+  scoredWeight?: number
 }
 
 export type ReportedHolding = {
@@ -73,7 +85,8 @@ export type ReportedHolding = {
   health?: { score: number; judged: number }
   scored?: ScoredHolding
   isAwaited?: boolean
-  known?: Company
+  known?: Company | undefined
+  entered?: EnteredHolding | undefined
   ownFigures: number
 }
 
@@ -120,12 +133,13 @@ export function reportDemo({ holdings, categories }: PortfolioAnalysis): Report 
 }
 
 export function reportScore(
-  analysis: { score: PortfolioScore; analyzedAt: string; waiting?: Waiting | undefined },
+  analysis: Pick<ScoredState, 'score' | 'analyzedAt' | 'waiting' | 'holdings'>,
   name: string,
   own: PortfolioFigures,
 ): Report {
   const { score: known, analyzedAt, waiting } = analysis
-  const { score, counts, used } = applyOwnFigures(known, own)
+  const { score: means, counts, used } = applyOwnFigures(known, own)
+  const score = requireCoverage(means)
   const awaited = new Set(waiting?.left)
   const { currency, overall, concentration, currencies, countries, rates, conversions } = score
   const decimals = countDecimals(score.holdings.map(({ weight }) => weight))
@@ -146,15 +160,18 @@ export function reportScore(
       description,
       score: score.schools[id].score,
       coverage: score.schools[id].coverage,
+      scoredWeight: score.schools[id].scoredWeight,
     })),
     holdings: score.holdings.map((holding, place) => ({
       ...reportHolding(holding, { currency, decimals }),
       place,
       ownFigures: counts[place] ?? 0,
       isAwaited: awaited.has(holding.symbol),
-      known: { ...known.holdings[place]?.company, ...PRICE_IS_YOURS } as Company,
+      known: withPriceOrigin(known.holdings[place]?.company, analysis.holdings[place]),
+      entered: analysis.holdings[place],
     })),
     ...(waiting && { waiting }),
+    findWay: () => findWayToScore(score),
     ownFigures: countPortfolioFigures(used),
     own: used,
     writeTexts: () =>
@@ -165,7 +182,13 @@ export function reportScore(
   }
 }
 
-const PRICE_IS_YOURS = { priceProvenance: { kind: 'yours' } } as const
+function withPriceOrigin(company: Company | undefined, entered: EnteredHolding | undefined) {
+  const { priceSource, pricedOn = '' } = entered ?? {}
+  const priceProvenance: Provenance = priceSource
+    ? { kind: 'provider', provider: priceSource, asOf: pricedOn }
+    : { kind: 'yours' }
+  return company && { ...company, priceProvenance }
+}
 
 type HoldingOptions = { currency: string; decimals: number }
 

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
+import { formatDateTime } from '#domain/dates.ts'
 import { keyOfCompany, type PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
-import type { DemoState, ScoredState } from '../use-analysis.ts'
+import type { ShownAnalysis } from '../shown-analysis.ts'
+import { DemoHolding } from './demo-holding.tsx'
+import { GainsAndDividends } from './gains-and-dividends.tsx'
 import { HoldingScore } from './holding-score.tsx'
 import { PastAnalyses } from './past-analyses.tsx'
 import { keepAnalysis } from './past-store.ts'
@@ -9,7 +12,7 @@ import { RecommendationsView } from './recommendations-view.tsx'
 import { type Report, type ReportedHolding, reportDemo, reportScore } from './report.ts'
 import { ResultsView } from './results-view.tsx'
 
-type TabProps = { state: DemoState | ScoredState; name: string }
+type TabProps = { state: ShownAnalysis; name: string }
 
 type ResultsTabProps = TabProps & { save?: ReactNode }
 
@@ -17,7 +20,7 @@ const UNNAMED = 'Your portfolio'
 
 export function ResultsTab({ state, name, save }: ResultsTabProps) {
   const report = useReport(state, name)
-  const analyzedAt = state.kind === 'scored' ? state.analyzedAt : undefined
+  const { analyzedAt, portfolio = '' } = state.kind === 'scored' ? state : {}
 
   // Synchronizes with the analyses stored on this device.
   useEffect(() => {
@@ -26,18 +29,24 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
     keepAnalysis({
       at: analyzedAt,
       name,
+      portfolio,
       overall: report.overall,
       schools: report.schools.map(({ score }) => score),
       holdings: report.holdings.length,
     })
-  }, [report, analyzedAt, name])
+  }, [report, analyzedAt, name, portfolio])
 
   if (state.kind === 'ready') {
-    return <ResultsView report={report} notice={state.notice} save={save} />
+    const notice = state.notice && `${state.notice} The results show demo data.`
+    return <ResultsView report={report} notice={notice} openHolding={openDemoHolding} save={save} />
   }
+  const notice = state.isSame
+    ? `Nothing has changed since ${formatDateTime(state.analyzedAt)}: the same holdings have the same scores.`
+    : undefined
   return (
-    <ResultsView report={report} openHolding={openHolding} save={save}>
-      <PastAnalyses name={name} />
+    <ResultsView report={report} notice={notice} openHolding={openHolding} save={save}>
+      <GainsAndDividends state={state} />
+      <PastAnalyses name={name} portfolio={portfolio} />
     </ResultsView>
   )
 }
@@ -46,7 +55,7 @@ export function RecommendationsTab({ state, name }: TabProps) {
   return <RecommendationsView report={useReport(state, name)} />
 }
 
-function useReport(state: DemoState | ScoredState, name: string): Report {
+function useReport(state: ShownAnalysis, name: string): Report {
   const kept = useKeptFigures()
   const holdings = state.kind === 'scored' ? state.score.holdings : []
   // A string compares by value: storage is read each time, and rarely changed.
@@ -62,6 +71,10 @@ function useReport(state: DemoState | ScoredState, name: string): Report {
     if (state.kind === 'ready') return reportDemo(state.analysis)
     return reportScore(state, name || UNNAMED, JSON.parse(own) as PortfolioFigures)
   }, [state, name, own])
+}
+
+function openDemoHolding(holding: ReportedHolding) {
+  return <DemoHolding holding={holding} />
 }
 
 function openHolding(holding: ReportedHolding) {

@@ -11,6 +11,9 @@ type ResultsTableProps = {
   report: Report
   /** Printing shows all rows. */
   isWhole: boolean
+  /** The row that is open. */
+  opened: number | undefined
+  onOpen: (place: number | undefined) => void
   openHolding?: ((holding: ReportedHolding) => ReactNode) | undefined
 }
 
@@ -33,10 +36,10 @@ const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
 const ROWS_AT_FIRST = 50
 const ROWS_AT_A_TIME = 25
 
-export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps) {
+export function ResultsTable(props: ResultsTableProps) {
+  const { report, isWhole, opened, onOpen, openHolding } = props
   const [order, setOrder] = useState<Order>(report.isDemo ? AS_ENTERED : HEAVIEST_FIRST)
   const [isLong, setIsLong] = useState(false)
-  const [opened, setOpened] = useState<number>()
   const columns = report.isDemo ? VALUE_COLUMNS : [...VALUE_COLUMNS, ...SCORE_COLUMNS]
   const rows = sortHoldings(report.holdings, columns, order)
 
@@ -81,7 +84,7 @@ export function ResultsTable({ report, isWhole, openHolding }: ResultsTableProps
             step={isWhole ? rows.length : ROWS_AT_A_TIME}
             columns={columns}
             opened={opened}
-            onOpen={setOpened}
+            onOpen={onOpen}
             openHolding={openHolding}
           />
         </table>
@@ -249,6 +252,7 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
+              data-holding={holding.place}
               className="min-h-9 text-left underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
             >

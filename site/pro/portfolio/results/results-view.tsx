@@ -9,6 +9,7 @@ import { AllocationRing } from './allocation-ring.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { formatWeight } from './format-weights.ts'
+import { MissingScore } from './missing-score.tsx'
 import { countOwn, ReportActions, ReportHead, ReportTexts } from './printed-report.tsx'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 import { ResultsTable } from './results-table.tsx'
@@ -17,8 +18,8 @@ import { WaitingNotice } from './waiting-notice.tsx'
 
 export type ResultsViewProps = {
   report: Report
-  /** Why a picture led to demo data. */
-  notice?: string
+  /** Above the results: why a picture led to demo data, or that nothing has changed. */
+  notice?: string | undefined
   openHolding?: (holding: ReportedHolding) => ReactNode
   /** Saves and monitors the portfolio. */
   save?: ReactNode
@@ -27,6 +28,7 @@ export type ResultsViewProps = {
 
 export function ResultsView({ report, notice, openHolding, save, children }: ResultsViewProps) {
   const [opened, setOpened] = useState<School>()
+  const [openedHolding, setOpenedHolding] = useState<number>()
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
 
@@ -36,11 +38,11 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
       <WaitingNotice waiting={report.waiting} />
       {notice ? (
         <p role="status" className="max-w-2xl text-small">
-          {notice} The results show demo data.
+          {notice}
         </p>
       ) : null}
       <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
-        <OverallScore report={report} />
+        <OverallScore report={report} onOpen={setOpenedHolding} />
         <AllocationRing holdings={report.holdings} />
       </div>
       <div>
@@ -62,7 +64,13 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
           />
         ) : null}
       </div>
-      <ResultsTable report={report} isWhole={isPrinting} openHolding={openHolding} />
+      <ResultsTable
+        report={report}
+        isWhole={isPrinting}
+        opened={openedHolding}
+        onOpen={setOpenedHolding}
+        openHolding={openHolding}
+      />
       <BesideScores report={report} />
       {children}
       <ReportActions report={report} save={save} />
@@ -71,7 +79,9 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
   )
 }
 
-function OverallScore({ report }: { report: Report }) {
+type OverallScoreProps = { report: Report; onOpen: (place: number) => void }
+
+function OverallScore({ report, onOpen }: OverallScoreProps) {
   const { overall, isDemo, waiting, ownFigures } = report
   const all = `${spellNumber(report.schools.length)} schools`
   const band = overall === null ? undefined : getScoreBand(overall)
@@ -83,10 +93,7 @@ function OverallScore({ report }: { report: Report }) {
         Overall score
       </h3>
       {overall === null || !band ? (
-        <NoScore>
-          There is not enough data on these companies for any of the {all}. Open a holding to see
-          what is missing.
-        </NoScore>
+        <MissingScore report={report} onOpen={onOpen} />
       ) : (
         <>
           <p className="mt-2 font-serif text-display leading-none">
@@ -99,7 +106,7 @@ function OverallScore({ report }: { report: Report }) {
           </div>
         </>
       )}
-      {isDemo ? null : <WhatCounts holdings={report.holdings} />}
+      {isDemo || overall === null ? null : <WhatCounts holdings={report.holdings} />}
       <p className="mt-3 text-note text-pretty text-muted">
         The rounded mean of the {all}. For education only; this is not advice.
       </p>
@@ -127,26 +134,25 @@ function WhatCounts({ holdings }: Pick<Report, 'holdings'>) {
   )
 }
 
-function NoScore({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p className="mt-1 font-serif text-title font-medium">Not enough data</p>
-      <p className="mt-2 text-small text-muted">{children}</p>
-    </>
-  )
-}
-
 type SchoolCardProps = { school: ReportedSchool; isOpen: boolean; onOpen: () => void }
 
 function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
-  const { name, description, score, coverage } = school
+  const { name, description, score, coverage, scoredWeight = 0 } = school
   const band = score === null ? undefined : getScoreBand(score)
   return (
     <div className="flex flex-col bg-paper py-5 print:bg-white md:px-5 md:first:pl-0 md:last:pr-0 print:px-4">
       <h3 className="text-title font-medium">{name}</h3>
       <p className="mt-1 text-small text-pretty text-muted">{description}</p>
       {score === null || !band ? (
-        <p className="mt-auto pt-5 font-serif text-title">Not enough data</p>
+        <div className="mt-auto pt-5">
+          <p className="font-serif text-title">Not enough data</p>
+          {scoredWeight > 0 ? (
+            <p className="mt-1 text-small text-pretty text-muted">
+              {name} scores companies of {formatWeight(scoredWeight)} of the value. A score of the
+              portfolio needs 60%.
+            </p>
+          ) : null}
+        </div>
       ) : (
         <>
           <p className="mt-auto flex items-baseline justify-between gap-x-3 pt-5">
@@ -163,8 +169,8 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
       {coverage === undefined ? null : (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-note text-muted">
-            {coverage > 0 && coverage < 0.01 ? 'Under 1' : Math.floor(coverage * 100)}% of its
-            criteria known
+            {coverage > 0 && coverage < 0.01 ? 'Under 1' : Math.floor(coverage * 100)}% of {name}’s
+            criteria are known, by value
           </p>
           <button
             type="button"

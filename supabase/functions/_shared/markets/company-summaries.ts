@@ -19,6 +19,9 @@ const SummariesSchema = z.array(
   z.object({ company: z.string(), summary: z.unknown(), quote: z.unknown() }),
 )
 const QuotesSchema = z.array(z.object({ symbol: z.string(), quote: z.unknown() }))
+const KnownSchema = z.array(
+  z.object({ symbol: z.string(), has_statements: z.boolean(), has_price: z.boolean() }),
+)
 
 /**
  * Puts a company on the list of all companies, or renews its line. To be called whenever a source
@@ -62,6 +65,22 @@ export async function findLastQuotes(symbols: readonly string[]): Promise<Map<st
       const known = readQuote(quote)
       return known ? [[symbol, known] as const] : []
     }),
+  )
+}
+
+export type KnownOfSymbol = { hasStatements: boolean; hasPrice: boolean }
+
+/** What was fetched so far. Nothing is asked for. */
+export async function findKnownCompanies(
+  symbols: readonly string[],
+): Promise<Map<string, KnownOfSymbol>> {
+  if (symbols.length === 0) return new Map()
+  const rows = KnownSchema.parse(await call('find_known_companies', { p_symbols: symbols }))
+  return new Map(
+    rows.map(({ symbol, has_statements: hasStatements, has_price: hasPrice }) => [
+      symbol,
+      { hasStatements, hasPrice },
+    ]),
   )
 }
 

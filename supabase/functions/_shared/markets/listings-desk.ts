@@ -1,6 +1,5 @@
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
-import { createSuggest, type Suggest } from '#domain/markets/suggest-listings.ts'
 import type { MarketStore, Outcome } from './market-store.ts'
 import { ProviderError } from './providers/provider-request.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
@@ -12,8 +11,7 @@ type StoredList = { source: string; rows: StoredRow[] }
 type StoredRow = [symbol: string, name: string, localName?: string, industry?: string]
 
 export type KnownListings = {
-  suggest: Suggest
-  count: number
+  rows: readonly ListedName[]
   sources: string[]
   asOfMs: number
 }
@@ -111,8 +109,7 @@ function joinLists(lists: readonly DatedList[]): KnownListings | undefined {
     }),
   )
   return {
-    suggest: createSuggest(rows),
-    count: rows.length,
+    rows,
     sources: [...new Set(lists.map(({ list }) => list.source))],
     asOfMs: Math.min(...lists.map(({ asOfMs }) => asOfMs)),
   }

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
+import { isCrossed } from '#domain/monitoring/watchlist-alert.ts'
+import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
+import { type CheckedAlert, claimAlerts, type DueAlert, finishAlerts } from './alerts.ts'
+import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
+import type { PriceEntry } from './price-book.ts'
+import type { RunServices } from './run-monitoring.ts'
+
+const readersAtOnce = 25
+/** Longer than a batch waits for its prices and statements. */
+const leaseSeconds = 300
+const patienceMs = 20_000
+
+type Priced = Extract<PriceEntry, { price: number }>
+
+/**
+ * Checks all alerts that are due, reader by reader, and queues an email to each who has one whose value
+ * crossed its threshold since the last check.
+ *
+ * @returns how many emails were queued
+ */
+export async function runAlerts(services: RunServices): Promise<number> {
+  const { database, signal, log } = services
+  let run: MarketRun | undefined
+  let queued = 0
+  while (!signal.aborted) {
+    const due = await claimAlerts(database, readersAtOnce, leaseSeconds)
+    if (due.length === 0) break
+    run ??= { ...services, statements: new Map(), rates: await fetchRates(services), patienceMs }
+    const checked = await checkBatch(run, services, due)
+    if (!signal.aborted) queued += await finishAlerts(database, checked)
+  }
+  if (queued > 0) log.info({ emails: queued }, 'readers have been told of alerts')
+  return queued
+}
+
+async function checkBatch(
+  run: MarketRun,
+  { prices }: Pick<RunServices, 'prices'>,
+  due: readonly DueAlert[],
+): Promise<CheckedAlert[]> {
+  const wanted = due.filter(({ isSubscriber }) => isSubscriber)
+  const entries = await prices.read(new Set(wanted.map(({ symbol }) => symbol)))
+  const scored = wanted.filter(({ measure }) => measure !== 'price')
+  await fetchStatements(run, new Set(scored.map(({ symbol }) => symbol)))
+  const scores = new Map<string, CompanyScore | undefined>()
+  const checked: CheckedAlert[] = []
+  for (const alert of due) {
+    await setImmediate()
+    const entry = entries.get(alert.symbol)
+    checked.push(alert.isSubscriber ? checkAlert(alert, entry, { run, scores }) : pause(alert))
+  }
+  return checked
+}
+
+type Scoring = { run: MarketRun; scores: Map<string, CompanyScore | undefined> }
+
+function checkAlert(alert: DueAlert, entry: PriceEntry | undefined, scoring: Scoring) {
+  if (!entry || 'problem' in entry) {
+    return keep(alert, 'no price is known', !(entry?.isLasting ?? false))
+  }
+  // A made-up price must not end in an email about a real company.
+  if (entry.origin.source === 'sample') return keep(alert, 'no real price is known', false)
+  const found =
+    alert.measure === 'price' ? readPrice(alert, entry) : readScore(alert, entry, scoring)
+  if ('problem' in found) return keep(alert, found.problem, found.isSoon ?? false)
+  const { value } = found
+  const isMet = isCrossed(alert, value)
+  const crossing = isMet && !alert.isMet ? describeCrossed(alert, value, entry) : null
+  return { ...identify(alert), isMet, value, problem: null, crossing, isSoon: false }
+}
+
+type Found = { value: number } | { problem: string; isSoon?: boolean }
+
+function readPrice({ currency }: DueAlert, entry: Priced): Found {
+  if (entry.currency === currency) return { value: entry.price }
+  return { problem: `the price is known in ${entry.currency} only` }
+}
+
+function readScore({ symbol, measure }: DueAlert, entry: Priced, { run, scores }: Scoring): Found {
+  if (!run.statements.has(symbol)) {
+    return { problem: 'the financial statements are still to come', isSoon: true }
+  }
+  if (!scores.has(symbol)) scores.set(symbol, score(symbol, entry, run))
+  const known = scores.get(symbol)
+  if (!known) return { problem: 'no financial statements are known' }
+  const value = measure === 'price' ? null : known[measure].score
+  return value === null ? { problem: 'too few figures are known for a score' } : { value }
+}
+
+function score(symbol: string, entry: Priced, { statements, rates }: MarketRun) {
+  const found = statements.get(symbol)
+  const price =
+    found && rates.convert(entry.price, entry.currency, found.currency ?? entry.currency)
+  return found && price !== undefined ? scoreCompany({ ...found, price }) : undefined
+}
+
+function describeCrossed(alert: DueAlert, value: number, { origin }: Priced) {
+  const { symbol, measure, direction, threshold, currency } = alert
+  return { symbol, measure, direction, threshold, currency, value, source: describeOrigin(origin) }
+}
+
+/** Without a value an alert stays as it was. */
+function keep(alert: DueAlert, problem: string, isSoon: boolean): CheckedAlert {
+  return { ...identify(alert), isMet: alert.isMet, value: null, problem, crossing: null, isSoon }
+}
+
+function pause(alert: DueAlert): CheckedAlert {
+  return keep(alert, 'alerts pause while you are not subscribed', false)
+}
+
+function identify({ userId, symbol, measure, claimToken, email }: DueAlert) {
+  return { userId, symbol, measure, claimToken, email }
+}

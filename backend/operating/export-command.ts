@@ -1,0 +1,34 @@
+import { StartupError } from 'embedded-supabase'
+import { openCalls } from '#backend/call-database.ts'
+import type { Environment } from '#backend/configuration/environment.ts'
+import {
+  listPersonalData,
+  type PersonalData,
+  PersonalDataSchema,
+  personalDataHeader,
+} from '#domain/personal-data.ts'
+import { writeCsvRows } from '#domain/write-csv.ts'
+
+const patienceMs = 10_000
+
+/** @returns all data about an address, as JSON or CSV */
+export async function runExport(
+  environment: Environment,
+  email: string,
+  isCsv: boolean,
+): Promise<string> {
+  if (!email.includes('@')) {
+    throw new StartupError('Name an address, such as: npm run operate export mei@example.com')
+  }
+  const { call, close } = await openCalls(environment, patienceMs)
+  const [answer] = await call('export_personal_data', { p_email: email }).finally(close)
+  const data = PersonalDataSchema.parse(answer)
+  if (Object.values(data).every((rows) => rows.length === 0)) {
+    throw new StartupError(`Nothing is kept about ${email}.`)
+  }
+  return isCsv ? writeCsv(data) : JSON.stringify(data, undefined, 2)
+}
+
+function writeCsv(data: PersonalData): string {
+  return writeCsvRows([personalDataHeader, ...listPersonalData(data)]).trimEnd()
+}

@@ -1,0 +1,29 @@
+/** @returns the access token of a new subscriber with a confirmed address */
+export async function signUpReader(
+  address: string,
+  { anonKey, serviceRoleKey }: { anonKey: string; serviceRoleKey: string },
+): Promise<string> {
+  const [email, password] = ['reader@example.com', 'A long password of the bench 1']
+  const user = { email, password, email_confirm: true }
+  await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
+  const subscription = { email, subscription_status: 'active' }
+  const subscribers = `${address}/rest/v1/newsletter_subscribers`
+  await post(subscribers, serviceRoleKey, serviceRoleKey, subscription)
+  const signIn = `${address}/auth/v1/token?grant_type=password`
+  const { access_token } = (await post(signIn, anonKey, anonKey, { email, password })) as {
+    access_token: string
+  }
+  return access_token
+}
+
+export async function post(address: string, token: string, apiKey: string, body: object) {
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    apikey: apiKey,
+    'Content-Type': 'application/json',
+  }
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text.slice(0, 200)}`)
+  return text === '' ? undefined : JSON.parse(text)
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import {
+  checkDrafts,
+  type DraftHolding,
+  draftAgain,
+  draftHolding,
+  EMPTY_DRAFT,
+} from './draft-holding.ts'
+import { normalizeSymbol } from './symbol-notation.ts'
+
+const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B'])
+const isListed = (symbol: string) => LISTED.has(symbol)
+
+const draft = (given: Partial<DraftHolding>): DraftHolding => ({
+  ...EMPTY_DRAFT,
+  shares: '10',
+  price: '100',
+  ...given,
+})
+
+function check(given: Partial<DraftHolding>) {
+  const checked = checkDrafts([draft(given)], { isListed, today: '2026-11-22' })
+  return 'problems' in checked
+    ? checked.problems.map(({ field, message }) => `${field} ${message}`)
+    : checked.holdings[0]
+}
+
+test('a name for a symbol is asked about and never counted in dollars', () => {
+  const asked = [
+    'symbol is in none of our lists. Choose the company, or enter the currency of its price',
+  ]
+  expect(check({ symbol: 'TOYOTA', price: '2780' })).toEqual(asked)
+  expect(check({ symbol: 'toyota', currency: 'USD', isCurrencyAssumed: true })).toEqual(asked)
+  const read = draftHolding({ symbol: 'TOYOTA', shares: 10, price: 2780 })
+  expect(check(read), 'read from a file without a currency').toEqual(asked)
+  expect(check({ symbol: 'TOYOTA', price: '2780', currency: 'JPY' })).toMatchObject({
+    currency: 'JPY',
+  })
+  expect(check({ symbol: 'TOYOTA', price: '¥ 2780 JPY' })).toMatchObject({ currency: 'JPY' })
+})
+
+test.each([
+  ['AAPL', 'USD'],
+  ['brk b', 'USD'],
+  ['7203.T', 'JPY'],
+  ['9983.T', 'JPY'],
+  ['700 HK', 'HKD'],
+])('%s counts in %s without a question', (symbol, currency) => {
+  expect(check({ symbol })).toMatchObject({ currency })
+})
+
+test('a currency in the price goes before that of the exchange', () => {
+  expect(
+    check({ symbol: 'TM', price: 'HK$1,400', currency: 'USD', isCurrencyAssumed: true }),
+  ).toMatchObject({
+    price: 1400,
+    currency: 'HKD',
+  })
+  expect(check({ symbol: 'TM', price: '178.75', currency: 'USD' })).toMatchObject({
+    currency: 'USD',
+  })
+})
+
+test.each(['', 'JPY', 'HKD', 'TWD', 'KRW', 'USD'])('V stays V with a price in "%s"', (currency) => {
+  expect(normalizeSymbol('V', { currency })).toBe('V')
+})
+
+test('cost, date and fees are checked, each with its name', () => {
+  const bought = {
+    symbol: 'AAPL',
+    cost: '80.5',
+    costCurrency: 'hkd',
+    boughtOn: '2024-05-17',
+    fees: '0',
+  }
+  const holding = check(bought)
+  expect(holding).toMatchObject({
+    cost: 80.5,
+    costCurrency: 'HKD',
+    boughtOn: '2024-05-17',
+    fees: 0,
+  })
+  if (Array.isArray(holding) || !holding) throw new Error('a good holding should pass')
+  expect(draftAgain(holding)).toMatchObject({ ...bought, costCurrency: 'HKD' })
+  expect(check({ ...bought, boughtOn: '2026-11-23' })).toEqual(['boughtOn is in the future'])
+  expect(
+    check({
+      ...bought,
+      cost: '-1',
+      costCurrency: 'XX',
+      boughtOn: '2024-02-30',
+      fees: 'none',
+      rateThen: '0',
+    }),
+  ).toEqual([
+    'cost must not be below 0',
+    'costCurrency "XX" is not a known currency code, such as USD or HKD',
+    'boughtOn must be a date such as 2024-05-17',
+    'fees must be a number, not "none"',
+    'rateThen must be more than 0',
+  ])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
+import { analyzePortfolio } from './analyze-portfolio.ts'
+import { findWayToScore, requireCoverage } from './portfolio-coverage.ts'
+import { HARB, LOTUS } from './worked-examples.ts'
+
+/** HARB is known, NEW and OTHER are not; prices of 1, so that shares are weights. */
+function score(weights: Record<string, number>, inputs: object = {}) {
+  const holdings = Object.entries(weights).map(([symbol, shares]) => ({
+    symbol,
+    shares,
+    price: 1,
+    currency: 'USD',
+    inputs: symbol === 'HARB' ? HARB.inputs : inputs,
+  }))
+  const found = analyzePortfolio(holdings, { rates })
+  if ('withoutRate' in found) throw new Error('dollars should need no rate')
+  return found
+}
+
+test.each([
+  [{ HARB: 60, NEW: 40 }, true],
+  [{ HARB: 59.9, NEW: 40.1 }, false],
+  [{ HARB: 0.6, NEW: 0.3, OTHER: 0.1 }, true],
+])('%o has scores for readers: %s', (weights, hasScore) => {
+  const found = score(weights)
+  const shown = requireCoverage(found)
+  expect(found.overall, 'the command gives the mean in any case').not.toBeNull()
+  expect(shown.overall !== null).toBe(hasScore)
+  expect(
+    Object.values(shown.schools).every(({ score: known }) => (known !== null) === hasScore),
+  ).toBe(true)
+  expect(shown.schools.graham.scoredWeight).toBeCloseTo(found.schools.graham.scoredWeight, 12)
+})
+
+test('the shortest way is the heaviest holdings and, of each, the fewest figures', () => {
+  const way = findWayToScore(score({ HARB: 30, NEW: 40, OTHER: 20, LAST: 10 }))
+  expect(way?.steps.map(({ symbol }) => symbol)).toEqual(['NEW'])
+  const { eps, equity, shares, ...rest } = LOTUS.inputs
+  const almost = findWayToScore(score({ HARB: 30, NEW: 70 }, rest))
+  const figures = almost?.steps[0]?.figures ?? []
+  expect(figures.length).toBeGreaterThan(0)
+  expect(figures.length).toBeLessThanOrEqual(2)
+  expect([eps, equity, shares].every(Boolean)).toBe(true)
+})
+
+test('figures named on the way are enough', () => {
+  const { eps, equity, ...rest } = LOTUS.inputs
+  const before = findWayToScore(score({ HARB: 30, NEW: 70 }, rest))
+  const entered = requireCoverage(score({ HARB: 30, NEW: 70 }, { ...rest, eps, equity }))
+  expect(before?.steps).toHaveLength(1)
+  expect(entered.overall).not.toBeNull()
+  expect(findWayToScore(score({ HARB: 100 }))).toBeUndefined()
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { listBundledSummaries } from '../coverage/bundled-coverage.ts'
+import type { CompanyInputs } from '../markets/company-inputs.ts'
+import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA, type Screen, writeScreen } from './screen.ts'
+import { judgeForScreen, screenCompanies } from './screen-companies.ts'
+
+const strong: CompanyInputs = {
+  ...{ returnOnEquity: [0.1, 0.25], netIncome: 20, revenue: 100, equity: 80 },
+  ...{ cash: 30, totalDebt: 10, dividendYears: 12 },
+}
+const weak: CompanyInputs = { ...strong, returnOnEquity: [0.2, 0.05] }
+const unknown: CompanyInputs = { ...strong, returnOnEquity: [] }
+
+function screen(screen: Partial<Screen>, companies = { strong, weak, unknown }) {
+  const judged = Object.entries(companies).map(([entry, inputs]) => ({
+    ...{ entry, judged: judgeForScreen({ inputs, price: Number.NaN }) },
+  }))
+  return screenCompanies(judged, { ...EMPTY_SCREEN, ...screen })
+}
+
+test('a company passes, fails or could not be judged, and every filter counts all three', () => {
+  const result = screen({ figures: { roe: 15 } })
+  expect(result.passed).toEqual(['strong'])
+  expect(result.failed).toBe(1)
+  expect(result.notJudged).toEqual([{ entry: 'unknown', whys: ['not known: return on equity'] }])
+  expect(result.filters).toEqual([
+    {
+      ...{ key: 'roe', label: 'Return on equity, latest year, at least 15%' },
+      ...{ passed: 1, failed: 1, notJudged: 1 },
+      reasons: [{ why: 'not known: return on equity', count: 1 }],
+    },
+  ])
+})
+
+test('what fails one filter has failed, whatever else is not known', () => {
+  const result = screen({ figures: { roe: 15, netmargin: 30 } })
+  expect([result.passed.length, result.failed, result.notJudged.length]).toEqual([0, 3, 0])
+})
+
+test('net cash is 25% of equity: limits are inclusive, and those on debt count from above', () => {
+  expect(screen({ figures: { netcash: 25 } }).passed).toHaveLength(3)
+  expect(screen({ figures: { netcash: 25.1 } }).passed).toHaveLength(0)
+  const leveraged = { one: { ...strong, totalLiabilities: 40 } }
+  expect(screen({ figures: { liabilities: 50 } }, leveraged as never).passed).toEqual(['one'])
+  expect(screen({ figures: { liabilities: 49 } }, leveraged as never).passed).toEqual([])
+})
+
+test('without a price, criteria that need one are not judged, and say why', () => {
+  const companies = listBundledSummaries().map(({ symbol: entry, inputs }) => ({
+    ...{ entry, judged: judgeForScreen({ inputs, price: Number.NaN }) },
+  }))
+  const byPrice = screenCompanies(companies, {
+    ...EMPTY_SCREEN,
+    criteria: ['graham.priceEarnings'],
+  })
+  expect(byPrice.filters[0]?.reasons[0]?.why).toBe('no price')
+  expect(byPrice.notJudged).toHaveLength(companies.length)
+  const all = screenCompanies(companies, EMPTY_SCREEN)
+  expect([all.passed.length, all.filters]).toEqual([companies.length, []])
+  for (const { key } of SCREEN_CRITERIA) {
+    const [count] = screenCompanies(companies, { ...EMPTY_SCREEN, criteria: [key] }).filters
+    const sum = (count?.passed ?? 0) + (count?.failed ?? 0) + (count?.notJudged ?? 0)
+    expect(sum, key).toBe(companies.length)
+  }
+})
+
+test('a link gives its screen back, in one order', () => {
+  const link = 'market=TSE&roe=15&graham=60&meets=graham.size,buffett.grossMargin&prices=known'
+  const { screen: read, problems } = parseScreen(new URLSearchParams(link))
+  expect(problems).toEqual([])
+  expect(decodeURIComponent(writeScreen(read).toString())).toBe(link)
+})
+
+test('what a link has of garbage is left out and named', () => {
+  const link = 'roe=much&netmargin=1e9&graham=101&buffett=-1&meets=graham.size,<b>,x&market='
+  const { screen: read, problems } = parseScreen(new URLSearchParams(link))
+  expect(read).toEqual({ ...EMPTY_SCREEN, criteria: ['graham.size'] })
+  expect(problems).toHaveLength(6)
+})

@@ -1,0 +1,83 @@
+import { SCHOOLS, type School } from '../scoring/schools.ts'
+import { SCREEN_FIGURES } from './screen-figures.ts'
+
+/** What a reader screens by, as a link carries it. */
+export type Screen = {
+  /** Limits by figure, as typed: percentages in percent. */
+  figures: Record<string, number>
+  /** The lowest score, by school. */
+  scores: { [Name in School]?: number }
+  /** Criteria that must have full points, by `keyOfCriterion`. */
+  criteria: readonly string[]
+  /** Code of an exchange. */
+  market?: string
+  /** Also judge what needs a price, by the last one known. */
+  usesKnownPrices: boolean
+}
+
+export const EMPTY_SCREEN: Screen = {
+  ...{ figures: {}, scores: {}, criteria: [], usesKnownPrices: false },
+}
+
+export const SCREEN_CRITERIA = SCHOOLS.flatMap((school) =>
+  school.criteria.map(({ id, name }) => {
+    return { key: keyOfCriterion(school.id, id), school: school.id, id, name }
+  }),
+)
+
+export function keyOfCriterion(school: School, id: string): string {
+  return `${school}.${id}`
+}
+
+const MAX_LIMIT = 1e6
+
+/**
+ * Reads a link. What cannot be read is left out and named, so that a damaged link screens by the
+ * rest and says so.
+ */
+export function parseScreen(parameters: URLSearchParams): { screen: Screen; problems: string[] } {
+  const problems: string[] = []
+  const readLimit = (name: string, low: number, high: number): number | undefined => {
+    const text = parameters.get(name)?.trim() ?? ''
+    if (text === '') return undefined
+    const limit = /^[-−]?\d+(?:\.\d+)?$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
+    if (limit >= low && limit <= high) return limit
+    problems.push(`“${name}=${text.slice(0, 40)}” is not a limit that this screen knows.`)
+    return undefined
+  }
+  const figures: Screen['figures'] = {}
+  for (const { id } of SCREEN_FIGURES) {
+    const limit = readLimit(id, -MAX_LIMIT, MAX_LIMIT)
+    if (limit !== undefined) figures[id] = limit
+  }
+  const scores: Screen['scores'] = {}
+  for (const { id } of SCHOOLS) {
+    const limit = readLimit(id, 0, 100)
+    if (limit !== undefined) scores[id] = limit
+  }
+  const asked = new Set((parameters.get('meets') ?? '').split(',').filter(Boolean))
+  const criteria = SCREEN_CRITERIA.map(({ key }) => key).filter((key) => asked.delete(key))
+  for (const key of [...asked].slice(0, 3)) {
+    problems.push(`“${key.slice(0, 40)}” is not a criterion of a school.`)
+  }
+  const market = parameters.get('market')
+  const usesKnownPrices = parameters.get('prices') === 'known'
+  const screen = { figures, scores, criteria, usesKnownPrices, ...(market && { market }) }
+  return { screen, problems }
+}
+
+/** In a fixed order, so that equal screens have equal links. */
+export function writeScreen(screen: Screen): URLSearchParams {
+  const { figures, scores, criteria, market, usesKnownPrices } = screen
+  const limits = [
+    ...SCREEN_FIGURES.map(({ id }) => [id, figures[id]] as const),
+    ...SCHOOLS.map(({ id }) => [id, scores[id]] as const),
+  ]
+  const parameters = new URLSearchParams()
+  if (market) parameters.set('market', market)
+  for (const [id, limit] of limits) if (limit !== undefined) parameters.set(id, String(limit))
+  const kept = SCREEN_CRITERIA.map(({ key }) => key).filter((key) => criteria.includes(key))
+  if (kept.length > 0) parameters.set('meets', kept.join(','))
+  if (usesKnownPrices) parameters.set('prices', 'known')
+  return parameters
+}

@@ -1,0 +1,40 @@
+import { COMPANIES } from '../companies/companies.ts'
+import { ASIAN_LISTINGS, type ListedName } from '../markets/asian-listings.ts'
+import { findExchange } from '../markets/exchanges.ts'
+
+/** @param lines of american-listings.json */
+export function bundledListings(lines: string): ListedName[] {
+  const american = lines.split('\n').map((line) => {
+    const blank = line.indexOf(' ')
+    const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
+    return { symbol, name, exchange: 'US', currency: 'USD' }
+  })
+  return joinListings([...ASIAN_LISTINGS, ...american], listCompanies())
+}
+
+/** Every listing of the companies that we know under several, with their names in their own script. */
+function listCompanies(): ListedName[] {
+  return COMPANIES.flatMap(({ name, localName, listings }) =>
+    listings.flatMap(({ symbol }) => {
+      const exchange = findExchange(symbol)?.exchange
+      if (!exchange) return []
+      const { code, currency } = exchange
+      const listing = { symbol, name, exchange: code, currency }
+      return [localName === null ? listing : { ...listing, localName }]
+    }),
+  )
+}
+
+/**
+ * The second list adds listings and names in other scripts. Its American symbols are newer: some have
+ * passed to another company since the first was made.
+ */
+function joinListings(first: readonly ListedName[], second: readonly ListedName[]): ListedName[] {
+  const known = new Map(first.map((listing) => [listing.symbol, listing]))
+  for (const listing of second) {
+    const { localName, exchange, symbol } = listing
+    const before = exchange === 'US' ? listing : (known.get(symbol) ?? listing)
+    known.set(symbol, localName === undefined ? before : { ...before, localName })
+  }
+  return [...known.values()]
+}

@@ -1,0 +1,35 @@
+import type { FoundCompany } from './search-companies.ts'
+
+/** What a reader who pressed Enter meant: one company, one of a few, or nothing that we know. */
+export type Resolution =
+  | { kind: 'company'; found: FoundCompany }
+  | { kind: 'choices'; found: readonly FoundCompany[] }
+  | { kind: 'unknown' }
+
+const MAX_CHOICES = 5
+
+/** @param found in the order of `createSearch` */
+export function resolveCompany(found: readonly FoundCompany[]): Resolution {
+  const [first, second] = found
+  if (!first) return { kind: 'unknown' }
+  return isCertain(first, second, found)
+    ? { kind: 'company', found: first }
+    : { kind: 'choices', found: found.slice(0, MAX_CHOICES) }
+}
+
+/** A whole symbol or name that no other company as large has too, or the only one that begins so. */
+function isCertain(
+  first: FoundCompany,
+  second: FoundCompany | undefined,
+  found: readonly FoundCompany[],
+): boolean {
+  if (first.match === 'similar') return false
+  if (!isWhole(first)) return second === undefined
+  // The reader typed this one's symbol letter by letter; the name is a larger company's.
+  if (first.match === 'name' && found.some(({ match }) => match === 'symbol')) return false
+  return !(second && isWhole(second)) || second.size < first.size
+}
+
+function isWhole({ match }: FoundCompany): boolean {
+  return match === 'symbol' || match === 'name'
+}

@@ -1,0 +1,193 @@
+import { normalizeSymbol } from '../portfolio/symbol-notation.ts'
+import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
+import { countMistakes } from './count-mistakes.ts'
+import { compact, foldText } from './fold-text.ts'
+import { dropLegalForm } from './legal-forms.ts'
+
+/**
+ * How a company was found, best first: by its symbol or a whole name, by the beginning of a name or
+ * symbol, by a word within a name, by a similar spelling.
+ */
+export const MATCHES = ['symbol', 'name', 'beginning', 'word', 'similar'] as const
+
+export type Match = (typeof MATCHES)[number]
+
+/** The listing that was meant, that is the one whose symbol was typed, else the main one, and its company. */
+export type FoundCompany = CompanyListing & Omit<DirectoryCompany, 'aliases'> & { match: Match }
+
+export type SearchCompanies = (query: string, limit?: number) => FoundCompany[]
+
+type Entry = {
+  company: DirectoryCompany
+  /** Whole names without spaces, folded; each also without its legal form. */
+  names: readonly string[]
+  words: readonly string[]
+  /** Names with their spaces, without their legal form, the shortest first. */
+  phrases: readonly string[]
+  /** Folded, with and without the exchange's suffix and leading zeros. */
+  tickers: ReadonlyMap<string, CompanyListing>
+  /** Bits of the first letters of tickers, names and words: one operation rules out most entries. */
+  firstLetters: number
+  /** Names and words with the bits of all their letters: few have all but one or two of what was typed. */
+  spellings: readonly { text: string; letters: number }[]
+}
+
+type Query = {
+  /** Folded, without spaces. */
+  joined: string
+  /** Folded, without its legal form; then also without spaces. */
+  phrase: string
+  core: string
+  words: readonly string[]
+  symbol: string
+}
+
+type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: number }
+
+const MAX_QUERY = 60
+const MIN_SIMILAR = 4
+
+/**
+ * Ranks by how the company was found, then by size, then by the shorter name. A symbol without its
+ * exchange counts as a name if a larger company goes by that name: SBI is State Bank of India first,
+ * a small fund second. Needs no index: 10,000 companies take a few milliseconds.
+ */
+export function createSearch(companies: readonly DirectoryCompany[]): SearchCompanies {
+  const entries = companies.map(prepare)
+  return (typed, limit = 8) => {
+    const query = parseQuery(typed)
+    if (query.joined === '') return []
+    const found = findAll(entries, query)
+    const isEnough = found.length > 0 || query.joined.length < MIN_SIMILAR
+    const places = isEnough ? found : findSimilar(entries, query)
+    return places.sort(compare).slice(0, limit).map(present)
+  }
+}
+
+function parseQuery(typed: string): Query {
+  const short = typed.slice(0, MAX_QUERY * 4)
+  const text = foldText(short).slice(0, MAX_QUERY)
+  const phrase = dropLegalForm(text)
+  return {
+    ...{ joined: compact(text), phrase, core: compact(phrase) },
+    words: text.split(' '),
+    symbol: foldText(normalizeSymbol(short.slice(0, MAX_QUERY))),
+  }
+}
+
+function prepare(company: DirectoryCompany): Entry {
+  const written = [company.name, company.localName ?? '', ...company.aliases]
+  const folded = written.filter(Boolean).map(foldText)
+  const tickers = new Map(company.listings.flatMap((listing) => spellTicker(listing)))
+  const names = folded.flatMap((name) => {
+    const whole = compact(name)
+    const core = compact(dropLegalForm(name))
+    return core === whole || core === '' ? [whole] : [core, whole]
+  })
+  const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
+  const keys = [...tickers.keys(), ...names, ...words]
+  return {
+    ...{ company, names, words, tickers },
+    phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
+    firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
+    spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
+  }
+}
+
+function spellTicker(listing: CompanyListing): [string, CompanyListing][] {
+  const whole = foldText(listing.symbol)
+  const ticker = foldText(listing.symbol.replace(/\.[A-Z]{1,3}$/, ''))
+  const isNumber = /^0\d+$/.test(ticker)
+  const spellings = [whole, ticker, ...(isNumber ? [ticker.replace(/^0+/, ''), `0${ticker}`] : [])]
+  return spellings.map((spelling) => [spelling, listing])
+}
+
+function findAll(entries: readonly Entry[], query: Query): Place[] {
+  const first = bitAt(query.joined, 0) | bitAt(query.core, 0) | bitAt(query.symbol, 0)
+  return entries.flatMap((entry) => {
+    if (!(entry.firstLetters & first)) return []
+    const place = findPlace(entry, query)
+    return place ? [place] : []
+  })
+}
+
+function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
+  const { tickers, names } = entry
+  const listing = tickers.get(joined) ?? tickers.get(symbol)
+  if (listing) return { entry, listing, match: 'symbol' }
+  if (names.some((name) => isWhole(name, { joined, core }))) return { entry, match: 'name' }
+  // SoftBank Corp is another company than SoftBank.
+  if (names.includes(core)) return { entry, match: 'name', mistakes: 0.5 }
+  if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
+  const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
+  if (begun) return { entry, listing: begun, match: 'beginning' }
+  const hasAll = words.every((word) => entry.words.some((known) => known.startsWith(word)))
+  return hasAll ? { entry, match: 'word' } : undefined
+}
+
+/** As typed, or with its legal form and perhaps more: SBI Holdings in SBI Holdings, Inc. */
+function isWhole(name: string, { joined, core }: Pick<Query, 'joined' | 'core'>): boolean {
+  return name === joined || (name.length > core.length && joined.startsWith(name))
+}
+
+/** Names that the text begins with, such as of a fuller form, or that it misspells. */
+function findSimilar(entries: readonly Entry[], { phrase, joined }: Query): Place[] {
+  const letters = bitsOf(joined)
+  return entries.flatMap((entry): Place[] => {
+    const begun = entry.phrases.findLast((name) => isBeginning(name, phrase))
+    if (begun) {
+      return [{ entry, match: 'similar', mistakes: 1 - compact(begun).length / joined.length }]
+    }
+    let fewest = Infinity
+    for (const spelling of entry.spellings) {
+      if (hasThreeBits(letters & ~spelling.letters)) continue
+      fewest = Math.min(fewest, countMistakes(joined, spelling.text) ?? Infinity)
+    }
+    return fewest === Infinity ? [] : [{ entry, match: 'similar', mistakes: fewest }]
+  })
+}
+
+/** Whole words; scripts without spaces need two signs. */
+function isBeginning(name: string, phrase: string): boolean {
+  if (!phrase.startsWith(name) || name.length < 2) return false
+  return phrase[name.length] === ' ' || name > '\u2e7f'
+}
+
+function compare(one: Place, other: Place): number {
+  const [first, second] = [one.entry.company, other.entry.company]
+  return (
+    rankOf(one) - rankOf(other) ||
+    (one.mistakes ?? 0) - (other.mistakes ?? 0) ||
+    second.size - first.size ||
+    MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
+    first.name.length - second.name.length
+  )
+}
+
+/** The symbol of a company of unknown size ranks like a name, so that size decides. */
+function rankOf({ match, entry }: Place): number {
+  return MATCHES.indexOf(match === 'symbol' && entry.company.size === 0 ? 'name' : match)
+}
+
+function present({ entry: { company }, match, listing }: Place): FoundCompany {
+  const { aliases: _, ...known } = company
+  const meant = listing ?? company.listings[0]
+  if (!meant) throw new Error(`${company.name} should have a listing`)
+  return { ...known, ...meant, match }
+}
+
+/** Letters and digits share bits, which only lets a few more entries through. */
+function bitAt(word: string, index: number): number {
+  return index < word.length ? 1 << (word.charCodeAt(index) & 31) : 0
+}
+
+function bitsOf(word: string): number {
+  let bits = 0
+  for (let index = 0; index < word.length; index += 1) bits |= bitAt(word, index)
+  return bits
+}
+
+function hasThreeBits(bits: number): boolean {
+  const withoutFirst = bits & (bits - 1)
+  return (withoutFirst & (withoutFirst - 1)) !== 0
+}

@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro'
+import { requireSite } from '#site/publication/require-site.ts'
+import { siteConfiguration } from '#site/site-configuration.ts'
+
+/** RFC 9116 recommends less than a year. Each monthly update builds the site again. */
+const daysUntilExpiry = 350
+const dayMs = 24 * 60 * 60 * 1000
+
+export const GET: APIRoute = ({ site }) => {
+  const expires = new Date(Date.now() + daysUntilExpiry * dayMs)
+  expires.setUTCHours(0, 0, 0, 0)
+  const lines = [
+    `Contact: mailto:${siteConfiguration.contactEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${new URL('/.well-known/security.txt', requireSite(site)).href}`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': 'text/plain' } })
+}

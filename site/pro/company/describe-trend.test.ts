@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { describeTrend } from './describe-trend.ts'
+
+const years = (...values: number[]) => values.map((value, at) => ({ year: 2016 + at, value }))
+
+test.each([
+  [years(100, 90, 121), 'Revenue grew 10.0% a year since 2016'],
+  [years(121, 130, 100), 'Revenue fell 9.1% a year since 2016'],
+  [years(100, 140, 100.5), 'Revenue hardly changed since 2016'],
+  [years(100, -5), 'Revenue fell below zero since 2016'],
+  [years(-3, -5), 'Revenue is still below zero'],
+  [years(-3, 5), 'Revenue is above zero again since 2016'],
+  [years(100), 'Revenue'],
+  [[], 'Revenue'],
+])('the title of a chart is its finding: %j', (values, title) => {
+  expect(describeTrend('Revenue', values)).toBe(title)
+})
+
+test.each([
+  [years(0.12, 0.3), 'Return on equity rose from 12% to 30% since 2016'],
+  [years(0.3, -0.02), 'Return on equity fell from 30% to −2% since 2016'],
+  [years(0.12, 0.3, 0.121), 'Return on equity is 12%, as in 2016'],
+])('a rate is compared with itself: %j', (values, title) => {
+  expect(describeTrend('Return on equity', values, true)).toBe(title)
+})

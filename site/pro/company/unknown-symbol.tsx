@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useSearch } from '#site/pro/search/suggestions.ts'
+import { LinkButton } from '#site/ui/button.tsx'
+
+/** The name of a listing that no source of ours has figures for; null if nobody lists it. */
+export function useListedName(symbol: string, isWanted: boolean): string | null | undefined {
+  const search = useSearch(isWanted)
+  if (!isWanted || !search) return undefined
+  return search(symbol).find((company) => company.symbol === symbol)?.name ?? null
+}
+
+export function NotACompany({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap py-10">
+      <p className="max-w-2xl text-lead">
+        {symbol
+          ? `${symbol.slice(0, 40)} is not the symbol of a share.`
+          : 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'}
+      </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+export function UnknownSymbol({ symbol }: { symbol: string }) {
+  return (
+    <div className="wrap pt-6">
+      <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
+        No price and no financial statements found for {symbol}. Check the symbol.
+      </p>
+      <HowToFind />
+    </div>
+  )
+}
+
+export function ScoreAnyway({ children }: { children: ReactNode }) {
+  return (
+    <details className="mt-10">
+      <summary className="wrap min-h-11 cursor-pointer py-3 text-small font-semibold underline underline-offset-4 hover:text-accent">
+        The symbol is correct: score it from the annual report
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function HowToFind() {
+  return (
+    <>
+      <p className="mt-3 max-w-2xl text-muted">
+        Symbols look like AAPL, BRK.B, 0700.HK, 7203.T, 005930.KS, 2330.TW or D05.SI. Search for a
+        name if you do not know the symbol.
+      </p>
+      <LinkButton href="/pro#search" look="secondary" className="mt-6">
+        Go to Asset Search
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,269 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatNumber, formatPrice, formatQuote } from '#domain/figures.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
+import { formatValue } from '#domain/scoring/format-value.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
+import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
+import { Button } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import { useSearchParam } from '#site/ui/use-search-param.ts'
+import { MAX_COMPARED, parseCompared } from './compared-symbols.ts'
+import { type Compared, useCompared } from './use-compared.ts'
+
+export function Comparison() {
+  const [text = '', setText] = useSearchParam('symbols')
+  const { symbols, problems } = parseCompared(text)
+  return (
+    <div className="wrap pt-4 pb-14">
+      <ChooseForm key={text} symbols={symbols} onChoose={setText} />
+      {problems.length > 0 ? (
+        <ul role="alert" className="mt-3 max-w-3xl border-l-4 border-fair pl-4 text-small">
+          {problems.map((problem) => (
+            <li key={problem} className="wrap-anywhere">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {symbols.length > 0 ? (
+        <SideBySide
+          symbols={symbols}
+          onRemove={(symbol) => setText(symbols.filter((other) => other !== symbol).join(','))}
+        />
+      ) : (
+        <p className="mt-6 text-muted">
+          Nothing to compare yet. Enter up to {MAX_COMPARED} symbols, such as 2330.TW, 005930.KS.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChooseFormProps = { symbols: string[]; onChoose: (text: string) => void }
+
+function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
+  const [text, setText] = useState(symbols.join(', '))
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { symbols: found, problems } = await resolveTyped(text)
+    onChoose([...found, ...problems.map((problem) => problem.text)].join(','))
+  }
+  return (
+    <form
+      noValidate
+      className="flex max-w-2xl items-end gap-3"
+      data-print="none"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextField
+        label={`Up to ${MAX_COMPARED} companies, by name or symbol`}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={400}
+        className="min-w-0 flex-1"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" look="secondary" className="min-h-12 shrink-0">
+        Compare
+      </Button>
+    </form>
+  )
+}
+
+function SideBySide({
+  symbols,
+  onRemove,
+}: {
+  symbols: string[]
+  onRemove: (symbol: string) => void
+}) {
+  const { columns, isPending, problem } = useCompared(symbols)
+  return (
+    <>
+      {problem ? (
+        <p role="alert" className="mt-4 border-l-4 border-loss pl-4 text-small">
+          <span className="font-semibold text-loss">The companies could not be loaded.</span>{' '}
+          {problem}
+        </p>
+      ) : null}
+      <section
+        aria-label="Companies side by side"
+        aria-busy={isPending}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="scroll-shade relative mt-6"
+      >
+        <table className="w-full text-small">
+          <thead>
+            <tr className="border-b border-control align-bottom">
+              <Head>Company</Head>
+              {columns.map(({ symbol, name }) => (
+                <th key={symbol} scope="col" className="min-w-36 py-2 pl-4 text-left font-normal">
+                  <span className="block font-semibold wrap-anywhere">{name}</span>
+                  <a
+                    href={`/pro/company/${encodeURIComponent(symbol)}`}
+                    className="inline-flex min-h-6 items-center text-note underline underline-offset-4 hover:text-accent"
+                  >
+                    {symbol}
+                  </a>
+                  <Button
+                    look="quiet"
+                    className="ml-1 px-2 text-note"
+                    data-print="none"
+                    onClick={() => onRemove(symbol)}
+                  >
+                    Remove<span className="sr-only"> {symbol}</span>
+                  </Button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row title="Price" columns={columns} show={showPrice} />
+            <Row title="Statements" columns={columns} show={showStatements} />
+            {SCHOOLS.map(({ id, name }) => (
+              <Row
+                key={id}
+                title={name}
+                isStrong
+                columns={columns}
+                show={(column) => showScore(column, id)}
+              />
+            ))}
+          </tbody>
+          {SCHOOLS.map(({ id, name, criteria }) => (
+            <tbody key={id}>
+              <tr className="border-b border-control">
+                <th scope="rowgroup" colSpan={columns.length + 1} className="pt-6 pb-2 text-left">
+                  <span className="sticky left-0 font-serif text-lead font-medium">
+                    {name}, criterion by criterion
+                  </span>
+                </th>
+              </tr>
+              {criteria.map((criterion) => (
+                <Row
+                  key={criterion.id}
+                  title={criterion.name}
+                  columns={columns}
+                  show={({ score }) =>
+                    showCriterion(score?.[id].criteria.find((one) => one.id === criterion.id))
+                  }
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      {columns.some(({ hasOwnFigures }) => hasOwnFigures) ? (
+        <p className="mt-3 text-note text-muted">Scores count with the figures that you entered.</p>
+      ) : null}
+    </>
+  )
+}
+
+function Head({ children }: { children: ReactNode }) {
+  return (
+    <th
+      scope="row"
+      className="sticky left-0 z-1 w-40 max-w-32 min-w-28 bg-paper py-2 pr-3 text-left font-medium text-muted sm:max-w-56"
+    >
+      {children}
+    </th>
+  )
+}
+
+type RowProps = {
+  title: string
+  columns: readonly Compared[]
+  show: (column: Compared) => ReactNode
+  isStrong?: boolean
+}
+
+function Row({ title, columns, show, isStrong = false }: RowProps) {
+  return (
+    <tr className="border-b border-hairline align-top">
+      <Head>{title}</Head>
+      {columns.map((column) => (
+        <td
+          key={column.symbol}
+          className={`py-2 pl-4 ${isStrong ? 'font-serif text-title tabular-nums' : ''}`}
+        >
+          {show(column)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function showPrice({ quote, own, note }: Compared): ReactNode {
+  if (own) {
+    return (
+      <>
+        <span className="tabular-nums">
+          {formatPrice(own.price)} {own.currency}
+        </span>
+        <Note>yours, {formatDay(own.on)}</Note>
+      </>
+    )
+  }
+  if (!quote) return <Note>{note?.startsWith('Loading') ? 'Loading...' : 'No price known'}</Note>
+  return (
+    <>
+      <span className="tabular-nums">
+        {formatQuote(quote.close)} {quote.currency ?? ''}
+      </span>
+      <Note>{formatDay(quote.datetime ?? '')}</Note>
+      <OriginMark origin={quote.origin} />
+    </>
+  )
+}
+
+function showStatements({ years, newest, note, score }: Compared): ReactNode {
+  return (
+    <>
+      {years ? <span className="tabular-nums">{years}</span> : null}
+      {newest ? <Note>newest year to {formatDay(newest)}</Note> : null}
+      {score ? null : <Note>{note}</Note>}
+    </>
+  )
+}
+
+function showScore(
+  { score, quote, own }: Compared,
+  school: (typeof SCHOOLS)[number]['id'],
+): ReactNode {
+  if (!score) return <Note>not judged</Note>
+  const { score: points, coverage } = score[school]
+  return (
+    <>
+      {points ?? <Note>{quote || own ? 'too little known' : 'no price'}</Note>}
+      <Note>{Math.floor(coverage * 100)}% known</Note>
+    </>
+  )
+}
+
+type Criterion = NonNullable<Compared['score']>[(typeof SCHOOLS)[number]['id']]['criteria'][number]
+
+function showCriterion(criterion: Criterion | undefined): ReactNode {
+  if (!criterion) return <Note>not judged</Note>
+  if (criterion.state === 'notApplicable') return <Note>does not apply</Note>
+  if (criterion.state === 'missing') {
+    return <Note>not known: {criterion.missing.map(({ label }) => label).join(', ')}</Note>
+  }
+  const { value, unit, points, weight } = criterion
+  return (
+    <>
+      <span className="tabular-nums">{formatValue(value, unit)}</span>
+      <Note>
+        {formatNumber(points, 0, 1)} of {formatNumber(weight, 0, 1)} points
+      </Note>
+    </>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="block font-sans text-note font-normal text-muted">{children}</span>
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
+import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
+import { withOwnFigures } from '#domain/scoring/company.ts'
+import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
+import { callFunction } from '#site/backend-client/call-function.ts'
+import { fetchRates } from '#site/backend-client/fetch-rates.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
+import { useCompanies } from '#site/pro/companies/use-companies.ts'
+import { choosePrice, convertPrice } from '#site/pro/company/sheet-price.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
+import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
+import { useQuotes } from '#site/pro/search/use-quotes.ts'
+
+const DAY_MS = 86_400_000
+const ASK_AGAIN_MS = 3000
+const MAX_ASKS = 8
+
+const AnswerSchema = z.object({
+  companies: z.record(z.string(), z.nullable(z.looseObject({ currency: z.string() }))),
+  pending: z.array(z.string()),
+})
+
+export type Compared = {
+  symbol: string
+  name: string
+  quote: Quote | undefined
+  /** The reader's own price goes before a quote. */
+  own: DatedPrice | undefined
+  /** Undefined without financial statements, or while they are loaded. */
+  score: CompanyScore | undefined
+  years: string | undefined
+  newest: string | undefined
+  /** Why there is no score, or what is behind the price. */
+  note: string | undefined
+  hasOwnFigures: boolean
+}
+
+export function useCompared(symbols: string[]): {
+  columns: Compared[]
+  isPending: boolean
+  problem?: string
+} {
+  const statements = useStatementsOf(symbols)
+  const quotes = useQuotes(symbols)
+  const { data: coverage } = useCompanies()
+  const keptFigures = useKeptFigures()
+  const ownPrices = useOwnPrices()
+  const rates = useQuery({
+    queryKey: ['rates'],
+    queryFn: () => fetchRates({ required: [] }),
+    staleTime: DAY_MS,
+  })
+  const columns = symbols.map((symbol): Compared => {
+    const covered = coverage?.companies.find((company) => company.symbols.includes(symbol))
+    const quote = quotes.data?.quotes[symbol]
+    const inputs = statements.data?.companies[symbol] as SourcedInputs | null | undefined
+    const figures = keptFigures(symbol, inputs?.currency)
+    const own = ownPrices.get(symbol)
+    const priced = inputs && price(inputs, { symbol, quote, own }, rates.data)
+    const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
+    const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
+    const missing = isWaiting
+      ? 'Loading the financial statements...'
+      : 'No financial statements are known.'
+    return {
+      ...{ symbol, quote, own, hasOwnFigures: Object.keys(figures).length > 0 },
+      name: covered?.name ?? quote?.name ?? symbol,
+      score: company && scoreCompany(withOwnFigures(company, figures)),
+      years: covered && `${covered.firstYear}–${covered.lastYear}`,
+      newest: covered?.newest.periodEnd,
+      note: company ? priced?.note : missing,
+    }
+  })
+  const { error } = statements
+  return { columns, isPending: statements.isPending, ...(error && { problem: error.message }) }
+}
+
+function useStatementsOf(symbols: string[]) {
+  return useQuery({
+    queryKey: ['statements-of', symbols],
+    queryFn: async () => {
+      const answer = AnswerSchema.safeParse(await callFunction('company-statements', { symbols }))
+      if (!answer.success) {
+        throw new Error('The server sent financial statements in a form this page cannot read.')
+      }
+      return answer.data
+    },
+    enabled: symbols.length > 0,
+    staleTime: DAY_MS,
+    refetchInterval: ({ state }) => {
+      const isWaiting = (state.data?.pending.length ?? 0) > 0
+      return isWaiting && state.dataUpdateCount < MAX_ASKS ? ASK_AGAIN_MS : false
+    },
+  })
+}
+
+function price(
+  { currency }: SourcedInputs,
+  { symbol, quote, own }: Pick<Compared, 'symbol' | 'quote' | 'own'>,
+  rates: ExchangeRates | undefined,
+) {
+  const listingCurrency = findListing(symbol)?.currency ?? ''
+  const known = choosePrice({ own, quote, close: undefined, listingCurrency })
+  const statementsCurrency = currency ?? listingCurrency
+  return convertPrice(known, { statementsCurrency, listingCurrency, rates })
+}

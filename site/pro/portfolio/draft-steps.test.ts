@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
+import {
+  addRow,
+  change,
+  type DraftSteps,
+  editRow,
+  findKey,
+  redo,
+  startSteps,
+  undo,
+} from './draft-steps.ts'
+
+const row = (symbol: string) => ({ ...EMPTY_DRAFT, symbol })
+const open = (...symbols: string[]) => startSteps({ rows: symbols.map(row), id: 'first' })
+const read = ({ now }: DraftSteps) =>
+  now.rows?.map(({ symbol, price }) => `${symbol} ${price}`.trim())
+const keyOf = ({ now }: DraftSteps, place = 0) => findKey(now.rows?.[place] ?? EMPTY_DRAFT)
+
+test('typing in one cell is one step, what was filled in after it included', () => {
+  const start = open('', 'MSFT')
+  let steps = start
+  for (const symbol of ['A', 'AA', 'AAPL']) steps = editRow(steps, keyOf(steps), { symbol })
+  steps = editRow(steps, keyOf(steps), { price: '226.8', currency: 'USD', isFollowing: true })
+  steps = editRow(steps, keyOf(steps, 1), { price: '420' })
+  expect(read(steps)).toEqual(['AAPL 226.8', 'MSFT 420'])
+  steps = undo(steps)
+  expect(read(steps)).toEqual(['AAPL 226.8', 'MSFT'])
+  steps = undo(steps)
+  expect(read(steps)).toEqual(['', 'MSFT'])
+  expect(undo(steps), 'nothing is left to undo').toEqual(steps)
+  expect(read(redo(redo(steps)))).toEqual(['AAPL 226.8', 'MSFT 420'])
+  expect(redo(editRow(steps, keyOf(steps), { symbol: 'V' })).now.rows?.[0]?.symbol).toBe('V')
+})
+
+test('another table has another history of analyses, and undo brings both back', () => {
+  const start = open('AAPL')
+  const replaced = change(addRow(start), { rows: [row('V')], id: 'second' })
+  expect(replaced.now.id).toBe('second')
+  const before = undo(replaced)
+  expect([before.now.id, read(before)]).toEqual(['first', ['AAPL', '']])
+})
+
+test('the last fifty steps can be undone', () => {
+  let steps = open('AAPL')
+  for (let count = 0; count < 60; count++) steps = addRow(steps)
+  for (let count = 0; count < 60; count++) steps = undo(steps)
+  expect(steps.now.rows).toHaveLength(11)
+})

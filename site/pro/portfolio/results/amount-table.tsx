@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ScoredState } from '../shown-analysis.ts'
+
+/** What a table of amounts is of: an analysis, in the reader's currency. */
+export type AmountsProps = {
+  state: ScoredState
+  own: string
+  convert: (amount: number, from: string, to: string) => number | undefined
+}
+
+type AmountTableProps = { caption: string; columns: readonly string[]; children: ReactNode }
+
+/** The first column names the holding, the others are amounts. */
+export function AmountTable({ caption, columns, children }: AmountTableProps) {
+  return (
+    <div className="scroll-shade relative mt-4 overflow-x-auto">
+      <table className="w-full text-small tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-hairline text-note text-muted">
+          <tr>
+            {columns.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={`py-2 pr-3 align-bottom font-medium last:pr-0 ${column === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+type AmountRowProps = { name: string; cells: readonly ReactNode[]; isTotal?: boolean }
+
+export function AmountRow({ name, cells, isTotal = false }: AmountRowProps) {
+  return (
+    <tr className={`border-b border-hairline ${isTotal ? 'font-semibold' : ''}`}>
+      <th scope="row" className="py-2 pr-3 text-left font-semibold">
+        {name}
+      </th>
+      {cells.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name
+        <td key={column} className="py-2 pr-3 text-right whitespace-nowrap last:pr-0">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  )
+}

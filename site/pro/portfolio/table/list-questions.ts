@@ -1,0 +1,32 @@
+import {
+  type DraftHolding,
+  type IsListed,
+  isInQuestion,
+  isUnlisted,
+} from '#domain/portfolio/draft-holding.ts'
+import type { Question } from './symbol-question.tsx'
+
+/** So many rows offer companies, each of which asks the server, and so many are marked: a summary names the others. */
+const MAX_OFFERING = 8
+const MAX_MARKED = 25
+
+/** By row. A row that is being typed in is not asked about. */
+export function listQuestions(
+  rows: readonly DraftHolding[],
+  isListed: IsListed,
+  typing: DraftHolding | undefined,
+): { questions: Map<DraftHolding, Question>; unlisted: DraftHolding[] } {
+  const unlisted = rows.filter((row) => row !== typing && isUnlisted(row, isListed))
+  const questions = new Map<DraftHolding, Question>()
+  let [offering, marked] = [0, 0]
+  for (const row of unlisted) {
+    if (isInQuestion(row, isListed)) {
+      offering += 1
+      questions.set(row, offering > MAX_OFFERING ? 'asked' : 'offered')
+    } else {
+      marked += 1
+      if (marked <= MAX_MARKED) questions.set(row, 'marked')
+    }
+  }
+  return { questions, unlisted }
+}

@@ -1,0 +1,109 @@
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { CellInput } from './cell-input.tsx'
+import { SymbolOptions } from './symbol-options.tsx'
+import type { SymbolSuggestion } from './use-symbol-suggestions.ts'
+
+type SymbolFieldProps = Omit<ComponentProps<typeof CellInput>, 'field' | 'label'> & {
+  value: string
+  /** Where the list is shown: outside the table, which cuts off what leaves it. */
+  listHost: RefObject<HTMLElement | null>
+  onChoose: (suggestion: SymbolSuggestion) => void
+  /** The reader goes on: what stands in the field is meant. */
+  onFinish: () => void
+}
+
+/** A combobox with a list, as in the ARIA Authoring Practices. What is typed stays unless an option is chosen. */
+export function SymbolField(props: SymbolFieldProps) {
+  const { value, listHost, onText, onChoose, onFinish, ...input } = props
+  const list = useSymbolList(onChoose, onFinish)
+  const { anchor, active, isOpen } = list
+  const id = useId()
+
+  return (
+    <>
+      <CellInput
+        {...input}
+        field="symbol"
+        label="Symbol"
+        value={value}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
+        onText={onText}
+        onInput={({ currentTarget }) => list.open(currentTarget)}
+        onBlur={list.finish}
+        onKeyDown={list.handleKeyDown}
+      />
+      {anchor && listHost.current ? (
+        <SymbolOptions
+          id={id}
+          typed={value}
+          host={listHost.current}
+          anchor={anchor}
+          active={active}
+          onFound={list.setSuggestions}
+          onChoose={list.choose}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function useSymbolList(
+  onChoose: SymbolFieldProps['onChoose'],
+  onFinish: SymbolFieldProps['onFinish'],
+) {
+  const [anchor, setAnchor] = useState<HTMLInputElement>()
+  const [suggestions, setSuggestions] = useState<readonly SymbolSuggestion[]>([])
+  const [active, setActive] = useState(-1)
+  const isOpen = anchor !== undefined && suggestions.length > 0
+
+  function open(field: HTMLInputElement) {
+    setAnchor(field)
+    setActive(-1)
+  }
+
+  function close() {
+    setAnchor(undefined)
+    setSuggestions([])
+    setActive(-1)
+  }
+
+  function choose(suggestion: SymbolSuggestion) {
+    close()
+    onChoose(suggestion)
+  }
+
+  function finish() {
+    close()
+    onFinish()
+  }
+
+  function moveInList(key: string): boolean {
+    const chosen = suggestions[active]
+    if (key === 'ArrowDown') setActive(step(active, 1, suggestions.length))
+    else if (key === 'ArrowUp') setActive(step(active, -1, suggestions.length))
+    else if (key === 'Enter' && chosen) choose(chosen)
+    else if (key === 'Escape') close()
+    else return false
+    return true
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget } = event
+    if (event.nativeEvent.isComposing) return
+    if (isOpen && moveInList(key)) event.preventDefault()
+    else if (key === 'ArrowDown') open(currentTarget)
+    else if (key === 'Enter') finish()
+  }
+
+  return { anchor, active, isOpen, open, choose, finish, setSuggestions, handleKeyDown }
+}
+
+/** Cycles through the options and the field itself, where none is active. */
+function step(active: number, by: 1 | -1, count: number): number {
+  const places = count + 1
+  return ((active + 1 + by + places) % places) - 1
+}

@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
+
+type SymbolOptionsProps = {
+  id: string
+  typed: string
+  host: HTMLElement
+  anchor: HTMLElement
+  active: number
+  onFound: (suggestions: readonly SymbolSuggestion[]) => void
+  onChoose: (suggestion: SymbolSuggestion) => void
+}
+
+/** Only of the field that is typed in: 500 rows have one list. */
+export function SymbolOptions(props: SymbolOptionsProps) {
+  const { id, typed, host, anchor, active, onFound, onChoose } = props
+  const suggestions = useSymbolSuggestions(typed)
+  const place = usePlace(host, anchor, suggestions.length)
+  const key = suggestions.map(({ symbol }) => symbol).join(' ')
+
+  // Synchronizes with the field, whose keys move through these options.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another each time, its symbols are not
+  useEffect(() => onFound(suggestions), [key])
+
+  return createPortal(
+    <>
+      {suggestions.length > 0 ? (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Suggested companies"
+          style={place}
+          className="absolute z-20 w-full max-w-md rounded-seal bg-raised py-1 shadow-none ring-1 ring-control"
+        >
+          {suggestions.map((suggestion, index) => (
+            <Option
+              key={suggestion.symbol}
+              id={`${id}-${index}`}
+              suggestion={suggestion}
+              isActive={index === active}
+              onChoose={() => onChoose(suggestion)}
+            />
+          ))}
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {suggestions.length > 0
+          ? `${suggestions.length} suggestions, choose with the arrow keys`
+          : ''}
+      </p>
+    </>,
+    host,
+  )
+}
+
+/** Below the field, within its host. */
+function usePlace(host: HTMLElement, anchor: HTMLElement, count: number) {
+  const [place, setPlace] = useState({ top: 0, left: 0 })
+
+  // Synchronizes with the page's layout. More options do not move the field, but a message above it may.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the options change
+  useLayoutEffect(() => {
+    const [field, around] = [anchor.getBoundingClientRect(), host.getBoundingClientRect()]
+    setPlace({ top: field.bottom - around.top + 4, left: field.left - around.left })
+  }, [host, anchor, count])
+
+  return place
+}
+
+type OptionProps = {
+  id: string
+  suggestion: SymbolSuggestion
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
+  const { symbol, name, localName, exchange, currency } = suggestion
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1 text-small hover:bg-sunken ${isActive ? 'bg-sunken outline-2 -outline-offset-2 outline-focus' : ''}`}
+      // Pressing would take the focus from the field, which closes the list before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <strong className="w-24 shrink-0 font-semibold">{symbol}</strong>
+      <span className="min-w-0">
+        <span className="block truncate">
+          {name}
+          {localName && localName !== name ? ` ${localName}` : null}
+        </span>
+        <span className="block text-note text-muted">
+          {exchange}, {currency}
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatPrice, formatQuote } from '#domain/figures.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { formatDay } from '#domain/markets/summarize-history.ts'
+import { describeAlert, type WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
+import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
+import { SCHOOLS } from '#domain/scoring/schools.ts'
+import type { Quote } from '#site/backend-client/market-answers.ts'
+import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { Button } from '#site/ui/button.tsx'
+import { CloseIcon } from '#site/ui/icons.tsx'
+import { AlertForm } from './alert-form.tsx'
+import type { AlertsOfReader, SetAlert } from './use-alerts.ts'
+
+type WatchedCompanyProps = {
+  symbol: string
+  /** Undefined without financial statements, or while they are loaded. */
+  company: CoveredCompany | undefined
+  quote: Quote | undefined
+  priceProblem: string | undefined
+  /** The reader's own price, where no quote is known. */
+  own: DatedPrice | undefined
+  alerts: AlertsOfReader
+  isCompared: boolean
+  canCompare: boolean
+  onCompare: (isCompared: boolean) => void
+  onRemove: () => void
+}
+
+export function WatchedCompany(props: WatchedCompanyProps) {
+  const { symbol, company, quote, priceProblem, own: price, alerts, onRemove } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const own = alerts.alerts.filter((alert) => alert.symbol === symbol)
+  const listing = findListing(symbol)
+
+  function close() {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
+      <Name {...props} name={company?.name ?? quote?.name ?? ''} />
+      <div className="-mr-3 flex justify-end md:order-last md:mr-0">
+        {listing?.currency ? (
+          <Button
+            ref={opener}
+            look="quiet"
+            className="px-3"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Alert<span className="sr-only"> for {symbol}</span>
+          </Button>
+        ) : null}
+        <Button
+          look="quiet"
+          className="size-11 px-0"
+          aria-label={`Remove ${symbol} from the watchlist`}
+          onClick={onRemove}
+        >
+          <CloseIcon />
+        </Button>
+      </div>
+      <Price quote={quote} own={price} problem={priceProblem} />
+      <Scores company={company} />
+      {own.length > 0 || isOpen ? (
+        <div className="order-last col-span-full">
+          <Alerts alerts={own} onRemove={alerts.remove} />
+          {isOpen ? <AlertForm symbol={symbol} onSet={alerts.set} onClose={close} /> : null}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function Name(props: WatchedCompanyProps & { name: string }) {
+  const { symbol, name, isCompared, canCompare, onCompare } = props
+  const isShare = findListing(symbol)?.kind === 'share'
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      {isShare ? (
+        <label className="inline-flex size-6 shrink-0 items-center justify-center" title="Compare">
+          <span className="sr-only">Compare {symbol}</span>
+          <input
+            type="checkbox"
+            className="size-4.5 accent-ink"
+            checked={isCompared}
+            disabled={!isCompared && !canCompare}
+            onChange={({ target }) => onCompare(target.checked)}
+          />
+        </label>
+      ) : (
+        <span className="size-6 shrink-0" />
+      )}
+      <div className="min-w-0">
+        {isShare ? (
+          <a
+            href={`/pro/company/${encodeURIComponent(symbol)}`}
+            className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4 hover:text-accent"
+          >
+            {symbol}
+          </a>
+        ) : (
+          <span className="font-semibold">{symbol}</span>
+        )}
+        <span className="block truncate text-note text-muted">{name}</span>
+      </div>
+    </div>
+  )
+}
+
+type PriceProps = {
+  quote: Quote | undefined
+  own: DatedPrice | undefined
+  problem: string | undefined
+}
+
+function Price({ quote, own, problem }: PriceProps) {
+  if (!quote && own) {
+    return (
+      <p className="col-span-full tabular-nums md:col-span-1">
+        <span className="font-serif text-title">{formatPrice(own.price)}</span>{' '}
+        <span className="text-note text-muted">
+          {own.currency}, yours, {formatDay(own.on)}
+        </span>
+      </p>
+    )
+  }
+  if (!quote) {
+    return (
+      <p className="col-span-full text-note text-muted md:col-span-1">
+        {problem ?? 'Loading the price...'}
+      </p>
+    )
+  }
+  return (
+    <div className="col-span-full md:col-span-1">
+      <p className="tabular-nums">
+        <span className="font-serif text-title">{formatQuote(quote.close)}</span>{' '}
+        <span className="text-note text-muted">{quote.currency ?? ''}</span>
+      </p>
+      <OriginMark origin={quote.origin} />
+    </div>
+  )
+}
+
+function Scores({ company }: { company: CoveredCompany | undefined }) {
+  if (!company)
+    return (
+      <p className="col-span-full text-note text-muted md:col-span-1">
+        No financial statements known
+      </p>
+    )
+  return (
+    <dl className="col-span-full grid max-w-80 grid-cols-3 gap-4 text-note md:col-span-1">
+      {SCHOOLS.map(({ id, name }) => (
+        <div key={id} className="min-w-0">
+          <dt className="text-muted">{name}</dt>
+          <dd
+            className="font-serif text-title tabular-nums"
+            title={describeVerdict(company.schools[id])}
+          >
+            {company.schools[id].score ?? (
+              <span className="font-sans text-note text-muted">
+                {company.schools[id].why === 'noPrice' ? 'no price' : 'too little known'}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type AlertsProps = {
+  alerts: readonly SetAlert[]
+  onRemove: (alert: Pick<WatchlistAlert, 'symbol' | 'measure'>) => void
+}
+
+function Alerts({ alerts, onRemove }: AlertsProps) {
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {alerts.map((alert) => (
+        <li key={alert.measure} className="flex items-center gap-1 text-note">
+          <span>
+            <span className="font-medium">Alert: {describeAlert(alert)}.</span>{' '}
+            <span className="text-muted">{describeState(alert)}</span>
+          </span>
+          <Button
+            look="quiet"
+            className="size-11 px-0"
+            aria-label={`Remove the alert on ${alert.symbol}: ${describeAlert(alert)}`}
+            onClick={() => onRemove(alert)}
+          >
+            <CloseIcon />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function describeState({ stopped_at, problem, checked_at, told_at }: SetAlert): string {
+  if (stopped_at) return 'Stopped by the link in an email. Set it again to go on.'
+  if (!checked_at) return 'Not checked yet.'
+  const checked = `checked ${formatDate(checked_at)}`
+  if (problem) return `Could not be judged: ${problem}, ${checked}.`
+  if (told_at) return `Crossed, emailed ${formatDate(told_at)}; ${checked}.`
+  return `Not crossed, ${checked}.`
+}

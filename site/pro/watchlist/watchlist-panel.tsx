@@ -1,0 +1,229 @@
+import { type FormEvent, useState } from 'react'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import { formatDate } from '#domain/dates.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { useCompanies } from '#site/pro/companies/use-companies.ts'
+import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
+import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
+import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
+import { useQuotes } from '#site/pro/search/use-quotes.ts'
+import { Button, LinkButton } from '#site/ui/button.tsx'
+import { TextField } from '#site/ui/text-field.tsx'
+import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
+import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
+import { useWatchlist, type WatchlistOfReader } from './use-watchlist.ts'
+import { WatchedCompany } from './watched-company.tsx'
+import { MAX_WATCHED } from './watchlist-store.ts'
+
+/** Alerts go with their company, and come back with it. */
+type Removed = { symbol: string; alerts: readonly SetAlert[] }
+
+/** What a returning reader came for: the companies they watch, and their last portfolio. */
+export function WatchlistPanel() {
+  const watchlist = useWatchlist()
+  const last = useLastAnalysis()
+  const alerts = useAlerts(watchlist.sync)
+  const [removed, setRemoved] = useState<Removed>()
+  async function bringBack({ symbol, alerts: gone }: Removed) {
+    watchlist.add(symbol)
+    for (const alert of gone) await alerts.set(alert)
+  }
+
+  const isEmpty = watchlist.symbols.length === 0 && removed === undefined
+  return (
+    <section id="watchlist" aria-labelledby="watchlist-title" className="wrap pb-10 md:pb-12">
+      {isEmpty && !last ? <FirstVisit /> : null}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-hairline pt-6">
+        <h2 id="watchlist-title" className="text-title font-medium">
+          Watchlist
+        </h2>
+        <p className="text-note text-muted">
+          {watchlist.symbols.length} of {MAX_WATCHED}
+        </p>
+      </div>
+      {watchlist.symbols.length > 0 ? (
+        <WatchedCompanies {...{ watchlist, alerts }} onRemoved={setRemoved} />
+      ) : (
+        <p className="mt-2 text-small text-muted">
+          Companies that you watch stand here, with their prices, scores and alerts.
+        </p>
+      )}
+      {removed && !watchlist.symbols.includes(removed.symbol) ? (
+        <UndoButton symbol={removed.symbol} onUndo={() => void bringBack(removed)} />
+      ) : null}
+      <AddForm watchlist={watchlist} />
+      {last ? <LastPortfolio last={last} /> : null}
+    </section>
+  )
+}
+
+function FirstVisit() {
+  return (
+    <div className="mb-8 border-l-4 border-accent bg-tint px-5 py-5 sm:px-7">
+      <h2 className="text-title font-medium">Start with one company</h2>
+      <p className="mt-2 max-w-2xl text-small">
+        See how three schools of value investing judge Taiwan Semiconductor, what each would pay,
+        and which line of which filing every figure comes from.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton href="/pro/company/2330.TW">Open TSMC, down to its filing</LinkButton>
+        <LinkButton href="/pro/screener" look="secondary">
+          Screen all companies
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+type WatchedCompaniesProps = {
+  watchlist: WatchlistOfReader
+  alerts: AlertsOfReader
+  onRemoved: (removed: Removed) => void
+}
+
+function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProps) {
+  const { symbols } = watchlist
+  const quotes = useQuotes(symbols)
+  const { data: coverage } = useCompanies()
+  const ownPrices = useOwnPrices()
+  const [compared, setCompared] = useState<readonly string[]>([])
+  const chosen = compared.filter((symbol) => symbols.includes(symbol))
+  const problem = quotes.error ? 'The price could not be loaded.' : undefined
+  return (
+    <>
+      <ul className="mt-3 border-t border-hairline">
+        {symbols.map((symbol) => (
+          <WatchedCompany
+            key={symbol}
+            symbol={symbol}
+            company={findCompany(coverage?.companies, symbol)}
+            quote={quotes.data?.quotes[symbol]}
+            priceProblem={quotes.data ? (quotes.data.errors[symbol] ?? 'No price known') : problem}
+            own={ownPrices.get(symbol)}
+            alerts={alerts}
+            isCompared={chosen.includes(symbol)}
+            canCompare={chosen.length < MAX_COMPARED}
+            onCompare={(isWanted) => {
+              const others = chosen.filter((other) => other !== symbol)
+              setCompared(isWanted ? [...others, symbol] : others)
+            }}
+            onRemove={() => {
+              const gone = alerts.alerts.filter((alert) => alert.symbol === symbol)
+              watchlist.remove(symbol)
+              onRemoved({ symbol, alerts: gone })
+            }}
+          />
+        ))}
+      </ul>
+      {chosen.length > 1 ? (
+        <LinkButton
+          href={`/pro/compare?symbols=${chosen.map(encodeURIComponent).join(',')}`}
+          look="secondary"
+          className="mt-4"
+        >
+          Compare {chosen.join(', ')}
+        </LinkButton>
+      ) : null}
+    </>
+  )
+}
+
+function findCompany(companies: readonly CoveredCompany[] | undefined, symbol: string) {
+  return companies?.find(({ symbols }) => symbols.includes(symbol))
+}
+
+function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
+  const { refusal, isWaiting } = watchlist
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const resolved = await resolveTyped(text)
+    const unknown = resolved.symbols.filter((symbol) => findListing(symbol) === undefined)
+    const refused = resolved.symbols.filter(
+      (symbol) => !unknown.includes(symbol) && !watchlist.add(symbol),
+    )
+    const unread = resolved.problems.map((open) => open.text)
+    setText([...unknown, ...unread, ...refused].filter(Boolean).join(','))
+    setProblem(describeRefused(refused, unknown) ?? resolved.problems[0]?.problem)
+  }
+
+  return (
+    <div className="mt-5">
+      <form
+        noValidate
+        className="flex max-w-xl items-start gap-3"
+        onSubmit={(event) => void handleSubmit(event)}
+      >
+        <TextField
+          label="Add companies to your watchlist"
+          placeholder="TSMC, 7203.T"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={4000}
+          className="min-w-0 flex-1"
+          value={text}
+          {...(problem && { problem })}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button
+          type="submit"
+          look="secondary"
+          className="mt-7.5 shrink-0"
+          disabled={text.trim() === ''}
+        >
+          Watch
+        </Button>
+      </form>
+      <p role="status" className="mt-1 text-note text-muted">
+        {refusal ?? (isWaiting ? 'Saved on this device until the server responds.' : '')}
+      </p>
+    </div>
+  )
+}
+
+/** The pressed button went away with its company. */
+function UndoButton({ symbol, onUndo }: { symbol: string; onUndo: () => void }) {
+  const button = useFocusOnArrival<HTMLButtonElement>()
+  return (
+    <Button ref={button} look="secondary" className="mt-4" onClick={onUndo}>
+      Undo removing {symbol}
+    </Button>
+  )
+}
+
+function describeRefused(
+  refused: readonly string[],
+  unknown: readonly string[],
+): string | undefined {
+  if (refused.length > 0) {
+    return `Your watchlist is full (${MAX_WATCHED} symbols). Remove one to add another.`
+  }
+  if (unknown.length === 0) return undefined
+  return `${unknown.slice(0, 5).join(', ')}: no market that we know has such a symbol. Look for the company in the asset search.`
+}
+
+function LastPortfolio({ last }: { last: NonNullable<ReturnType<typeof useLastAnalysis>> }) {
+  const { name, holdings, overall, at } = last
+  const count = holdings === 1 ? 'one holding' : `${holdings} holdings`
+  return (
+    <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t border-hairline pt-6">
+      <div>
+        <h2 className="text-title font-medium">Your last portfolio</h2>
+        <p className="mt-1 text-small text-muted">
+          {name || 'Without a name'}, {count}, analyzed {formatDate(at)}.{' '}
+          {overall === null ? 'No overall score: too little was known.' : `Overall ${overall}/100.`}
+        </p>
+      </div>
+      <LinkButton href="#portfolio" look="secondary">
+        Open the portfolio
+      </LinkButton>
+    </div>
+  )
+}

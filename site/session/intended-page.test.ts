@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseIntendedPage } from './intended-page.ts'
+
+const now = Date.UTC(2026, 10, 26)
+const keep = (path: unknown, atMs: unknown = now - 60_000) => JSON.stringify({ path, atMs })
+
+test('the page that a reader wanted is kept for a day', () => {
+  expect(parseIntendedPage(keep('/pro/company/2330.TW?tab=a#x'), now)).toBe(
+    '/pro/company/2330.TW?tab=a#x',
+  )
+  expect(parseIntendedPage(keep('/pro', now - 25 * 3_600_000), now)).toBeUndefined()
+  expect(parseIntendedPage(null, now)).toBeUndefined()
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/pro',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  7,
+])('%s is no page of ours', (path) => {
+  expect(parseIntendedPage(keep(path), now)).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import american from '#domain/markets/american-listings.json' with { type: 'json' }
+import type { ListedName } from '#domain/markets/asian-listings.ts'
+import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
+import { bundledListings } from '#domain/search/bundled-listings.ts'
+import { buildDirectory } from '#domain/search/company-directory.ts'
+import {
+  createSearch,
+  type FoundCompany,
+  type SearchCompanies,
+} from '#domain/search/search-companies.ts'
+import { findKnownCompanies } from '../_shared/markets/company-summaries.ts'
+
+export type KnownCompany = FoundCompany & { known: { statements: boolean; price: boolean } }
+
+const withStatements = new Set(BUNDLED_SYMBOLS)
+
+let opened:
+  | { rows: readonly ListedName[]; search: SearchCompanies; priced: Set<string> }
+  | undefined
+
+/** @param rows of the providers' daily lists: what they list, they can price */
+export async function searchListings(
+  rows: readonly ListedName[],
+  query: string,
+  limit: number,
+): Promise<KnownCompany[]> {
+  if (opened?.rows !== rows) opened = { rows, ...open(rows) }
+  const { search, priced } = opened
+  const found = search(query, limit)
+  const kept = await findKnownCompanies(symbolsOfAll(found))
+  return found.map((company) => {
+    const symbols = company.listings.map(({ symbol }) => symbol)
+    const statements = symbols.some(
+      (symbol) => kept.get(symbol)?.hasStatements || withStatements.has(symbol),
+    )
+    const price = symbols.some((symbol) => kept.get(symbol)?.hasPrice || priced.has(symbol))
+    return { ...company, known: { statements, price } }
+  })
+}
+
+function open(rows: readonly ListedName[]) {
+  const bundled = bundledListings(american.lines)
+  const known = new Map(bundled.map((listing) => [listing.symbol, listing]))
+  for (const row of rows) known.set(row.symbol, { ...row, ...known.get(row.symbol) })
+  const search = createSearch(buildDirectory([...known.values()]))
+  return { search, priced: new Set(rows.map(({ symbol }) => symbol)) }
+}
+
+function symbolsOfAll(found: readonly FoundCompany[]): string[] {
+  return found.flatMap(({ listings }) => listings.map(({ symbol }) => symbol))
+}

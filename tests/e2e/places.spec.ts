@@ -1,0 +1,93 @@
+import {
+  analyze,
+  FOUR,
+  importFile,
+  open,
+  readScore,
+  results,
+  symbols,
+} from '#tests/e2e/analyzer-steps.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+
+test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
+
+test('back, forward and reload lead to the analysis that was there', async ({ page }) => {
+  test.slow()
+  const holdings = results(page).getByRole('table', { name: 'Holdings' }).getByRole('rowheader')
+  await open(page)
+  await importFile(page, FOUR)
+  await expect(symbols(page)).toHaveCount(4)
+  await analyze(page)
+  const first = page.url()
+  expect(first).toMatch(/\?tab=results&analysis=\w+$/)
+  const score = await readScore(page, 'Graham score')
+  await page.reload()
+  await expect.poll(() => readScore(page, 'Graham score')).toBe(score)
+
+  // A company sheet, and back.
+  await results(page).getByRole('button', { name: 'AAPL', exact: true }).click()
+  await results(page)
+    .getByRole('link', { name: /company sheet of AAPL/ })
+    .click()
+  await expect(page).toHaveURL(/\/pro\/company\/AAPL$/)
+  await page.goBack()
+  await expect(page).toHaveURL(first)
+  await expect(holdings).toHaveCount(4)
+
+  // Another analysis, and back to the first one.
+  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  await page.getByRole('button', { name: 'Remove MSFT' }).click()
+  await analyze(page)
+  await expect(holdings).toHaveCount(3)
+  await page.goBack()
+  await expect(symbols(page)).toHaveCount(3)
+  await page.goBack()
+  await expect(page).toHaveURL(first)
+  await expect(holdings).toHaveCount(4)
+  await page.goForward()
+  await page.goForward()
+  await expect(holdings).toHaveCount(3)
+  const past = results(page).getByRole('region', { name: 'Past analyses' })
+  await expect(past.getByRole('row')).toHaveCount(3)
+
+  // An identical run is the same analysis; a table of its own has a history of its own.
+  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  await analyze(page)
+  await expect(results(page).getByText(/^Nothing has changed since/)).toBeVisible()
+  await expect(past.getByRole('row')).toHaveCount(3)
+  await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
+  await importFile(page, 'Symbol,Quantity,Price,Currency\nAAPL,5,200,USD')
+  await expect(symbols(page)).toHaveCount(1)
+  await analyze(page)
+  await expect(results(page).getByText(/This is the first analysis/)).toBeVisible()
+
+  await page.goto('/pro?tab=results&analysis=unknown')
+  await expect(results(page).getByText(/This analysis is not on this device/)).toBeVisible()
+})
+
+test('going back while an analysis runs leaves the reader there, and names where it is', async ({
+  page,
+}) => {
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await open(page)
+  await page.getByRole('button', { name: 'AAPL,GOOGL,MSFT' }).click()
+  await importFile(page, FOUR)
+  await expect(symbols(page)).toHaveCount(4)
+  await page.route('**/functions/v1/company-statements', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Analyze' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Analyzing your portfolio' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/pro$/)
+  answer()
+  await expect(page.getByText('Your analysis is ready')).toBeVisible()
+  await expect(page).toHaveURL(/\/pro$/)
+  await page.getByRole('tab', { name: 'Analysis Results' }).click()
+  await results(page).getByRole('button', { name: 'Show the latest analysis' }).click()
+  await expect(results(page).getByRole('rowheader')).toHaveCount(4)
+})

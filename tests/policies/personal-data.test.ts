@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { purgePublication } from '#backend/purge-publication.ts'
+import { mailQueue } from '#backend/supabase-folder.ts'
+import { PersonalDataSchema } from '#domain/personal-data.ts'
+import type { Caller, Database } from '#embedded/postgres/database.ts'
+import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
+import { eitherDatabase } from '#tests/databases.ts'
+import { attempt, createReader, operator, visitor } from './callers.ts'
+import { personalTables, type TableOfPersons } from './personal-tables.ts'
+
+const email = 'leaving-reader@example.com'
+const dayMs = 24 * 60 * 60 * 1000
+
+function namesOf(is: (table: TableOfPersons) => boolean): string[] {
+  return Object.entries(personalTables).flatMap(([name, table]) => (is(table) ? [name] : []))
+}
+
+describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }) => {
+  let database: Database
+  let caller: Caller
+  let marks: Record<string, string>
+  beforeAll(async () => {
+    database = await open()
+    const reader = await createReader(database, email)
+    const [subscriber] = await database.query<{ id: string }>(
+      'insert into public.newsletter_subscribers (email) values ($1) returning id',
+      [email],
+    )
+    marks = {
+      ...{ id: String(reader.claims.sub), email, subscriber: subscriber?.id ?? '' },
+      ...{ session: randomUUID(), factor: randomUUID() },
+    }
+    await database.query(
+      `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,
+      [marks.session, marks.id],
+    )
+    for (const { fill = '' } of Object.values(personalTables)) {
+      await database.runScript(fill.replaceAll(/\$(\w+)/g, (_, name: string) => marks[name] ?? ''))
+    }
+    const amr = [{ method: 'password', timestamp: Date.now() / 1000 }]
+    caller = {
+      ...reader,
+      claims: { ...reader.claims, session_id: marks.session, aal: 'aal1', amr },
+    }
+  })
+  afterAll(() => database.close())
+
+  /** Tables in which a row names the reader, by whatever column. */
+  async function findTraces(): Promise<string[]> {
+    const tables = await listTables(database)
+    const found = await Promise.all(
+      tables.map(async (name) => {
+        const rows = await database.query(
+          `select 1 from ${name} as one where one::text like any ($1::text[]) limit 1`,
+          [Object.values(marks).map((mark) => `%${mark}%`)],
+        )
+        return rows.length > 0 ? [name] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  test('every table is named', async () => {
+    expect(await listTables(database)).toEqual(Object.keys(personalTables).toSorted())
+  })
+
+  test('a reader downloads what the tables hold, and nobody else does', async () => {
+    expect(await findTraces()).toEqual(namesOf(({ keeps }) => keeps !== 'nothing').toSorted())
+    const answer = await attempt(database, caller, 'select public.export_own_data() as data')
+    if (!('rows' in answer)) throw new Error(`the download was refused: ${answer.refusal}`)
+    const data = PersonalDataSchema.parse(answer.rows[0]?.data)
+    const exported = Object.values(personalTables).flatMap((table) => table.exported ?? [])
+    expect(Object.keys(data).toSorted()).toEqual(exported.toSorted())
+    const empty = Object.keys(data).filter((name) => data[name]?.length === 0)
+    expect(empty).toEqual(['editor_rights'])
+    expect(JSON.stringify(data)).not.toMatch(/password|token|secret/)
+    const byOperator = `select public.export_personal_data(' Leaving-Reader@example.com') as data`
+    expect(await attempt(database, operator, byOperator)).toMatchObject({ rows: [{ data }] })
+    for (const [who, statement] of [
+      [visitor, 'select public.export_own_data()'],
+      [visitor, byOperator],
+      [caller, byOperator],
+    ] as const) {
+      expect(await attempt(database, who, statement)).toEqual({ refusal: '42501' })
+    }
+  })
+
+  test('deleting the account leaves what the policy names, and time deletes that too', async () => {
+    await attempt(database, caller, 'select public.delete_account()')
+    expect(await findTraces()).toEqual(namesOf(({ keeps }) => keeps === 'purged').toSorted())
+    const purging = { mailQueue, purgeMore: purgePublication }
+    await purgeExpiredRecords(database, new Date(Date.now() + 37 * 31 * dayMs), purging)
+    expect(await findTraces()).toEqual([])
+  })
+})
+
+async function listTables(database: Database): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_catalog.pg_tables
+     where schemaname in ('public', 'private', 'auth', 'embedded')`,
+  )
+  return rows.map(({ name }) => name).toSorted()
+}
