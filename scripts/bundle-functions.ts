@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { gzipSync, strToU8 } from 'fflate'
 import { inProject } from './project.mjs'
 
 export const bundleDirectory = inProject('supabase/functions/_deployed')
@@ -83,6 +84,9 @@ const resolvePackages: Plugin = {
   },
 }
 
+/** Packed from this size on: four tables would fill an upload alone. Unpacking takes some 10 ms. */
+const largeJson = 100_000
+
 /** Hosted functions have no files but their own, no threads, and no compiler of MDX. */
 const replaceModules: Plugin = {
   name: 'hosted',
@@ -95,6 +99,16 @@ const replaceModules: Plugin = {
       contents: `export { createReader } from '#backend/hosted/inline-reader.ts'`,
       resolveDir: inProject('.'),
     }))
+    onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
+      const text = JSON.stringify(JSON.parse(await readFile(file, 'utf8')))
+      if (text.length < largeJson) return { contents: text, loader: 'json' }
+      const packed = gzipSync(strToU8(text), { level: 9, mtime: 0 })
+      return {
+        contents: `import { gunzipSync, strFromU8 } from 'fflate'
+          const packed = atob('${Buffer.from(packed).toString('base64')}')
+          export default JSON.parse(strFromU8(gunzipSync(Uint8Array.from(packed, (c) => c.charCodeAt(0)))))`,
+      }
+    })
     onLoad({ filter: /embedded-supabase\/start-embedded-supabase\.ts$/ }, () => ({
       contents: `export function start() { throw new Error('a function starts no server') }`,
     }))

@@ -1,4 +1,5 @@
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
+import { runAlerts } from '#backend/monitoring/run-alerts.ts'
 import { runMonitoring } from '#backend/monitoring/run-monitoring.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'
 import type { Hosted } from './open-hosted.ts'
@@ -11,18 +12,19 @@ const leaseSeconds = 60
 /** The next slice tries again: a slice is less patient than a process. */
 const deferSeconds = 30
 
-/** Scores portfolios that are due. Their reports leave with the next slice of mail, which it asks for. */
+/** Scores portfolios and watchlists that are due. Their reports leave with the next slice of mail, which it asks for. */
 export async function scorePortfolios(
   { database, settings, log, ask }: Hosted,
   { signal }: Slice,
 ): Promise<string> {
   if (settings.PORTFOLIO_MONITORING === 'off') return 'PORTFOLIO_MONITORING is off'
-  const queued = await runMonitoring({
+  const run = {
     ...{ database, log, ask, signal, batchSize, leaseSeconds, deferSeconds },
     statementsPatienceMs: patienceMs,
     statementsPassMs: patienceMs,
     prices: createPriceBook(marketDesk(), { patienceMs, signal }),
-  })
+  }
+  const queued = (await runMonitoring(run)) + (await runAlerts(run))
   if (queued > 0) await database.query(`select private.request_background_work('mail')`)
-  return `${queued} reports were queued`
+  return `${queued} emails were queued`
 }

@@ -39,9 +39,13 @@ create function private.is_background_work_due(job text) returns boolean
           where is_scheduled and sends_at <= now()
             and not exists (select from private.newsletter_runs as run where run.issue = stored.issue))
       when 'monitoring' then exists (
-        select from public.portfolio_monitors
-        where next_run_at <= now() and stopped_at is null and confirmed_at is not null
-          and (claimed_until is null or claimed_until < now()))
+          select from public.portfolio_monitors
+          where next_run_at <= now() and stopped_at is null and confirmed_at is not null
+            and (claimed_until is null or claimed_until < now()))
+        or exists (
+          select from public.watchlist_alerts
+          where next_check_at <= now() and stopped_at is null
+            and (claimed_until is null or claimed_until < now()))
       when 'crm' then exists (
           select from public.crm_contacts
           where sent_at is null and (retry_at is null or retry_at <= now()))

@@ -11,4 +11,4 @@ import "./chunk-CO74VDBB.js"
 import "./chunk-YV3WMB5Y.js"
 import "./chunk-M3LG5AH5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-5JSRKA55.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-6Z4MYL3I.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-Z4KPUD6Q.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-RVJ3FBTD.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-6Z4MYL3I.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-MORCNUPM.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

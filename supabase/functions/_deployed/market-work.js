@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-YV3WMB5Y.js"
 import "./chunk-M3LG5AH5.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-JIFHZBTP.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-L75GWDH6.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-L75GWDH6.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-L75GWDH6.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-2K7OHVVI.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-ZYICVFAP.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-ZYICVFAP.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-ZYICVFAP.js")).indexEdinet(...i)}));
