@@ -27,6 +27,11 @@ const EnvironmentSchema = z
     SITE_DIR: text().default('dist/site'),
     /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
     TRUSTED_PROXIES: TrustedProxiesSchema,
+    /** Password of /metrics, for a Prometheus that should not have the service key. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'expected 16 to 200 characters without spaces')
+      .optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
@@ -118,6 +123,7 @@ const examples: Partial<Record<string, string>> = {
   DKIM_DOMAIN: 'kachi.example',
   DKIM_SELECTOR: 'letters2026',
   DKIM_PRIVATE_KEY_FILE: '/etc/kachi/dkim.pem',
+  METRICS_TOKEN: 'what "openssl rand -hex 32" prints',
   NEWSLETTER_WEBHOOK_SECRET: 'what "openssl rand -hex 32" prints',
   SMS_PROVIDER_URL: 'https://api.twilio.com',
   PER_ADDRESS_LIMIT_SCALE: '1',

@@ -9,6 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const UNAVAILABLE = 'Service temporarily unavailable. Please try again later.'
 
 async function openSearch(page: Page, symbols = '') {
+  // As after "Try with sample prices".
   await page.addInitScript(() => localStorage.setItem('kachi-sample-prices', 'on'))
   await page.goto(symbols ? `/pro?symbols=${encodeURIComponent(symbols)}` : '/pro')
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
@@ -125,7 +126,6 @@ test('Asian shares have their exchange, currency and local time', async ({ page 
     '600519.SS': 'SSE CNY Fri 14:30 in Shanghai',
   }
   await openSearch(page, Object.keys(exchanges).join(','))
-  await page.getByRole('button', { name: 'Try with sample prices' }).click()
   for (const [symbol, text] of Object.entries(exchanges)) {
     const card = page
       .getByRole('listitem')
@@ -139,7 +139,6 @@ test('Asian shares have their exchange, currency and local time', async ({ page 
 
 test('a chart is read point by point with the keyboard, and as a table', async ({ page }) => {
   await openSearch(page, 'AAPL')
-  await page.getByRole('button', { name: 'Try with sample prices' }).click()
   await page.getByRole('button', { name: 'Chart of AAPL' }).click()
   const chart = page.getByRole('figure', { name: 'Price of AAPL, one month' })
   await expect(chart.locator('canvas')).toBeVisible()

@@ -1,8 +1,0 @@
-create table embedded.sending_hold (
-  id boolean primary key default true,
-  taken_at timestamptz not null,
-  constraint sending_hold_has_one_row check (id)
-);
-comment on table embedded.sending_hold is
-  'Has a row while this database is a restored copy: nothing is sent until the operator releases it.';
-alter table embedded.sending_hold enable row level security;
