@@ -41,8 +41,8 @@ export function createDatabaseCalls(database: Database): CallDatabase {
 }
 
 /**
- * Opens the database, or calls the server that has the embedded database open. Two commands on the
- * embedded database take turns.
+ * Opens the database, or calls the hosted project of SUPABASE_URL or the server that has the embedded
+ * database open. Two commands on the embedded database take turns.
  *
  * @throws StartupError if neither works within `patienceMs`
  */
@@ -50,6 +50,11 @@ export async function openCalls(
   environment: Environment,
   patienceMs: number,
 ): Promise<OpenedCalls> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey } = environment
+  if (url && serviceRoleKey) {
+    const { origin: address } = new URL(url)
+    return { call: createServerCalls({ address, serviceRoleKey }), close: async () => {} }
+  }
   const until = performance.now() + patienceMs
   for (;;) {
     try {

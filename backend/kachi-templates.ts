@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { MailTemplate } from 'embedded-supabase'
-import { supabaseFolder } from './supabase-folder.ts'
+import { loadTemplateFile } from './template-files.ts'
 
 const subjects = {
   confirmation: 'Confirm your email address',
@@ -19,8 +17,7 @@ const subjects = {
 /** All at startup, so that a missing file is noticed before an email needs it. */
 export async function loadKachiTemplates(): Promise<Record<string, MailTemplate>> {
   const loaded = Object.entries(subjects).map(async ([name, subject]) => {
-    const html = await readFile(path.join(supabaseFolder, 'templates', `${name}.html`), 'utf8')
-    return [name, { subject, html }] as const
+    return [name, { subject, html: await loadTemplateFile(name) }] as const
   })
   return Object.fromEntries(await Promise.all(loaded))
 }

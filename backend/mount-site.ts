@@ -3,12 +3,13 @@ import {
   limitBody,
   limitRequestsAtOnce,
   type ServerContext,
+  verifyToken,
 } from 'embedded-supabase'
 import { Hono } from 'hono'
 import type { Environment } from './configuration/environment.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
-import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
+import { createOperatorRoutes, type JudgeKey } from './newsletter/operator/operator-routes.ts'
 import type { Newsletter } from './newsletter/start-newsletter.ts'
 import { createFacts } from './operating/load-facts.ts'
 import { createOperatingRoutes } from './operating/operating-routes.ts'
@@ -39,10 +40,19 @@ export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
   // The page is public; everything below it requires the service key.
   routes.get('/operator', serveSite)
   routes.route('/operator', createOperatingRoutes(supabase, loadFacts))
-  routes.route('/operator', createOperatorRoutes(newsletter, supabase.keys.signing, supabase.now))
+  routes.route('/operator', createOperatorRoutes(newsletter, createKeyJudge(supabase)))
   routes.route('/webhooks/newsletter', createWebhooks(supabase, environment, newsletter))
   routes.all('*', serveSite)
   supabase.mount('/', routes)
+}
+
+function createKeyJudge({ keys, now }: EmbeddedSupabase): JudgeKey {
+  return async (request) => {
+    const [, token = ''] = /^bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
+    const verdict = await verifyToken(keys.signing, token, now())
+    if (!verdict.isValid) return 'unknown'
+    return verdict.claims.role === 'service_role' ? 'service' : 'other'
+  }
 }
 
 function createWebhooks(

@@ -28,6 +28,7 @@ export const commands = {
       "PATH: the official client's own tests, from a checkout",
     ),
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
+    rehearsal: bench('rehearsal', 'the main journey on a hosted project, with its figures'),
     requests: bench('requests', 'requests per second and latency, on both databases'),
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),
     search: bench('search', 'companies by 200 names in five scripts, first suggestion and time'),
@@ -56,6 +57,10 @@ export const commands = {
     emails: withTools(
       'scripts/build-emails.ts',
       'email templates and compiled bodies from emails/',
+    ),
+    functions: withTools(
+      'scripts/write-functions.ts',
+      'the functions that deploy to hosted Supabase, after their sources change',
     ),
     fonts: withTools('scripts/make-fonts.ts', 'the fonts, after their characters change'),
     'house-texts': command('scripts/write-house-texts.ts', 'our own pages in the news'),

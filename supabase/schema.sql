@@ -454,6 +454,49 @@ $$;
 
 COMMENT ON FUNCTION private.demand_newsletter_receipt() IS 'Refuses a sign-up that does not carry a good receipt.';
 
+CREATE TABLE private.background_jobs (
+    name text NOT NULL,
+    function text NOT NULL,
+    request_id bigint,
+    requested_at timestamp with time zone,
+    finished_at timestamp with time zone,
+    outcome text,
+    problem text,
+    CONSTRAINT background_jobs_outcome_length CHECK ((length(outcome) <= 500)),
+    CONSTRAINT background_jobs_problem_length CHECK ((length(problem) <= 500))
+);
+
+COMMENT ON TABLE private.background_jobs IS 'Work that pg_cron asks for on a hosted project: the last call, what came of it, and what is wrong.';
+
+CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $$
+  declare
+    answer record;
+  begin
+    if known.request_id is null or known.finished_at > known.requested_at then
+      return known.problem;
+    end if;
+    select status_code, left(error_msg, 200) as error_msg, content into answer
+    from net._http_response where id = known.request_id;
+    if not found or answer.status_code between 200 and 299 then return known.problem; end if;
+    if answer.status_code in (401, 403) then
+      return 'The functions refused the key in the Vault secret service_role_key. Store the current one.';
+    end if;
+    if answer.status_code = 404 then
+      return format('There is no function %s at the Vault secret project_url. Deploy the functions.',
+        known.function);
+    end if;
+    if answer.status_code is null then
+      return format('%s could not be reached: %s', known.function,
+        coalesce(answer.error_msg, 'it took too long'));
+    end if;
+    return coalesce(left(substring(answer.content from '"error":"([^"]+)"'), 400),
+      format('%s answered with status %s.', known.function, answer.status_code));
+  end
+  $$;
+
 CREATE FUNCTION private.describe_news(article_ids text[]) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO ''
@@ -616,6 +659,43 @@ CREATE FUNCTION private.invisible_characters() RETURNS text
     RETURN '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]'::text;
 
 COMMENT ON FUNCTION private.invisible_characters() IS 'Control characters, direction marks and invisible ones, as a regular expression: the same as in domain/news/clean-text.ts.';
+
+CREATE FUNCTION private.is_background_work_due(job text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select case job
+      when 'mail' then exists (
+        select from private.mail_queue
+        where run_at <= now() and (locked_until is null or locked_until < now()))
+      when 'newsletter' then exists (
+          select from private.newsletter_runs where state = 'sending' and not is_paused)
+        or not exists (select from private.settings where name = 'newsletter_first_look')
+        or exists (
+          select from private.newsletter_issues as stored
+          where is_scheduled and sends_at <= now()
+            and not exists (select from private.newsletter_runs as run where run.issue = stored.issue))
+      when 'monitoring' then exists (
+          select from public.portfolio_monitors
+          where next_run_at <= now() and stopped_at is null and confirmed_at is not null
+            and (claimed_until is null or claimed_until < now()))
+        or exists (
+          select from public.watchlist_alerts
+          where next_check_at <= now() and stopped_at is null
+            and (claimed_until is null or claimed_until < now()))
+      when 'crm' then exists (
+          select from public.crm_contacts
+          where sent_at is null and (retry_at is null or retry_at <= now()))
+        or exists (
+          select from public.crm_events
+          where sent_at is null and (retry_at is null or retry_at <= now()))
+      -- Once an hour also without feeds, for our own pages that have appeared.
+      when 'news' then exists (select from public.list_due_news_feeds(now()))
+        or exists (
+          select from private.background_jobs
+          where name = 'news' and coalesce(requested_at < now() - interval '1 hour', true))
+      else true end
+  $$;
 
 CREATE FUNCTION private.is_operator() RETURNS boolean
     LANGUAGE sql STABLE
@@ -1087,6 +1167,46 @@ $$;
 
 COMMENT ON FUNCTION private.refuse_reactivation() IS 'Readers may unsubscribe by a plain update; the way back is a link sent to the address.';
 
+CREATE FUNCTION private.request_background_work(job text) RETURNS text
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    known private.background_jobs;
+    project_url text;
+    service_key text;
+    found_problem text;
+  begin
+    select * into known from private.background_jobs where name = job for update skip locked;
+    if not found then return 'another call of this job is beginning'; end if;
+    select decrypted_secret into project_url from vault.decrypted_secrets where name = 'project_url';
+    select decrypted_secret into service_key from vault.decrypted_secrets where name = 'service_role_key';
+    if project_url is null or service_key is null then
+      update private.background_jobs set problem = format('Vault has no secret %s.',
+        case when project_url is null then 'project_url' else 'service_role_key' end)
+      where name = job;
+      return 'Vault has no secrets';
+    end if;
+    found_problem := private.describe_last_call(known);
+    if found_problem like 'Vault has no secret%' then found_problem := null; end if;
+    if found_problem is distinct from known.problem and found_problem is not null then
+      raise warning 'background job %: %', job, found_problem;
+    end if;
+    update private.background_jobs set problem = found_problem where name = job;
+    if not private.is_background_work_due(job) then return 'nothing to do'; end if;
+    update private.background_jobs set requested_at = now(), request_id = net.http_post(
+      url := rtrim(project_url, '/') || '/functions/v1/' || known.function,
+      body := jsonb_build_object('job', job),
+      headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', service_key,
+        'Authorization', 'Bearer ' || service_key),
+      timeout_milliseconds := 60000)
+    where name = job;
+    return 'called';
+  end
+  $$;
+
+COMMENT ON FUNCTION private.request_background_work(job text) IS 'Calls a slice of background work on a hosted project, if there is any. Does nothing without Vault''s secrets.';
+
 CREATE FUNCTION private.require_editor() RETURNS text
     LANGUAGE plpgsql STABLE
     SET search_path TO ''
@@ -1118,6 +1238,32 @@ end
 $$;
 
 COMMENT ON FUNCTION private.sanitise_text(input text, max_length integer) IS 'The sign-up form''s sanitiser: trimmed, cut to max_length characters, no angle brackets, no javascript: scheme. Null if nothing is left.';
+
+CREATE FUNCTION private.schedule_background_work() RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  begin
+    if to_regproc('cron.schedule') is null or to_regproc('net.http_post') is null
+      or to_regclass('vault.decrypted_secrets') is null
+    then
+      return false;
+    end if;
+    perform cron.schedule('kachi-' || name, schedule,
+      format('select private.request_background_work(%L)', name))
+    from (values
+      ('mail', '* * * * *'), ('newsletter', '* * * * *'), ('monitoring', '* * * * *'),
+      ('news', '* * * * *'), ('crm', '* * * * *'), ('edinet', '*/10 * * * *'),
+      ('listings', '7 * * * *'), ('archive', '17 * * * *')) as job (name, schedule);
+    perform cron.schedule('kachi-picks', '* * * * *', 'select public.publish_scheduled_news(now())');
+    perform cron.schedule('kachi-retention', '23 3 * * *',
+      'select private.purge_expired_records(now()), private.purge_market_records(now()), '
+      'private.purge_monitors(now()), private.purge_news(now())');
+    return true;
+  end
+  $$;
+
+COMMENT ON FUNCTION private.schedule_background_work() IS 'Creates the jobs of a hosted project. False where pg_cron, pg_net or Vault is missing.';
 
 CREATE FUNCTION private.spend_newsletter_receipt(receipt text, email text) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3254,6 +3400,25 @@ ALTER TABLE private.newsletter_departures ALTER COLUMN id ADD GENERATED ALWAYS A
     CACHE 1
 );
 
+CREATE TABLE private.newsletter_issues (
+    issue text NOT NULL,
+    source text NOT NULL,
+    record text,
+    body jsonb NOT NULL,
+    is_scheduled boolean DEFAULT false NOT NULL,
+    sends_at timestamp with time zone NOT NULL,
+    stored_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT newsletter_issues_issue_name CHECK ((issue ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$'::text)),
+    CONSTRAINT newsletter_issues_record_length CHECK ((length(record) <= 200000)),
+    CONSTRAINT newsletter_issues_source_length CHECK ((length(source) <= 200000))
+);
+
+COMMENT ON TABLE private.newsletter_issues IS 'Issues handed over to a hosted project: the file, its record of figures, and its compiled body.';
+
+COMMENT ON COLUMN private.newsletter_issues.body IS 'The elements of the issue as JSON: the compiler of MDX does not run in a hosted function.';
+
+COMMENT ON COLUMN private.newsletter_issues.is_scheduled IS 'Whether the schedule sends it at sends_at. Without it, only the operator''s command does.';
+
 CREATE TABLE private.newsletter_suppressions (
     email text NOT NULL,
     reason text NOT NULL,
@@ -3699,6 +3864,9 @@ CREATE TABLE public.watchlist_items (
 
 COMMENT ON TABLE public.watchlist_items IS 'The symbols that a reader watches, at most 50. They go with the account.';
 
+ALTER TABLE ONLY private.background_jobs
+    ADD CONSTRAINT background_jobs_pkey PRIMARY KEY (name);
+
 ALTER TABLE ONLY private.bot_check_receipts
     ADD CONSTRAINT bot_check_receipts_pkey PRIMARY KEY (token_hash);
 
@@ -3764,6 +3932,9 @@ ALTER TABLE ONLY private.newsletter_deliveries
 
 ALTER TABLE ONLY private.newsletter_departures
     ADD CONSTRAINT newsletter_departures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY private.newsletter_issues
+    ADD CONSTRAINT newsletter_issues_pkey PRIMARY KEY (issue);
 
 ALTER TABLE ONLY private.newsletter_runs
     ADD CONSTRAINT newsletter_runs_issue_key UNIQUE (issue);
@@ -4044,6 +4215,8 @@ ALTER TABLE ONLY public.watchlist_alerts
 ALTER TABLE ONLY public.watchlist_items
     ADD CONSTRAINT watchlist_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
+ALTER TABLE private.background_jobs ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE private.bot_check_receipts ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE private.bot_check_solutions ENABLE ROW LEVEL SECURITY;
@@ -4087,6 +4260,8 @@ ALTER TABLE private.newsletter_bounces ENABLE ROW LEVEL SECURITY;
 ALTER TABLE private.newsletter_deliveries ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE private.newsletter_departures ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE private.newsletter_issues ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE private.newsletter_runs ENABLE ROW LEVEL SECURITY;
 
@@ -4276,6 +4451,8 @@ GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO anon;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO authenticated;
 GRANT ALL ON FUNCTION private.demand_newsletter_receipt() TO service_role;
 
+REVOKE ALL ON FUNCTION private.describe_last_call(known private.background_jobs) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION private.describe_news(article_ids text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.discard_robot() FROM PUBLIC;
@@ -4306,6 +4483,8 @@ REVOKE ALL ON FUNCTION private.invisible_characters() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.invisible_characters() TO authenticated;
 GRANT ALL ON FUNCTION private.invisible_characters() TO service_role;
 GRANT ALL ON FUNCTION private.invisible_characters() TO anon;
+
+REVOKE ALL ON FUNCTION private.is_background_work_due(job text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.is_operator() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.is_operator() TO anon;
@@ -4385,12 +4564,16 @@ GRANT ALL ON FUNCTION private.redact_value(value jsonb) TO service_role;
 
 REVOKE ALL ON FUNCTION private.refuse_reactivation() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION private.request_background_work(job text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION private.require_editor() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.sanitise_text(input text, max_length integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO anon;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO authenticated;
 GRANT ALL ON FUNCTION private.sanitise_text(input text, max_length integer) TO service_role;
+
+REVOKE ALL ON FUNCTION private.schedule_background_work() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.spend_newsletter_receipt(receipt text, email text) TO anon;

@@ -1,19 +1,11 @@
 import { isLoopbackUrl, readTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
-import { isSecContact } from '#functions/_shared/markets/providers/sec-edgar.ts'
 
 const senderName = 'Kachi'
 
 const senderPattern =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
-
-export const ContactSchema = z
-  .string()
-  .refine(
-    isSecContact,
-    'expected a name and an email address in up to 200 plain characters: the SEC blocks callers it cannot reach',
-  )
 
 export const LOCAL_SENDER = `${senderName} <letters@localhost>`
 
@@ -61,6 +53,11 @@ export function checkTogether(environment: Given, context: z.core.$RefinementCtx
   requireDkimKey(environment, context)
   requireMailServer(environment, context)
   refuseTestSecret(environment, context)
+}
+
+/** For the operator's commands. In a hosted function, the platform decides which it sets. */
+export function checkHostedProject(environment: Given, context: z.core.$RefinementCtx): void {
+  requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
 }
 
 function readPrivateHosts(text: string): ReadonlySet<string> | undefined {

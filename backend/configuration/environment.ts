@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import {
+  checkHostedProject,
   checkTogether,
-  LOCAL_SENDER,
   numberFrom,
-  PrivateHostsSchema,
-  positive,
-  SenderSchema,
   TrustedProxiesSchema,
   text,
   webUrl,
@@ -18,20 +15,18 @@ import {
   SourcesSchema,
   StatementsProviderSchema,
 } from './provider-variables.ts'
+import { workVariables } from './work-variables.ts'
 
 const EnvironmentSchema = z
   .object({
+    ...workVariables,
     /** 0 picks a free port. */
     PORT: numberFrom(0, 65_535).default(3000),
     /** Only a non-loopback address lets other machines connect. */
     HOST: text().default('127.0.0.1'),
-    /** Public address of the site, for links in emails. Default: `http://localhost:PORT`. */
-    SITE_URL: webUrl().optional(),
     SITE_DIR: text().default('dist/site'),
     /** Proxies whose `X-Forwarded-For` is trusted: comma-separated addresses and networks. */
     TRUSTED_PROXIES: TrustedProxiesSchema,
-    /** Multiplies all limits per network address, for offices and load tests. */
-    PER_ADDRESS_LIMIT_SCALE: positive().default(1),
     /** Password of /metrics, for a Prometheus that should not have the service key. */
     METRICS_TOKEN: z
       .string()
@@ -63,41 +58,10 @@ const EnvironmentSchema = z
       .transform((roles) => roles.split(',') as ('anon' | 'authenticated')[])
       .optional(),
 
-    /** The mail server. Without one, emails are captured for /mailbox. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: SenderSchema.default(LOCAL_SENDER),
-    /** The publisher's name and address, for the newsletter's footer. */
-    MAIL_IMPRINT: z
-      .string()
-      .regex(/^\P{Cc}+$/u, 'expected one line')
-      .optional(),
-    /** Newsletter emails per second, in total. */
-    SMTP_RATE_LIMIT: positive().optional(),
-    /** Newsletter emails per second to one domain. */
-    SMTP_DOMAIN_RATE_LIMIT: positive().optional(),
-    DKIM_DOMAIN: z
-      .string()
-      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'expected a domain')
-      .optional(),
-    /** The DNS name of the DKIM key below `_domainkey`. */
-    DKIM_SELECTOR: z
-      .string()
-      .regex(/^[a-z0-9._-]+$/i, 'expected a selector')
-      .optional(),
-    /** The DKIM key as PEM; line breaks may be written as \n. */
-    DKIM_PRIVATE_KEY: z.string().optional(),
-    DKIM_PRIVATE_KEY_FILE: z.string().optional(),
     /** Address of the SMS provider, for tests. Default: the provider's own. */
     SMS_PROVIDER_URL: webUrl().optional(),
 
     NEWSLETTER_DIR: text().default('content/newsletter'),
-    NEWSLETTER_SCHEDULE: z.enum(['on', 'off']).default('on'),
-    /** Password of the bounce webhooks. Without it, they are off. */
-    NEWSLETTER_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^[\x21-\x7e]{32,200}$/, 'expected 32 to 200 characters without spaces')
-      .optional(),
-    SENDGRID_WEBHOOK_KEY: z.string().max(1_000).optional(),
 
     /** Public key of Turnstile. Without both keys, the self-hosted bot check is used. */
     TURNSTILE_SITE_KEY: z.string().optional(),
@@ -128,16 +92,17 @@ const EnvironmentSchema = z
     HUBSPOT_URL: webUrl().optional(),
     /** HubSpot account ID, part of its event names. Default: looked up at HubSpot. */
     HUBSPOT_HUB_ID: numberFrom(1, 1e15).optional(),
-    PORTFOLIO_MONITORING: z.enum(['on', 'off']).default('on'),
     NEWS_FEEDS: text().default('content/news-feeds.json'),
-    NEWS_PRIVATE_HOSTS: PrivateHostsSchema,
-    NEWS_SCHEDULE: z.enum(['on', 'off']).default('on'),
 
     /** A hosted Supabase project that the site talks to instead of this server. */
     VITE_SUPABASE_URL: webUrl().optional(),
     VITE_SUPABASE_ANON_KEY: text().optional(),
+    /** A hosted Supabase project on which the operator's commands act. */
+    SUPABASE_URL: webUrl().optional(),
+    SUPABASE_SERVICE_ROLE_KEY: text().optional(),
   })
   .superRefine(checkTogether)
+  .superRefine(checkHostedProject)
 
 export type Environment = z.infer<typeof EnvironmentSchema> & {
   /** Variables of quote providers and of sources of financial statements. */

@@ -5,8 +5,8 @@ import {
   STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import type { ProviderRegistration } from '#functions/_shared/markets/providers/quote-provider.ts'
+import { isSecContact } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import type { StatementsVariable } from '#functions/_shared/markets/providers/statements-source.ts'
-import { ContactSchema } from './environment-checks.ts'
 
 export const QuotesProviderSchema = listOf(QUOTE_PROVIDERS)
 
@@ -17,6 +17,13 @@ export const StatementsProviderSchema = listOf(
 export const ProviderKeySchema = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'expected a key without spaces')
+const ContactSchema = z
+  .string()
+  .refine(
+    isSecContact,
+    'expected a name and an email address in up to 200 plain characters: the SEC blocks callers it cannot reach',
+  )
+
 const CreditsSchema = z
   .string()
   .refine(

@@ -8,5 +8,5 @@ test('the shipped settings keep the promises to readers', async () => {
   expect(auth.mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true })
   expect(auth.sms).toMatchObject({ enable_signup: false, enable_confirmations: true })
   expect(functions['bot-check']?.verify_jwt).toBe(false)
-  expect(functions['market-data']?.verify_jwt).toBe(true)
+  expect(functions['market-data']?.verify_jwt).toBe(false)
 })

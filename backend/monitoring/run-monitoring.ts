@@ -20,6 +20,8 @@ export type RunServices = {
   signal: AbortSignal
   batchSize?: number
   leaseSeconds?: number
+  /** How long a portfolio waits whose prices have not come. */
+  deferSeconds?: number
   /** For a whole run: while a source of statements is down, portfolios wait for a later one. */
   statementsPatienceMs?: number
   /** For each batch: how long it may ask for statements that are not in memory, one after the other. */
@@ -30,7 +32,7 @@ const defaultBatchSize = 25
 /** Longer than a batch waits for its prices. */
 const defaultLeaseSeconds = 180
 const defaultStatementsPatienceMs = 20_000
-const deferSeconds = 300
+const defaultDeferSeconds = 300
 /** After two days, a report goes out with the prices available. */
 const longestDeferMs = 48 * 3_600_000
 /** After two hours a report goes out with the statements that there are, and says which figures are missing. */
@@ -64,7 +66,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
 }
 
 async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number> {
-  const { database, signal, log } = run
+  const { database, signal, log, deferSeconds = defaultDeferSeconds } = run
   const finished: FinishedMonitor[] = []
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []

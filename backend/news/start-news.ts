@@ -84,7 +84,7 @@ function oneAtATime(work: () => Promise<unknown>) {
 }
 
 /** Keeps the stored texts in step with the pages: at the start, and when a scheduled letter appears. */
-function createHouseTextStore(call: CallDatabase) {
+export function createHouseTextStore(call: CallDatabase) {
   let stored = -1
   return async (now: Date): Promise<void> => {
     const texts = listHouseTexts(now)

@@ -14,7 +14,16 @@ import type { SubscriberService } from './subscribers/subscriber-service.ts'
 
 export type NewsletterServices = {
   database: Database
-  environment: Environment
+  environment: Pick<
+    Environment,
+    | 'MAIL_FROM'
+    | 'MAIL_IMPRINT'
+    | 'NEWSLETTER_DIR'
+    | 'NEWSLETTER_SCHEDULE'
+    | 'SMTP_DOMAIN_RATE_LIMIT'
+    | 'SMTP_RATE_LIMIT'
+    | 'VITE_SUPABASE_URL'
+  >
   /** Undefined while emails are captured. */
   smtp: SmtpSettings | undefined
   siteUrl: string

@@ -29,6 +29,8 @@ export const StatisticsSchema = z.object({
     isOn: z.boolean(),
     next: z.nullable(z.object({ issue: z.string(), subject: z.string(), at: z.string() })),
   }),
+  /** On a hosted project: background work that cannot go on, and why. */
+  problems: z.optional(z.array(z.object({ job: z.string(), problem: z.string() }))),
 })
 export type Statistics = z.infer<typeof StatisticsSchema>
 

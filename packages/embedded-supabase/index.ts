@@ -30,9 +30,9 @@ export { loadApiKeys } from './keys/api-keys.ts'
 export type { SigningKeys } from './keys/signing-keys.ts'
 export { loadSigningKeys } from './keys/signing-keys.ts'
 export type { Keys } from './keys/start-keys.ts'
-export type { PrepareMail } from './mail/delivery-worker.ts'
+export { type PrepareMail, startDeliveryWorker } from './mail/delivery-worker.ts'
 export type { PreparedMail } from './mail/mail-queue.ts'
-export type { MailTemplate } from './mail/mail-templates.ts'
+export { createMailTemplates, type MailTemplate } from './mail/mail-templates.ts'
 export { toPlainText } from './mail/plain-text.ts'
 export { renderHtml } from './mail/render-template.ts'
 export {
@@ -41,6 +41,7 @@ export {
   loadSmtpSettings,
   type SmtpSettings,
 } from './mail/smtp-settings.ts'
+export { createSmtpTransport } from './mail/transport.ts'
 export type {
   EmbeddedSupabase,
   EmbeddedSupabaseOptions,
@@ -55,6 +56,7 @@ export { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 export { loadProject, type Project } from './postgres/project.ts'
 export { isAnyLimitSpent, takeFromLimits } from './postgres/rate-limits.ts'
 export type { PurgeMore } from './postgres/retention.ts'
+export { openServerDatabase } from './postgres/server-database.ts'
 export { storableText } from './postgres/storable-text.ts'
 export { areRunnersAlive, startQueueRunner } from './queue-runner.ts'
 export { limitBody } from './server.ts'

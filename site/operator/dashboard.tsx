@@ -61,6 +61,7 @@ export function Dashboard({ operatorKey, onForget }: DashboardProps) {
       ) : null}
       {issues.data && statistics.data ? (
         <>
+          <Problems problems={statistics.data.problems ?? []} />
           <SendingNow
             operatorKey={operatorKey}
             watched={issues.data}
@@ -101,6 +102,19 @@ function useRefusedKey(error: Error | null, onForget: DashboardProps['onForget']
   useEffect(() => {
     if (error instanceof OperatorError && error.isKeyWrong) onForget(error.message)
   }, [error, onForget])
+}
+
+function Problems({ problems }: { problems: { job: string; problem: string }[] }) {
+  if (problems.length === 0) return null
+  return (
+    <ul role="alert" className="border-l-4 border-loss pl-4">
+      {problems.map(({ job, problem }) => (
+        <li key={job}>
+          <span className="font-semibold">Background work “{job}”:</span> {problem}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 type StaleProps = { problem: string; since: number; onRetry: () => void }

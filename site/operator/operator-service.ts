@@ -47,7 +47,7 @@ async function ask<Schema extends z.ZodMiniType>(
   schema: Schema,
   body?: object,
 ): Promise<z.infer<Schema>> {
-  const response = await fetchAsKachi(`/operator${path}`, {
+  const response = await fetchAsKachi(`${serviceAddress()}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
     body: body ? JSON.stringify(body) : null,
@@ -57,6 +57,12 @@ async function ask<Schema extends z.ZodMiniType>(
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok) return readAnswer(schema, answer)
   throw describeRefusal(response.status, answer)
+}
+
+/** The server of the site, or a function of the hosted project that the site was built for. */
+function serviceAddress(): string {
+  const { VITE_SUPABASE_URL: projectUrl } = import.meta.env
+  return projectUrl ? new URL('/functions/v1/operator', projectUrl).href : '/operator'
 }
 
 function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
@@ -70,14 +76,14 @@ function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknow
 function describeRefusal(status: number, answer: unknown): OperatorError {
   if (status === 401 || status === 403) {
     const text =
-      'This is not the service key of this server. Print the key on the server with "npm run --silent keys" and copy all of it.'
+      'This is not the service key of this server. Print the key on the server with "npm run --silent keys" and copy all of it. A hosted project shows it under API Keys.'
     return new OperatorError(text, true)
   }
   const refusal = RefusalSchema.safeParse(answer)
   if (refusal.success) return new OperatorError(refusal.data.error)
   return new OperatorError(
     status === 404
-      ? 'There is no newsletter service at this address. This page only works on Kachi’s own server.'
+      ? 'There is no newsletter service at this address. This page needs Kachi’s own server, or the function operator of a hosted project.'
       : `The server answered with status ${status}. Try again, or check the server log.`,
   )
 }

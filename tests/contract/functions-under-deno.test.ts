@@ -4,13 +4,14 @@ import { createServer } from 'node:net'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inProject, projectDirectory } from '#scripts/project.mjs'
+import { projectDirectory } from '#scripts/project.mjs'
+import { denoProgram } from '#tests/deno-program.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-// The embedded backend and Deno run the same files on the same database, so they must give the same
-// answers.
+// The embedded backend runs the sources and Deno the bundles that deploy, on the same database, so
+// they must give the same answers.
 
 const names = [
   'bot-check',
@@ -148,11 +149,17 @@ function denoAddress(name: Name): string {
 
 async function startUnderDeno(name: Name) {
   const port = await findFreePort()
-  const options = ['--no-remote', '--cached-only', '--allow-net=127.0.0.1,localhost', '--allow-env']
+  const options = [
+    '--node-modules-dir=manual',
+    '--no-remote',
+    '--cached-only',
+    '--allow-net=127.0.0.1,localhost',
+    '--allow-env',
+  ]
   const config = ['--config', 'supabase/functions/deno.json']
   const child = spawn(
-    inProject('node_modules/.bin/deno'),
-    ['run', ...options, ...config, `supabase/functions/${name}/index.ts`],
+    denoProgram(),
+    ['run', ...options, ...config, `supabase/functions/_deployed/${name}.js`],
     {
       cwd: projectDirectory,
       env: {

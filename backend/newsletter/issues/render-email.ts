@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { renderHtml, toPlainText } from 'embedded-supabase'
 import { createElement } from 'react'
+import { loadTemplateFile } from '#backend/template-files.ts'
 import { formatLongDate } from '#domain/dates.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
-import { compileIssue } from './compile-issue.ts'
+import type { IssueBody } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
 import { createIssueElements } from './generated/issue-elements.js'
 import { IssueError, type IssueFile } from './issue-file.ts'
@@ -26,9 +25,18 @@ export type Publication = {
 
 /** Gmail cuts emails at 102 KB, which would hide the unsubscribe link. */
 const mostBytes = 100_000
-const frameFile = fileURLToPath(
-  new URL('../../../supabase/templates/newsletter_issue.html', import.meta.url),
-)
+
+export type CompileIssue = (file: IssueFile) => Promise<IssueBody>
+
+const compileMdx: CompileIssue = async (file) =>
+  (await import('./compile-issue.ts')).compileIssue(file)
+
+let compile = compileMdx
+
+/** Hosted functions take bodies that the operator's computer has compiled. */
+export function compileIssuesWith(given: CompileIssue): void {
+  compile = given
+}
 
 /** @throws IssueError with file and line if the issue does not compile or is too long */
 export async function renderEmail(
@@ -38,7 +46,7 @@ export async function renderEmail(
 ): Promise<RenderedEmail> {
   const { frontMatter, issue } = file
   const body = await renderBody(file, figures, publication.siteUrl)
-  const frame = renderHtml(await readFile(frameFile, 'utf8'), {
+  const frame = renderHtml(await loadTemplateFile('newsletter_issue'), {
     Title: frontMatter.title,
     Preheader: frontMatter.preheader,
     Number: frontMatter.number,
@@ -65,7 +73,7 @@ async function renderBody(
   figures: IssueFigures,
   siteUrl: string,
 ): Promise<string> {
-  const Body = compileIssue(file)
+  const Body = await compile(file)
   const components = {
     ...createIssueElements(siteUrl),
     MarketSnapshot,

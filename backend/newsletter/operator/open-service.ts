@@ -23,6 +23,7 @@ import type { BounceService } from '../bounces/bounce-service.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { createNewsletter } from '../start-newsletter.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
+import { createHostedProject, type HostedProject } from './hosted-project.ts'
 import {
   createRemoteBounces,
   createRemoteService,
@@ -34,6 +35,8 @@ export type OpenedService = {
   service: NewsletterService
   subscribers: SubscriberService
   bounces: BounceService
+  /** Set while the commands act on a hosted project. */
+  hosted?: HostedProject
   /** Sends in this process; does nothing if a running server does the sending. */
   startSending(): void
   close(): Promise<void>
@@ -47,6 +50,8 @@ const now = () => new Date()
  * @throws StartupError if neither works
  */
 async function openService(environment: Environment): Promise<OpenedService> {
+  const { SUPABASE_URL: url, SUPABASE_SERVICE_ROLE_KEY: key, NEWSLETTER_DIR } = environment
+  if (url && key) return openHostedService(new URL(url).origin, key, NEWSLETTER_DIR)
   try {
     const opened = await openDatabase(environment.DATA_DIR, environment.DATABASE_URL)
     return await openLocalService(environment, opened).catch(async (error: unknown) => {
@@ -114,6 +119,19 @@ async function openRemoteService({ DATA_DIR }: Environment): Promise<OpenedServi
     subscribers: createRemoteSubscribers(call),
     bounces: createRemoteBounces(call),
     startSending: () => {},
+    close: async () => {},
+  }
+}
+
+function openHostedService(url: string, key: string, issuesDirectory: string): OpenedService {
+  const call = createServerCall(`${url}/functions/v1`, key)
+  const hosted = createHostedProject(call, { url, key, issuesDirectory })
+  return {
+    service: hosted.service,
+    subscribers: createRemoteSubscribers(call),
+    bounces: createRemoteBounces(call),
+    hosted,
+    startSending: hosted.startSending,
     close: async () => {},
   }
 }

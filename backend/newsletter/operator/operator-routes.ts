@@ -1,4 +1,4 @@
-import { type ServerContext, type SigningKeys, verifyToken } from 'embedded-supabase'
+import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { type BounceService, BouncesRequestSchema } from '../bounces/bounce-service.ts'
@@ -16,18 +16,16 @@ type Services = {
   bounces: BounceService
 }
 
-export function createOperatorRoutes(
-  services: Services,
-  keys: SigningKeys,
-  now: () => Date,
-): Hono<ServerContext> {
+/** `other`: a valid token that is not the service key. */
+export type JudgeKey = (request: Request) => Promise<'service' | 'other' | 'unknown'>
+
+export function createOperatorRoutes(services: Services, judgeKey: JudgeKey): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.use(async (context, next) => {
-    const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
-    const verdict = await verifyToken(keys, token, now())
-    if (!verdict.isValid)
+    const verdict = await judgeKey(context.req.raw)
+    if (verdict === 'unknown')
       return context.json(refusal('not-authorized', 'The service key is required.'), 401)
-    if (verdict.claims.role !== 'service_role') {
+    if (verdict === 'other') {
       return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
     }
     await next()

@@ -14,6 +14,7 @@ type ParsedWords = NewsletterRequest | string | undefined
 
 const argumentOf: Record<string, string> = {
   preview: 'an ISSUE',
+  schedule: 'an ISSUE',
   send: 'an ISSUE',
   pause: 'an ISSUE',
   resume: 'an ISSUE',

@@ -2,6 +2,7 @@ import { formatCount } from '#domain/figures.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
 import { type NewsletterService, recipientsPerPage } from '../sending/newsletter-service.ts'
+import type { BackgroundJob } from './hosted-project.ts'
 
 const stateWords: Record<IssueStatus['state'], string> = {
   draft: 'draft',
@@ -22,6 +23,15 @@ const shownUnlessZero = [
 export function printStatus(all: IssueStatus[]): void {
   if (all.length === 0) process.stdout.write('No issues yet.\n')
   for (const status of all) process.stdout.write(`${describeStatus(status)}\n`)
+}
+
+/** The background work of a hosted project: what came of the last call, or what is wrong. */
+export function printJobs(jobs: BackgroundJob[]): void {
+  process.stdout.write('Background work:\n')
+  for (const { name, finishedAt, outcome, problem } of jobs) {
+    const when = finishedAt ? formatTime(finishedAt) : 'not called yet'
+    process.stdout.write(`  ${name.padEnd(11)} ${when}  ${problem ?? outcome ?? ''}\n`)
+  }
 }
 
 function describeStatus(status: IssueStatus): string {

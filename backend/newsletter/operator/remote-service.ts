@@ -1,3 +1,4 @@
+import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
 import {
   IssueStatusSchema,
@@ -35,7 +36,7 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
   }
 }
 
-type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
+export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /**
  * Calls `/operator` with the service key: GET, or POST with a body.
@@ -46,14 +47,20 @@ export function createServerCall(address: string, serviceKey: string): CallServe
   return async (path, schema, body) => {
     const response = await fetch(`${address}/operator${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${serviceKey}`, 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: `Bearer ${serviceKey}`,
+        apikey: serviceKey,
+        'Content-Type': 'application/json',
+      },
       body: body ? JSON.stringify(body) : null,
     })
-    const answer: unknown = await response.json()
+    const answer: unknown = await response.json().catch(() => undefined)
     if (response.ok) return z.parse(schema, answer)
     const refusal = RefusalSchema.safeParse(answer)
     if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
-    throw new Error(`${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`)
+    throw new StartupError(
+      `${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`,
+    )
   }
 }
 

@@ -7,7 +7,7 @@ import { IssueError } from '../issues/issue-file.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedService, runWithService } from './open-service.ts'
 import { type NewsletterRequest, parseNewsletterRequest, printUsage } from './parse-request.ts'
-import { printDryRun, printStatistics, printStatus } from './print-status.ts'
+import { printDryRun, printJobs, printStatistics, printStatus } from './print-status.ts'
 import { createFileProgress } from './progress.ts'
 import { servePreview } from './serve-preview.ts'
 
@@ -16,6 +16,8 @@ const usage = `Usage:
   npm run newsletter -- send ISSUE               send the issue, or resume sending
   npm run newsletter -- send ISSUE --dry-run     list who would get it
   npm run newsletter -- send ISSUE --to ADDRESS  send a test copy to one address
+  npm run newsletter -- schedule ISSUE           hand the issue to a hosted project, which sends it
+                                                 at its time; see docs/deploy-supabase.md
   npm run newsletter -- status                   show subscriber numbers and what was sent
   npm run newsletter -- pause ISSUE              pause sending
   npm run newsletter -- resume ISSUE             resume sending
@@ -48,8 +50,10 @@ async function carryOut(opened: OpenedService, request: NewsletterRequest): Prom
   if (verb === 'status') {
     printStatistics(await service.readStatistics())
     printStatus(await service.readStatus())
+    if (opened.hosted) printJobs(await opened.hosted.readJobs())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
   else if (verb === 'preview') await servePreview(service, name)
+  else if (verb === 'schedule') await schedule(opened, name)
   else if (verb === 'pause' || verb === 'resume') {
     printStatus([await service.setPaused(name, verb === 'pause')])
   } else if (isDryRun) await printDryRun(service, name)
@@ -70,6 +74,16 @@ async function requireMailbox(file: string): Promise<void> {
   await access(file).catch(() => {
     throw new StartupError(`Cannot read the file ${file}.`)
   })
+}
+
+async function schedule({ hosted }: OpenedService, issue: string): Promise<void> {
+  if (!hosted) {
+    throw new IssueError(
+      'This server reads content/newsletter/ itself. Set SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY to schedule an issue on a hosted project.',
+    )
+  }
+  const { sendsAt } = await hosted.handOver(issue, { isScheduled: true })
+  process.stdout.write(`${issue} has been handed over. It is sent at ${sendsAt}.\n`)
 }
 
 async function runBounces(service: BounceService, file: string, isTrusted: boolean): Promise<void> {

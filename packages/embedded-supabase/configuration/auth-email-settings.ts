@@ -3,6 +3,7 @@ import {
   count,
   duration,
   flag,
+  optionalFlag,
   optionalSection,
   optionalText,
   port,
@@ -41,6 +42,7 @@ const SmtpSchema = section({
 })
 
 export const EmailSettingsSchema = optionalSection({
+  enabled: optionalFlag(),
   enable_signup: flag(true),
   double_confirm_changes: flag(true),
   enable_confirmations: flag(false),
@@ -66,7 +68,14 @@ export const EmailSettingsSchema = optionalSection({
     mfa_factor_enrolled: NotificationSchema.optional(),
     mfa_factor_unenrolled: NotificationSchema.optional(),
   }),
-})
+}).transform(preferEnabled)
+
+/** `enable_signup` is the older name of `enabled`, which the CLI warns about. */
+function preferEnabled<Section extends { enabled?: boolean | undefined; enable_signup: boolean }>(
+  section: Section,
+): Section {
+  return { ...section, enable_signup: section.enabled ?? section.enable_signup }
+}
 
 function refuseInlineContent(
   template: { content?: string | undefined },
@@ -90,6 +99,7 @@ const TwilioSchema = smsProvider({
  * setting applies as written.
  */
 export const SmsSettingsSchema = optionalSection({
+  enabled: optionalFlag(),
   enable_signup: flag(false),
   enable_confirmations: flag(false),
   template: text(codeTemplate),
@@ -100,7 +110,7 @@ export const SmsSettingsSchema = optionalSection({
   messagebird: smsProvider({ originator: text(), access_key: text() }),
   textlocal: smsProvider({ sender: text(), api_key: text() }),
   vonage: smsProvider({ from: text(), api_key: text(), api_secret: text() }),
-})
+}).transform(preferEnabled)
 
 function smsProvider<Shape extends Record<string, ReturnType<typeof text>>>(keys: Shape) {
   return optionalSection({ enabled: flag(false), ...keys }).superRefine((provider, context) => {

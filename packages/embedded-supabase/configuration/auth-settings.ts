@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { EmailSettingsSchema, SmsSettingsSchema } from './auth-email-settings.ts'
 import { HooksSchema, MfaSettingsSchema, PasskeySchema } from './auth-protection-settings.ts'
 import { ExternalProvidersSchema, ThirdPartySchema } from './auth-provider-settings.ts'
+import { EnvironmentReference } from './environment-references.ts'
 import {
   choice,
   count,
@@ -45,7 +47,10 @@ const CaptchaSchema = section({
 
 export const AuthSettingsSchema = optionalSection({
   enabled: flag(true),
-  site_url: text('http://127.0.0.1:3000').refine(isWebUrl, 'a URL such as "http://localhost:3000"'),
+  site_url: z
+    .preprocess(dropUnset, z.string({ error: 'a quoted string' }).optional())
+    .default('http://127.0.0.1:3000')
+    .refine(isWebUrl, 'a URL such as "http://localhost:3000"'),
   external_url: text(),
   additional_redirect_urls: textList(['https://127.0.0.1:3000']),
   jwt_expiry: count(3600, { min: 1, max: 604_800, unit: 'seconds' }),
@@ -89,6 +94,10 @@ export const AuthSettingsSchema = optionalSection({
   const message = 'rp_id and rp_origins, since auth.passkey is enabled'
   context.addIssue({ code: 'custom', path: ['webauthn'], message })
 })
+
+function dropUnset(value: unknown) {
+  return value instanceof EnvironmentReference ? value.value : value
+}
 
 function isWebUrl(value: string) {
   return URL.canParse(value) && /^https?:/.test(value)

@@ -7,11 +7,11 @@ export const environment = {
     return requireVariable('SUPABASE_URL')
   },
   get anonKey(): string {
-    return requireVariable('SUPABASE_ANON_KEY')
+    return Deno.env.get('SUPABASE_ANON_KEY') || requireKey('SUPABASE_PUBLISHABLE_KEYS')
   },
   /** Bypasses row-level security. */
   get serviceRoleKey(): string {
-    return requireVariable('SUPABASE_SERVICE_ROLE_KEY')
+    return Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') || requireKey('SUPABASE_SECRET_KEYS')
   },
   get siteUrl(): string {
     return Deno.env.get('SITE_URL') ?? 'http://localhost:3000'
@@ -25,6 +25,14 @@ export const environment = {
       Deno.env.get('TURNSTILE_URL') ?? 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
     )
   },
+}
+
+/** Newer projects have keys by name, as JSON: `{ "default": "sb_secret_…" }`. */
+function requireKey(name: string): string {
+  const keys: Record<string, string> = JSON.parse(requireVariable(name))
+  const key = keys.default ?? Object.values(keys)[0]
+  if (!key) throw new Error(`${name} contains no key`)
+  return key
 }
 
 function requireVariable(name: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addCampaign } from '#domain/news/article-address.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
-import { askDataApi, refuseUnchecked, timeoutMs } from './clients.ts'
+import { askDataApi, callerAuthorization, refuseUnchecked, timeoutMs } from './clients.ts'
 import { environment } from './environment.ts'
 import { failure, json, readJson } from './http.ts'
 
@@ -52,7 +52,7 @@ async function readNews(request: Request, filter: object): Promise<NewsReading> 
       method: 'POST',
       headers: {
         apikey: environment.anonKey,
-        Authorization: request.headers.get('authorization') ?? '',
+        Authorization: callerAuthorization(request),
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(filter),

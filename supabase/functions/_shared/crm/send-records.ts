@@ -40,7 +40,7 @@ export function isCrmConfigured(): boolean {
  * Sends all unsent contacts, then all unsent events in order of arrival; one process at a time. If
  * the process dies between sending and noting, the record is sent again with the same id.
  */
-export async function sendCrmRecords(log: Log): Promise<void> {
+export async function sendCrmRecords(log: Log, signal?: AbortSignal): Promise<void> {
   const hubspot = await openHubSpot()
   if (!hubspot) return
   const holder = crypto.randomUUID()
@@ -49,7 +49,7 @@ export async function sendCrmRecords(log: Log): Promise<void> {
       const records = await claim(hubspot, holder)
       if (!records) return
       const isDone = records.contacts.length + records.events.length === 0
-      if (isDone || !(await send(hubspot, holder, records, log))) break
+      if (isDone || !(await send(hubspot, holder, records, log)) || signal?.aborted) break
     }
     await call('end_crm_sending', { p_holder: holder })
   } catch (error) {

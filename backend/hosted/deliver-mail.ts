@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  createMailTemplates,
+  createSmtpTransport,
+  type Queryable,
+  startDeliveryWorker,
+} from 'embedded-supabase'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
+import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
+import { createConfirmationEmails } from '#backend/newsletter/subscribers/confirmation-email.ts'
+import { mailQueue } from '#backend/supabase-folder.ts'
+import { operatorClient } from '#functions/_shared/clients.ts'
+import type { Hosted } from './open-hosted.ts'
+import type { Slice } from './slice.ts'
+
+/** An email of a killed function goes out with the next call but one. */
+const leaseSeconds = 45
+const lookEveryMs = 200
+
+export async function deliverMail(hosted: Hosted, { signal }: Slice): Promise<string> {
+  const { database, settings, smtp, log } = hosted
+  const siteUrl = settings.SITE_URL
+  const worker = startDeliveryWorker({
+    database,
+    queue: mailQueue,
+    templates: createMailTemplates(await loadKachiTemplates()),
+    transport: await createSmtpTransport(smtp),
+    prepare: {
+      ...(await createConfirmationEmails({ database, siteUrl, issueSignInLink })),
+      ...(await createMonitoringEmails(database, siteUrl)),
+    },
+    log,
+    leaseSeconds,
+  })
+  try {
+    do {
+      await wait(lookEveryMs)
+      worker.nudge()
+    } while (!signal.aborted && (await isMailDue(database)))
+  } finally {
+    await worker.stop()
+  }
+  return (await isMailDue(database)) ? 'emails are left for the next call' : 'the queue is empty'
+}
+
+async function isMailDue(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ due: boolean }>(
+    `select private.is_background_work_due('mail') as due`,
+  )
+  return row?.due ?? false
+}
+
+/** The Auth service creates the link, and the account of an address that has none. */
+async function issueSignInLink({ email, redirectTo }: { email: string; redirectTo?: string }) {
+  const { data, error } = await operatorClient().auth.admin.generateLink({
+    type: 'magiclink',
+    email,
+    ...(redirectTo && { options: { redirectTo } }),
+  })
+  if (error) throw error
+  const { properties, user } = data
+  return {
+    userId: user.id,
+    token: properties.email_otp,
+    tokenHash: properties.hashed_token,
+    type: 'magiclink' as const,
+    redirectTo: redirectTo ?? properties.redirect_to,
+    confirmationUrl: properties.action_link,
+  }
+}

@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
+import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
+import { startTestPostgres } from '#scripts/programs/postgres.ts'
+import { say } from '#scripts/progress.mjs'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
+import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
+import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
+import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench rehearsal: what docs/deploy-supabase.md says, against stand-ins on loopback and in
+// real minutes: a sign-up, an issue with its functions killed, a report, a feed. Packages come from
+// npm, as when hosted. Takes about ten minutes.
+
+const readers = 200
+const killEveryMs = 7_000
+
+const server = await startTestPostgres()
+if (!server) throw new Error('the rehearsal needs PostgreSQL')
+const mailServer = await startSmtpStandIn()
+const quotes = await startTwelveData()
+const feeds = await startFeeds()
+feeds.serve('/feed.xml', writeRss([{ title: 'A rehearsal', date: new Date().toUTCString() }]))
+say(describeMachine())
+const rehearsal = await rehearse({
+  serverUrl: server.url,
+  smtpUrl: mailServer.url,
+  fromRegistry: true,
+  secrets: {
+    ...OFFLINE_SOURCES,
+    ECB_URL: OFFLINE_SOURCES.TWSE_URL,
+    ...{ TWELVE_DATA_API_KEY: 'rehearsal', TWELVE_DATA_URL: quotes.url },
+    TWELVE_DATA_CREDITS: '1000/100000',
+    NEWS_PRIVATE_HOSTS: feeds.host,
+  },
+})
+const stopMinutes = startMinutes(rehearsal)
+try {
+  for (const { code, output } of rehearsal.printed) {
+    const warnings = output.split('\n').filter((line) => /warn|deprecated/i.test(line))
+    say(`${code === 0 && warnings.length === 0 ? 'ok  ' : 'FAIL'} ${output.split('\n')[0]}`)
+  }
+  await rehearsal.storeSecrets()
+  await measure('mail after a sign-up', 90, async () => {
+    await rehearsal.subscribe('reader@example.com')
+    await until(() => mailServer.received.length > 0)
+  })
+  await measure(`an issue to ${readers} readers, functions killed`, 300, sendIssue)
+  await measure('a report that is due', 150, report)
+  await measure('a new feed', 90, readFeed)
+  await measureSpeed()
+  const failed = await rehearsal.failedRuns()
+  say(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${failed.length} failed runs of jobs`)
+  for (const [name, ms] of rehearsal.project.edge.usage) {
+    say(`     ${name}: at most ${ms} ms of the processor a request`)
+  }
+} finally {
+  await stopMinutes()
+  await rehearsal.close()
+  await feeds.close()
+  await quotes.stop()
+  await mailServer.close()
+  await server.stop()
+}
+
+/** One tick a minute, as pg_cron, and requests sent as they arrive, as pg_net. */
+function startMinutes({ minute, deliver }: Rehearsal): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const nap = (ms: number) => wait(ms, undefined, { signal }).catch(() => {})
+  const ticking = (async () => {
+    while (!signal.aborted) {
+      minute().catch((error: unknown) => say(`a minute failed: ${String(error)}`))
+      await nap(60_000)
+    }
+  })()
+  const delivering = (async () => {
+    while (!signal.aborted) {
+      deliver().catch((error: unknown) => say(`requests failed: ${String(error)}`))
+      await nap(500)
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await Promise.all([ticking, delivering])
+  }
+}
+
+async function measure(name: string, limitSeconds: number, work: () => Promise<unknown>) {
+  const startedAt = performance.now()
+  await work()
+  const seconds = (performance.now() - startedAt) / 1000
+  const verdict = seconds <= limitSeconds ? 'ok  ' : 'FAIL'
+  say(`${verdict} ${name}: ${seconds.toFixed(1)} s of ${limitSeconds}`)
+}
+
+async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  const endsAt = Date.now() + 400_000
+  while (!(await isDone())) {
+    if (Date.now() > endsAt) throw new Error('it did not happen')
+    await wait(200)
+  }
+}
+
+function command(words: string[]): Promise<number> {
+  const { address, serviceRoleKey } = rehearsal.project
+  return runNewsletterCommand(words, {
+    SUPABASE_URL: address,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+  })
+}
+
+async function sendIssue(): Promise<void> {
+  await addReaders(readers - 1)
+  mailServer.received.length = 0
+  let kills = 0
+  const timer = setInterval(() => {
+    kills += rehearsal.project.edge.kill('background-work')
+  }, killEveryMs)
+  const code = await command(['send', '2026-11-21']).finally(() => clearInterval(timer))
+  const recipients = mailServer.received.map(({ to }) => to)
+  const once = new Set(recipients).size
+  say(`     exit code ${code}, ${kills} kills, ${once} readers, ${recipients.length} emails`)
+}
+
+async function addReaders(count: number): Promise<void> {
+  await rehearsal.database.platform.query(
+    `insert into public.newsletter_subscribers (email)
+     select 'more' || gen_random_uuid() || '@example.com' from generate_series(1, $1::integer)`,
+    [count],
+  )
+}
+
+async function report(): Promise<void> {
+  mailServer.received.length = 0
+  await rehearsal.addDueMonitor('reader@example.com')
+  await until(() => mailServer.received.some(({ source }) => source.includes('Monitoring')))
+}
+
+async function readFeed(): Promise<void> {
+  const { platform } = rehearsal.database
+  await platform.query(`insert into public.news_feeds (url, source) values ($1, 'Rehearsal')`, [
+    `${feeds.url}/feed.xml`,
+  ])
+  await until(async () => {
+    const stored = await platform.query(
+      `select from public.news_articles where source = 'Rehearsal' limit 1`,
+    )
+    return stored.length > 0
+  })
+}
+
+/** Emails a minute of one issue, without kills. */
+async function measureSpeed(): Promise<void> {
+  await addReaders(800)
+  mailServer.received.length = 0
+  const startedAt = performance.now()
+  await command(['send', '2026-11-21'])
+  const minutes = (performance.now() - startedAt) / 60_000
+  say(`     ${Math.round(mailServer.received.length / minutes)} emails a minute`)
+}

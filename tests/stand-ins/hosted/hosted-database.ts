@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { type Database, openServerDatabase, prepareDatabase } from 'embedded-supabase'
+import { loadBareProject } from '#embedded/tests/databases.ts'
+import { inProject } from '#scripts/project.mjs'
+
+export type HostedDatabase = {
+  /** As the platform: it owns the roles, the Auth service's tables and the extensions. */
+  platform: Database
+  platformUrl: string
+  /** As the publisher, who is no superuser. Hosted projects call this role postgres. */
+  publisherUrl: string
+  close(): Promise<void>
+}
+
+export const publisher = 'hosted_publisher'
+
+/** A database with what a hosted project has before its first migration, and its default grants. */
+export async function createHostedDatabase(
+  serverUrl: string,
+  { withExtensions = true } = {},
+): Promise<HostedDatabase> {
+  const name = `hosted_${crypto.randomUUID().replaceAll('-', '')}`
+  const administration = openServerDatabase(serverUrl, { poolSize: 1 })
+  await administration.query(`create database ${name}`)
+  const platformUrl = addressOf(serverUrl, name)
+  const platform = openServerDatabase(platformUrl)
+  await prepareDatabase(platform, await loadBareProject())
+  await platform.runScript(grants(name))
+  if (withExtensions) {
+    const extensions = await readFile(inProject('tests/stand-ins/hosted/extensions.sql'), 'utf8')
+    await platform.runScript(extensions)
+    await platform.runScript(extensionRights)
+  }
+  return {
+    platform,
+    platformUrl,
+    publisherUrl: addressOf(serverUrl, name, publisher),
+    async close() {
+      await platform.close()
+      await administration.query(`drop database ${name} with (force)`)
+      await administration.close()
+    },
+  }
+}
+
+function addressOf(serverUrl: string, database: string, user?: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = database
+  if (user) url.username = user
+  return url.href
+}
+
+/** The bootstrap has exposed new tables of its own role; here the publisher's are exposed. */
+const grants = (database: string) => `
+  do $$ begin
+    create role ${publisher} login createrole bypassrls;
+  exception when duplicate_object then null; end $$;
+  grant anon, authenticated, service_role to ${publisher};
+  grant create on database ${database} to ${publisher};
+  alter schema public owner to ${publisher};
+  grant all on schema auth, extensions, supabase_migrations to ${publisher};
+  grant all on all tables in schema auth, supabase_migrations to ${publisher};
+  grant execute on all functions in schema auth, extensions to ${publisher};
+  alter table supabase_migrations.schema_migrations owner to ${publisher};
+  ${['tables', 'sequences', 'functions']
+    .map(
+      (kind) =>
+        `alter default privileges for role ${publisher} in schema public grant all on ${kind} to anon, authenticated, service_role;`,
+    )
+    .join('\n')}`
+
+const extensionRights = `
+  grant usage on schema cron, net, vault to ${publisher};
+  grant select on cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets to ${publisher};
+  grant execute on all functions in schema cron, net, vault to ${publisher};`

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { type EmbeddedSupabase, startEmbeddedSupabase } from 'embedded-supabase'
+import { pino } from 'pino'
+import { inProject } from '#scripts/project.mjs'
+import { type EdgeRuntime, startEdgeRuntime } from './edge-runtime.ts'
+import type { HostedDatabase } from './hosted-database.ts'
+import type { ManagementApi } from './management-api.ts'
+
+export type RehearsedProject = {
+  address: string
+  anonKey: string
+  serviceRoleKey: string
+  edge: EdgeRuntime
+  close(): Promise<void>
+}
+
+type Parts = {
+  database: HostedDatabase
+  api: ManagementApi
+  fromRegistry?: boolean
+}
+
+/**
+ * A hosted project on loopback, once the folder has been pushed: its Auth service and data API are
+ * the embedded ones without any work of Kachi, and its functions are what was uploaded.
+ */
+export async function startRehearsedProject({
+  database,
+  api,
+  fromRegistry = false,
+}: Parts): Promise<RehearsedProject> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kachi-hosted-'))
+  let edge: EdgeRuntime | undefined
+  const supabase: EmbeddedSupabase = await startEmbeddedSupabase({
+    projectFolder: inProject('packages/embedded-supabase/tests/projects/bare/supabase'),
+    dataDirectory: directory,
+    databaseUrl: database.platformUrl,
+    publicUrl: api.secrets.get('SITE_URL'),
+    log: pino({ level: 'silent' }),
+    async listen(answer) {
+      const server = serve({
+        port: 0,
+        hostname: '127.0.0.1',
+        fetch: (request, bindings) =>
+          new URL(request.url).pathname.startsWith('/functions/v1/') && edge
+            ? edge.fetch(request)
+            : answer(request, bindings),
+      }) as Server
+      await new Promise((resolve) => server.once('listening', resolve))
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      return {
+        port,
+        close: async () => {
+          server.closeAllConnections()
+          server.close()
+        },
+      }
+    },
+  })
+  const { anonKey, serviceRoleKey } = supabase.keys.api
+  edge = await startEdgeRuntime({
+    functions: api.functions,
+    fromRegistry,
+    environment: {
+      ...Object.fromEntries(api.secrets),
+      SUPABASE_URL: supabase.address,
+      SUPABASE_ANON_KEY: anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+      SUPABASE_DB_URL: database.publisherUrl,
+    },
+  })
+  return {
+    address: supabase.address,
+    anonKey,
+    serviceRoleKey,
+    edge,
+    async close() {
+      await edge?.close()
+      await supabase.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
