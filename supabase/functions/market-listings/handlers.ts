@@ -27,7 +27,7 @@ export async function answerListings(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  const known = await listingsDesk().read()
+  const known = listingsDesk().read()
   const data = await searchListings(known?.rows ?? [], query, maxCompanies)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known
