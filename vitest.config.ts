@@ -7,6 +7,7 @@ adoptOwnEnvironment()
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
   'killed-start',
+  'backup',
   'worst-requests',
   'monitoring-kill',
   'newsletter/kill',

@@ -10,7 +10,9 @@ import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
 import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes } from './newsletter/operator/operator-routes.ts'
 import type { Newsletter } from './newsletter/start-newsletter.ts'
+import { createFacts } from './operating/load-facts.ts'
 import { createOperatingRoutes } from './operating/operating-routes.ts'
+import { createSightRoutes } from './operating/sight-routes.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
@@ -27,6 +29,8 @@ export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
     supabase.hasMailbox ? siteFiles : withoutMailboxPage(siteFiles),
   )
   const configure = createPublicConfiguration({ ...supabase, environment })
+  const loadFacts = createFacts(supabase, environment)
+  routes.route('/', createSightRoutes(supabase, { environment, loadFacts }))
   routes.get('/healthz', (context) => context.json({ status: 'ok' }))
   routes.get('/config.json', (context) => {
     const configuration = configure(new URL(context.req.url).origin)
@@ -34,7 +38,7 @@ export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
   })
   // The page is public; everything below it requires the service key.
   routes.get('/operator', serveSite)
-  routes.route('/operator', createOperatingRoutes(supabase))
+  routes.route('/operator', createOperatingRoutes(supabase, loadFacts))
   routes.route('/operator', createOperatorRoutes(newsletter, supabase.keys.signing, supabase.now))
   routes.route('/webhooks/newsletter', createWebhooks(supabase, environment, newsletter))
   routes.all('*', serveSite)

@@ -1,4 +1,5 @@
 import {
+  currentRequestId,
   type EmbeddedSupabase,
   type Listen,
   loadSmtpSettings,
@@ -22,6 +23,7 @@ import { createNews } from './news/start-news.ts'
 import { createNewsletter } from './newsletter/start-newsletter.ts'
 import { createConfirmationEmails } from './newsletter/subscribers/confirmation-email.ts'
 import { createDailyBackups } from './operating/daily-backups.ts'
+import { observeRequest } from './operating/request-metrics.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
 import { readBuiltSite, type SiteFiles } from './static-site/site-files.ts'
@@ -63,11 +65,15 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     regexRoles: environment.REST_REGEX_ROLES,
     textMessageProviderUrl: environment.SMS_PROVIDER_URL,
     purgeMore: purgePublication,
+    openWhileReadOnly: ['/operator/copy', '/operator/read-only'],
+    onRequest: observeRequest,
     extend: (supabase) => addPublication(supabase, { environment, smtp, siteFiles }),
     log: pino({
       level: environment.LOG_LEVEL,
       base: null,
-      redact: ['err.query', 'err.parameters'],
+      mixin: () => ({ requestId: currentRequestId() }),
+      // What PostgreSQL quotes from rows and statements may name a person.
+      redact: ['err.query', 'err.parameters', 'err.detail', 'err.where'],
     }),
     endsWithParent,
   })

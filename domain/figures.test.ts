@@ -64,7 +64,7 @@ test('a quote has two decimals, and reads 0.00 if it does not parse', () => {
 
 test.each([
   ['1.234', '+1.23', 'gain'],
-  [-2.04, '-2.04', 'loss'],
+  [-2.04, '−2.04', 'loss'],
   [0, '0.00', 'unchanged'],
   [-0, '0.00', 'unchanged'],
   [-0.001, '0.00', 'unchanged'],
@@ -82,7 +82,7 @@ test('volume is in whole units, a dash if missing', () => {
 test('any value a provider sends gives a change with two decimals', () => {
   fc.assert(
     fc.property(fc.oneof(fc.double(), fc.string(), fc.constant(null)), (value) => {
-      expect(formatQuoteChange(value).text).toMatch(/^[+-]?[\d,]+\.\d\d$/)
+      expect(formatQuoteChange(value).text).toMatch(/^[+−]?[\d,]+\.\d\d$/)
     }),
   )
 })
@@ -126,7 +126,7 @@ test('an amount is written as its currency is', () => {
     formatCurrency(12.345, 'HKD'),
     formatCurrency(1500.4, 'JPY'),
     formatCurrency(-3, 'TWD'),
-  ]).toEqual(['$1,234.50', 'HK$12.35', '¥1,500.4', '-NT$3.00'])
+  ]).toEqual(['$1,234.50', 'HK$12.35', '¥1,500.4', '−NT$3.00'])
 })
 
 test('what is read again has no separators', () => {

@@ -1,6 +1,5 @@
 /**
- * American English, a real minus sign (−), no negative zero. Only quotes have a hyphen as minus,
- * as docs/behavior.md promises for the home page (-0.8%).
+ * American English, a real minus sign (−), no negative zero.
  */
 
 /** The direction of the rounded change: 0.04% with one decimal is unchanged. */
@@ -63,7 +62,7 @@ export function formatCurrency(amount: number, currency: string): string {
     format = new Intl.NumberFormat('en-US', options)
     currencyFormats.set(currency, format)
   }
-  return format.format(amount)
+  return format.format(amount).replace('-', '−')
 }
 
 /** For a field, which is read again: no separators, up to eight decimals. */
@@ -98,12 +97,11 @@ export function parseFigure(value: unknown): number | undefined {
 }
 
 export function formatQuote(value: unknown): string {
-  return withHyphen(formatNumber(parseFigure(value) ?? 0, 2))
+  return formatNumber(parseFigure(value) ?? 0, 2)
 }
 
 export function formatQuoteChange(value: unknown, decimals = 2): Change {
-  const { text, tone } = formatChange(parseFigure(value) ?? 0, decimals)
-  return { text: withHyphen(text), tone }
+  return formatChange(parseFigure(value) ?? 0, decimals)
 }
 
 /** Whole units; a dash if there is no volume, as for currencies. */
@@ -141,7 +139,7 @@ export function formatMillions(millions: number): string {
   return `${formatNumber(millions, 0, size < 10 ? 2 : 0)} million`
 }
 
-/** Where a real minus sign is not wanted: quotes, terminals. */
+/** Where a real minus sign is not wanted: terminals. */
 export function withHyphen(text: string): string {
   return text.replace('−', '-')
 }

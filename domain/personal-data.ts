@@ -1,9 +1,17 @@
-import { z } from 'zod/mini'
-
 /** What `export_own_data` and `export_personal_data` answer: rows by table. */
-export const PersonalDataSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+export type PersonalData = Record<string, Record<string, unknown>[]>
 
-export type PersonalData = z.infer<typeof PersonalDataSchema>
+/** By hand: a schema of records would make the chunk that all forms share larger. */
+export function isPersonalData(value: unknown): value is PersonalData {
+  return (
+    isRecord(value) &&
+    Object.values(value).every((rows) => Array.isArray(rows) && rows.every(isRecord))
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 export const personalDataHeader = ['table', 'row', 'field', 'value']
 

@@ -63,8 +63,10 @@ function importedPackages() {
     ])
     .map(([, specifier]) => specifier.replace(/^npm:/, ''))
   const names = specifiers.map((specifier) => {
-    const [scope, name] = specifier.split('/')
-    return (scope.startsWith('@') ? `${scope}/${name}` : scope).replace(/(?<=.)@.*$/, '')
+    const [first, second] = specifier.split('/')
+    const name = first.startsWith('@') ? `${first}/${second}` : first
+    // Functions name versions, such as npm:zod@4.
+    return name.includes('@', 1) ? name.slice(0, name.indexOf('@', 1)) : name
   })
   return names.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
 }

@@ -78,6 +78,10 @@ export const commands = {
     backup: operate('backup', '[FILE]: writes a backup, while the server runs or not'),
     verify: operate('verify', 'FILE: checks that a backup is whole and unchanged'),
     restore: operate('restore', 'FILE [--check]: fills an empty folder or database with a backup'),
+    move: operate(
+      'move',
+      '--to postgres://… or --to embedded, or --cancel: carries all data to another database',
+    ),
     export: operate('export', 'EMAIL [--csv]: prints all data about an address'),
     release: operate('release', '[--discard]: lets a restored copy send again'),
   },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findPgBouncer } from '#scripts/programs/find-pgbouncer.ts'
+import type { PgBouncer } from '#scripts/programs/find-pgbouncer.ts'
 import { findFreePort, unprivilegedUser, waitUntilReady } from '#scripts/programs/postgres.ts'
 
 export type Pooler = { url: string; stop(): Promise<void> }
@@ -12,8 +12,10 @@ export type Pooler = { url: string; stop(): Promise<void> }
  * PgBouncer with transaction pooling in front of the database of `url`. Fewer connections than clients, so that
  * each transaction of a client may run on another one.
  */
-export async function startPgBouncer(url: string): Promise<Pooler> {
-  const { program, environment } = findPgBouncer()
+export async function startPgBouncer(
+  { program, environment }: PgBouncer,
+  url: string,
+): Promise<Pooler> {
   const { hostname, port: serverPort, pathname, username, password } = new URL(url)
   const port = await findFreePort()
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-pgbouncer-'))

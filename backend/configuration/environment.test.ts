@@ -47,6 +47,13 @@ test.each([
   expect(parsed.ok && parsed.environment.MAIL_FROM).toBe(sent)
 })
 
+test('WORKERS is on or off', () => {
+  expect(parseEnvironment({ WORKERS: 'no' })).toEqual({
+    ok: false,
+    problems: ['WORKERS: expected on or off'],
+  })
+})
+
 test('hosts of private networks are named with their ports', () => {
   const parsed = parseEnvironment({ NEWS_PRIVATE_HOSTS: ' 127.0.0.1:80, [::1]:8080,Intranet:9 ' })
   expect(parsed.ok && [...parsed.environment.NEWS_PRIVATE_HOSTS]).toEqual([

@@ -32,6 +32,11 @@ const EnvironmentSchema = z
     TRUSTED_PROXIES: TrustedProxiesSchema,
     /** Multiplies all limits per network address, for offices and load tests. */
     PER_ADDRESS_LIMIT_SCALE: positive().default(1),
+    /** Password of /metrics, for a Prometheus that should not have the service key. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,200}$/, 'expected 16 to 200 characters without spaces')
+      .optional(),
     LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
     /** `production` refuses the published Turnstile test secrets, as a public SITE_URL does. */
     NODE_ENV: z.string().optional(),
@@ -153,6 +158,7 @@ const examples: Partial<Record<string, string>> = {
   DKIM_DOMAIN: 'kachi.example',
   DKIM_SELECTOR: 'letters2026',
   DKIM_PRIVATE_KEY_FILE: '/etc/kachi/dkim.pem',
+  METRICS_TOKEN: 'what "openssl rand -hex 32" prints',
   NEWSLETTER_WEBHOOK_SECRET: 'what "openssl rand -hex 32" prints',
   SMS_PROVIDER_URL: 'https://api.twilio.com',
   PER_ADDRESS_LIMIT_SCALE: '1',

@@ -2,9 +2,9 @@ import { StartupError } from 'embedded-supabase'
 import { openCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
 import {
+  isPersonalData,
   listPersonalData,
   type PersonalData,
-  PersonalDataSchema,
   personalDataHeader,
 } from '#domain/personal-data.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
@@ -21,8 +21,8 @@ export async function runExport(
     throw new StartupError('Name an address, such as: npm run operate export mei@example.com')
   }
   const { call, close } = await openCalls(environment, patienceMs)
-  const [answer] = await call('export_personal_data', { p_email: email }).finally(close)
-  const data = PersonalDataSchema.parse(answer)
+  const [data] = await call('export_personal_data', { p_email: email }).finally(close)
+  if (!isPersonalData(data)) throw new Error('export_personal_data should answer rows by table')
   if (Object.values(data).every((rows) => rows.length === 0)) {
     throw new StartupError(`Nothing is kept about ${email}.`)
   }

@@ -9,10 +9,17 @@ type Given = {
   file: string | undefined
   /** As it was typed. */
   word: string | undefined
-  flags: { check: boolean; discard: boolean; csv: boolean; copy?: string | undefined }
+  flags: {
+    check: boolean
+    discard: boolean
+    cancel: boolean
+    csv: boolean
+    copy?: string | undefined
+    to?: string | undefined
+  }
 }
 type Verb = {
-  takes: readonly ('file' | 'check' | 'discard' | 'copy' | 'csv')[]
+  takes: readonly (keyof Given['flags'] | 'file')[]
   run(given: Given, environment: Environment): Promise<string>
 }
 
@@ -36,6 +43,13 @@ const verbs: Record<string, Verb> = {
     async run({ file, flags }, environment) {
       const { runRestore } = await import('./backup-commands.ts')
       return runRestore(environment, requireFile(file), flags.check)
+    },
+  },
+  move: {
+    takes: ['to', 'cancel'],
+    async run({ flags }, environment) {
+      const { cancelMove, runMove } = await import('./move-command.ts')
+      return flags.cancel ? cancelMove(environment) : runMove(environment, flags.to)
     },
   },
   export: {
@@ -68,8 +82,10 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
   const options = {
     check: { type: 'boolean', default: false },
     discard: { type: 'boolean', default: false },
+    cancel: { type: 'boolean', default: false },
     csv: { type: 'boolean', default: false },
     copy: { type: 'string' },
+    to: { type: 'string' },
   } as const
   try {
     const { values: flags, positionals } = parseArgs({
@@ -79,7 +95,7 @@ function parseWords(words: string[]): { verb: Verb; given: Given } {
     })
     const [file, ...others] = positionals
     const given = { ...flags, file: file !== undefined }
-    const wrong = (['file', 'check', 'discard', 'copy', 'csv'] as const).find(
+    const wrong = (['file', 'check', 'discard', 'cancel', 'csv', 'copy', 'to'] as const).find(
       (option) => given[option] && !verb.takes.includes(option),
     )
     if (wrong || others.length > 0)

@@ -2,42 +2,47 @@ import path from 'node:path'
 import type { HttpBindings } from '@hono/node-server'
 import {
   type EmbeddedSupabase,
-  isLocalRequest,
+  findReadOnlySince,
+  requireLoopback,
   type ServerContext,
+  setReadOnly,
   verifyToken,
 } from 'embedded-supabase'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { describeState } from './alerts.ts'
+import type { Facts } from './load-facts.ts'
 import { releaseCopy } from './release-copy.ts'
 import { createCopiesDirectory } from './take-backup.ts'
 
 type Context = ServerContext & { Bindings: Partial<HttpBindings> }
 
-/** For the operator's commands on this machine, while this process has the embedded database open. */
-export function createOperatingRoutes(supabase: EmbeddedSupabase): Hono<Context> {
+/**
+ * The state that /operator shows; and, on this machine only, what commands ask of the process that has the embedded
+ * database open.
+ */
+export function createOperatingRoutes(
+  supabase: EmbeddedSupabase,
+  loadFacts: () => Promise<Facts>,
+): Hono<Context> {
   const routes = new Hono<Context>()
   let copying: Promise<unknown> = Promise.resolve()
-  for (const address of ['/copy', '/release']) {
-    routes.use(address, async (context, next) => {
-      const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
-      const verdict = await verifyToken(supabase.keys.signing, token, supabase.now())
-      const isOperator = verdict.isValid && verdict.claims.role === 'service_role'
-      const incoming = context.env?.incoming
-      const isLocal = isLocalRequest({
-        peer: incoming?.socket.remoteAddress ?? '127.0.0.1',
-        httpVersion: incoming?.httpVersion ?? '1.1',
-        header: (name) => context.req.header(name),
-      })
-      if (isOperator && isLocal) return next()
-      const error = isLocal
-        ? 'The service key is required.'
-        : 'This is only available on the machine that runs the server.'
-      return context.json({ success: false, code: 'forbidden', error }, isLocal ? 401 : 403)
-    })
-  }
+  const requireKey = createKeyGuard(supabase)
+  routes.use('/state', requireKey)
+  for (const address of ['/copy', '/release', '/read-only'])
+    routes.use(address, requireLoopback, requireKey)
+  routes.get('/state', async (context) =>
+    context.json(describeState(await loadFacts()), 200, { 'Cache-Control': 'no-store' }),
+  )
   routes.post('/copy', async (context) => {
     const taken = copying.then(() => copyOnce(supabase))
     copying = taken.catch(() => undefined)
     return context.json({ copy: path.basename(await taken) })
+  })
+  routes.post('/read-only', async (context) => {
+    const { ask, end } = context.req.query()
+    if (ask !== 'true') await setReadOnly(supabase.database, end !== 'true')
+    await supabase.lookForReadOnly()
+    return context.json({ since: (await findReadOnlySince(supabase.database)) ?? null })
   })
   routes.post('/release', async (context) => {
     const isDiscarding = context.req.query('discard') === 'true'
@@ -51,4 +56,14 @@ async function copyOnce({ copyDatabase, dataDirectory }: EmbeddedSupabase): Prom
   const folder = await createCopiesDirectory(dataDirectory)
   await copyDatabase(folder)
   return folder
+}
+
+function createKeyGuard({ keys, now }: EmbeddedSupabase): MiddlewareHandler<Context> {
+  return async (context, next) => {
+    const [, token = ''] = /^bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? []
+    const verdict = await verifyToken(keys.signing, token, now())
+    if (verdict.isValid && verdict.claims.role === 'service_role') return next()
+    const error = 'The service key is required.'
+    return context.json({ success: false, code: 'not-authorized', error }, 401)
+  }
 }

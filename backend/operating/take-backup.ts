@@ -6,12 +6,12 @@ import {
   DirectoryTakenError,
   openCopy,
   openDatabase,
-  StartupError,
   writeBackup,
 } from 'embedded-supabase'
-import { findServer } from '#backend/call-database.ts'
+import { z } from 'zod'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { postToServer } from './run-beside-server.ts'
 
 /** Copies of the embedded database's files, each for the moment that a backup takes. */
 export function copiesDirectory(dataDirectory: string): string {
@@ -62,20 +62,8 @@ async function backUpCopy<T>(copy: string, write: (database: Database) => Promis
 
 /** The server answers with the name of a folder: the data itself never goes over a connection. */
 async function askForCopy(dataDirectory: string): Promise<string> {
-  const server = await findServer(path.resolve(dataDirectory))
-  if (!server) {
-    throw new StartupError(
-      `Another process is using ${path.resolve(dataDirectory)}, but no server responds. Try again when it has started or ended.`,
-    )
-  }
-  const response = await fetch(`${server.address}/operator/copy`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${server.serviceRoleKey}` },
-  })
-  const answer: unknown = await response.json()
-  const isNamed = typeof answer === 'object' && answer !== null && 'copy' in answer && response.ok
-  if (isNamed) return path.join(copiesDirectory(dataDirectory), path.basename(String(answer.copy)))
-  throw new StartupError(
-    `The server could not copy its database (status ${response.status}). Its log says why.`,
-  )
+  const { copy } = CopySchema.parse(await postToServer(dataDirectory, '/copy'))
+  return path.join(copiesDirectory(dataDirectory), path.basename(copy))
 }
+
+const CopySchema = z.object({ copy: z.string() })

@@ -10,8 +10,8 @@ test('percentages have one decimal and a sign, rates two decimals', () => {
     USDKRW: { close: '1330.456' },
   })
   expect(snapshot.indices).toEqual([
-    { symbol: 'NIKKEI', name: 'Nikkei 225', figure: '+1.2%', tone: 'gain' },
-    { symbol: 'HSI', name: 'Hang Seng', figure: '-0.8%', tone: 'loss' },
+    { symbol: 'NIKKEI', name: 'Nikkei 225', figure: '+1.2%', tone: 'gain', level: '38,500.00' },
+    { symbol: 'HSI', name: 'Hang Seng', figure: '−0.8%', tone: 'loss' },
     { symbol: 'KS11', name: 'KOSPI', figure: '0.0%', tone: 'unchanged' },
   ])
   expect(snapshot.topPerformers.at(2)).toEqual({

@@ -23,7 +23,14 @@ export type SnapshotQuote = {
 
 export type SnapshotSymbol = (typeof SNAPSHOT_SYMBOLS)[number]
 
-export type SnapshotRow = { symbol: SnapshotSymbol; name: string; figure: string; tone: Tone }
+export type SnapshotRow = {
+  symbol: SnapshotSymbol
+  name: string
+  figure: string
+  tone: Tone
+  /** Of an index, beside its change. */
+  level?: string
+}
 
 export type MarketSnapshot = {
   indices: SnapshotRow[]
@@ -35,7 +42,7 @@ const INDICES = { NIKKEI: 'Nikkei 225', HSI: 'Hang Seng', KS11: 'KOSPI' }
 const SHARES = { AAPL: 'Apple', TSM: 'TSMC', '005930': 'Samsung' }
 const CURRENCIES = { USDJPY: 'JPY/USD', USDCNY: 'CNY/USD', USDKRW: 'KRW/USD' }
 
-type Figure = Pick<SnapshotRow, 'figure' | 'tone'>
+type Figure = Pick<SnapshotRow, 'figure' | 'tone' | 'level'>
 
 const PLACEHOLDERS: Record<SnapshotSymbol, Figure> = {
   NIKKEI: { figure: '+1.2%', tone: 'gain' },
@@ -55,7 +62,10 @@ export const PLACEHOLDER_SNAPSHOT: MarketSnapshot = listGroups((symbol) => PLACE
 export function createSnapshot(quotes: Record<string, SnapshotQuote>): MarketSnapshot {
   return listGroups((symbol) => {
     const quote = quotes[symbol]
-    return symbol in CURRENCIES ? formatRate(quote?.close) : formatDayChange(quote?.change_p)
+    if (symbol in CURRENCIES) return formatRate(quote?.close)
+    const change = formatDayChange(quote?.change_p)
+    const isKnown = symbol in INDICES && parseFigure(quote?.close) !== undefined
+    return isKnown ? { ...change, level: formatQuote(quote?.close) } : change
   })
 }
 

@@ -59,4 +59,14 @@ export const IssueStatusSchema = z.object({
 })
 export type IssueStatus = z.infer<typeof IssueStatusSchema>
 
+/** The ten things that an operator is woken for, and whether each is so now. */
+export const OperatingStateSchema = z.object({
+  /** ISO time of the backup that this database was restored from, while it sends nothing. */
+  heldSince: z.nullable(z.string()),
+  alerts: z.array(
+    z.object({ name: z.string(), title: z.string(), isFiring: z.boolean(), words: z.string() }),
+  ),
+})
+export type OperatingState = z.infer<typeof OperatingStateSchema>
+
 export const RefusalSchema = z.object({ code: z.string(), error: z.string() })

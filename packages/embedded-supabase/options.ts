@@ -4,6 +4,7 @@ import type { SignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import type { VerifyCaptcha } from './auth/http/auth-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import type { TrustedProxies } from './http/client-address.ts'
+import type { FinishedRequest } from './http/observe-requests.ts'
 import type { ServerContext } from './http/server-context.ts'
 import type { Keys } from './keys/start-keys.ts'
 import type { PrepareMail } from './mail/delivery-worker.ts'
@@ -64,6 +65,10 @@ export type EmbeddedSupabaseOptions = {
   purgeMore?: PurgeMore
   /** Called with a line for each statement that this server cannot run. Without it, the first one ends the start. */
   skipUnsupported?: (line: string) => void
+  /** Paths that may be posted to while the database is only read, such as the operator's. */
+  openWhileReadOnly?: readonly string[]
+  /** Called after each request, for metrics. */
+  onRequest?: (request: FinishedRequest) => void
   /** Called before the first request is answered: mounts routes, adds workers and emails. */
   extend?: (supabase: EmbeddedSupabase) => Promise<void> | void
   log: Logger
@@ -105,6 +110,8 @@ export type EmbeddedSupabase = {
    * database closes.
    */
   addWorker(worker: Worker): void
+  /** From `setReadOnly` on: resolves when nothing in this process writes any more. */
+  lookForReadOnly(): Promise<void>
   /** Creates variables, bodies and headers of the project's emails just before they leave. */
   prepareMail(prepare: Readonly<Record<string, PrepareMail>>): void
   /** Within a transaction, the email leaves after its commit. */

@@ -10,6 +10,15 @@ export type RunnableQueue = {
 }
 
 const pollMs = 5_000
+/** A batch lasts seconds; an issue is not sent in one. */
+const longestBatchMs = 900_000
+
+const batchesSince = new Set<{ at: number }>()
+
+/** Whether the queues of this process are still being worked on. */
+export function areRunnersAlive(): boolean {
+  return [...batchesSince].every(({ at }) => performance.now() - at < longestBatchMs)
+}
 
 export function startQueueRunner(queue: RunnableQueue): QueueRunner {
   let isStopping = false
@@ -29,7 +38,7 @@ export function startQueueRunner(queue: RunnableQueue): QueueRunner {
     while (isNudged && !isStopping) {
       isNudged = false
       try {
-        while (!isStopping && (await queue.processBatch())) {}
+        while (!isStopping && (await watchBatch(queue))) {}
       } catch (failure) {
         queue.onFailure(failure)
       }
@@ -45,4 +54,10 @@ export function startQueueRunner(queue: RunnableQueue): QueueRunner {
       await running
     },
   }
+}
+
+async function watchBatch(queue: RunnableQueue): Promise<boolean> {
+  const batch = { at: performance.now() }
+  batchesSince.add(batch)
+  return queue.processBatch().finally(() => batchesSince.delete(batch))
 }

@@ -1,8 +1,16 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
+import { refuseWrites } from './backup/read-only.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { requireLoopback } from './http/local-request.ts'
+import {
+  createRequestId,
+  type FinishedRequest,
+  nameRequest,
+  observeRequests,
+  routeOf,
+} from './http/observe-requests.ts'
 import { isAborted } from './http/read-limited.ts'
 import { limitRequestsAtOnce } from './http/requests-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -17,9 +25,12 @@ export type ServerParts = {
   mailbox: { messages: Hono<ServerContext>; page: Hono<ServerContext> } | undefined
   mounted: readonly Mounted[]
   readOnlyFunctions: readonly string[]
+  isReadOnly: () => boolean
+  alwaysOpen: readonly string[]
   trustedProxies: TrustedProxies
   perAddressLimitScale: number
   onWrite: () => void
+  onRequest: ((request: FinishedRequest) => void) | undefined
   log: Logger
 }
 
@@ -27,8 +38,10 @@ const maxBodyBytes = 1024 * 1024
 
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
+  server.use(observeRequests(parts))
   server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
+  server.use(refuseWrites(parts))
   server.use(noteWrites(parts))
   const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
@@ -46,10 +59,13 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   if (parts.mailbox) server.route('/mailbox', parts.mailbox.page)
   server.onError((error, context) => {
     // Clients that leave in the middle of a request would otherwise write the log full.
+    const requestId = context.get('requestId') ?? createRequestId()
+    nameRequest(context, requestId)
     if (!isAborted(error)) {
-      parts.log.error({ err: error, path: context.req.path }, 'a request failed')
+      parts.log.error({ err: error, requestId, route: routeOf(context) }, 'a request failed')
     }
-    return context.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
+    const message = 'Something went wrong on our side. Please try again.'
+    return context.json({ message, requestId }, 500)
   })
   return server
 }

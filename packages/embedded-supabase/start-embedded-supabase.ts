@@ -3,6 +3,7 @@ import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
 import { startAuth } from './auth/start-auth.ts'
+import { watchReadOnly } from './backup/read-only.ts'
 import { startUnlessHeld } from './backup/sending-hold.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
@@ -81,6 +82,13 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const prepare: Record<string, PrepareMail> = {}
   let sendWaiting = () => {}
   const mailbox = createMailbox(services)
+  const writing: Pick<Worker, 'stop'>[] = []
+  const stopWriting = async () => {
+    await Promise.all(writing.map(async (part) => part.stop()))
+  }
+  const readOnly = stack.adopt(await watchReadOnly(opened.database, stopWriting), (watch) =>
+    watch.stop(),
+  )
   const supabase: EmbeddedSupabase = {
     ...describeServices(services, functions, rest),
     hasMailbox: mailbox !== undefined,
@@ -94,6 +102,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     issueSignInLink: (request) => issueLink(services, request),
     sendWaiting: () => sendWaiting(),
     copyDatabase: opened.copyFiles,
+    lookForReadOnly: readOnly.look,
     dataDirectory: opened.dataDirectory,
     lost: opened.lost,
     async stop() {
@@ -108,24 +117,23 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   if (options.role !== 'web') {
     const delivery = stack.adopt(await startDelivery({ ...services, mail }), (part) => part.stop())
     sendWaiting = delivery.nudge
+    writing.push(delivery, ...workers)
   }
   if (options.role !== 'worker') {
     const server = createServer({
+      ...describeServer(services),
       auth: createAuth(services, supabase),
       rest,
       functions: functions.routes,
       mailbox,
       mounted,
-      readOnlyFunctions: options.readOnlyFunctions ?? [],
-      trustedProxies: options.trustedProxies ?? [],
-      perAddressLimitScale: services.perAddressLimitScale,
+      isReadOnly: readOnly.isReadOnly,
       onWrite: sendWaiting,
-      log: services.log,
     })
     services.port.answerWith(server.fetch)
     await leaveAddress(opened.dataDirectory, services.localAddress)
   }
-  if (options.role !== 'web') await startWork(started, services, workers)
+  if (options.role !== 'web' && !readOnly.isReadOnly()) await startWork(started, services, workers)
   return supabase
 }
 
@@ -139,6 +147,17 @@ async function startWork(
     const start = () => worker.start?.()
     if (worker.isSending) stack.defer(await startUnlessHeld(services.database, start))
     else await start()
+  }
+}
+
+function describeServer({ options, perAddressLimitScale, log }: Services) {
+  return {
+    readOnlyFunctions: options.readOnlyFunctions ?? [],
+    alwaysOpen: options.openWhileReadOnly ?? [],
+    trustedProxies: options.trustedProxies ?? [],
+    perAddressLimitScale,
+    onRequest: options.onRequest,
+    log,
   }
 }
 

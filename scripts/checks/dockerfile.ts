@@ -2,12 +2,12 @@ export type Instruction = { name: string; text: string }
 
 export function parseDockerfile(source: string): Instruction[] {
   return source
-    .replaceAll(/^\s*#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '')
+    .replaceAll('\\\n', '')
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [name = '', ...words] = line.trim().split(' ')
+      const [name = '', ...words] = line.split(' ').filter((word) => word !== '')
       return { name, text: words.join(' ') }
     })
 }

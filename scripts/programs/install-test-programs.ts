@@ -1,4 +1,5 @@
 import { findNginx } from './find-nginx.ts'
+import { findPgBouncer } from './find-pgbouncer.ts'
 import { findChromium, findHeadlessShell, findPostgresBinaries } from './find-programs.ts'
 
 // Looks for the programs that the tests need beyond npm packages, and installs missing ones.
@@ -10,4 +11,5 @@ try {
 } catch {
   // Its tests describe the problem.
 }
+findPgBouncer()
 if (!process.env.CHROMIUM_PATH) findHeadlessShell()

@@ -1,5 +1,5 @@
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { listPersonalData, PersonalDataSchema, personalDataHeader } from '#domain/personal-data.ts'
+import { isPersonalData, listPersonalData, personalDataHeader } from '#domain/personal-data.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
 import { downloadText } from '#site/pro/portfolio/download-text.ts'
@@ -13,15 +13,11 @@ export async function downloadData(format: 'JSON' | 'CSV'): Promise<string | und
       .rpc('export_own_data')
       .setHeader('Authorization', `Bearer ${token}`)
     if (status === 403 || status === 429) return error?.message
-    const parsed = PersonalDataSchema.parse(data)
+    if (!isPersonalData(data)) return UNREACHABLE
     if (format === 'JSON') {
-      downloadText(
-        'kachi-data.json',
-        'application/json',
-        `${JSON.stringify(parsed, undefined, 2)}\n`,
-      )
+      downloadText('kachi-data.json', 'application/json', `${JSON.stringify(data, undefined, 2)}\n`)
     } else {
-      const rows = [personalDataHeader, ...listPersonalData(parsed)]
+      const rows = [personalDataHeader, ...listPersonalData(data)]
       downloadText('kachi-data.csv', 'text/csv', writeCsvRows(rows))
     }
     return undefined

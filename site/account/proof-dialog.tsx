@@ -2,10 +2,12 @@ import { Dialog } from '#site/ui/dialog.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { ProofForm } from './deletion-dialog.tsx'
 
-export function ProofDialog({ onClose }: { onClose: () => void }) {
+type ProofDialogProps = { onProved: () => void; onClose: () => void }
+
+export function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   function handleProved() {
-    onClose()
-    showToast('You are signed in again', 'Now try your change again.')
+    showToast('You are signed in again', 'Your change goes on by itself.')
+    onProved()
   }
 
   return (

@@ -14,6 +14,8 @@ export class FunctionFailure extends Error {
 
 const NO_ANSWER = 'The server did not respond. Check your connection and try again.'
 
+const NO_REASON = 'The server could not answer. Try again in a minute.'
+
 const ErrorBodySchema = z.object({ error: z.string().check(z.minLength(1)) })
 
 /**
@@ -30,7 +32,8 @@ export async function callFunction(name: string, body: object): Promise<unknown>
   })
   if (!error) return data
   const text = await readErrorText(response)
-  throw new FunctionFailure(text ?? 'Unknown error occurred', response?.status ?? 0)
+  const silence = response ? NO_REASON : NO_ANSWER
+  throw new FunctionFailure(text ?? silence, response?.status ?? 0)
 }
 
 async function readErrorText(response: Response | undefined): Promise<string | undefined> {

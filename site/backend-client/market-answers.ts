@@ -53,6 +53,10 @@ export function parseQuotes(answer: unknown): QuotesAnswer {
   return { quotes: Object.fromEntries(quotes), errors: errors ?? {}, samples, retryAfterMs }
 }
 
+/** The specification's words, and what a reader can do. */
+const UNKNOWN_ERROR =
+  'Unknown error occurred. The server did not answer: check your connection, or try again in a minute.'
+
 /**
  * An answer of a market function. That a symbol is unknown or still to come is one too.
  * @throws with the server's text, or 'Unknown error occurred' for what cannot be read
@@ -76,7 +80,7 @@ export function parseAnswer<T extends z.ZodMiniType>(dataSchema: T, answer: unkn
     const samples = parsed?.samples ?? []
     return { data, errors, samples, origin: toOrigin(origin), retryAfterMs }
   }
-  const message = error || 'Unknown error occurred'
+  const message = error || UNKNOWN_ERROR
   throw isKnown ? Object.assign(new NoFigure(message), { retryAfterMs }) : new Error(message)
 }
 

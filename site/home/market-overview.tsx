@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Tone } from '#domain/figures.ts'
+import { parseFigure, type Tone } from '#domain/figures.ts'
 import { describeOrigin } from '#domain/markets/describe-origin.ts'
 import {
   createSnapshot,
@@ -10,7 +10,7 @@ import {
 } from '#domain/markets/market-snapshot.ts'
 import { SOURCE_LINKS } from '#domain/markets/source-names.ts'
 import { askMarket } from '#site/backend-client/ask-market.ts'
-import { parseQuotes } from '#site/backend-client/market-answers.ts'
+import { parseQuotes, type Quote } from '#site/backend-client/market-answers.ts'
 import { createNextAsk } from '#site/backend-client/next-ask.ts'
 import { postPublicFunction } from '#site/backend-client/post-public-function.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
@@ -39,7 +39,7 @@ function MarketCards() {
     queryKey: ['month-lines'],
     queryFn: async ({ client, queryKey }) => {
       const { fetchMonthLines } = await import('./month-lines.ts')
-      return fetchMonthLines(client.getQueryData<MonthLines>(queryKey))
+      return fetchMonthLines(data?.quotes ?? {}, client.getQueryData<MonthLines>(queryKey))
     },
     enabled: data !== undefined,
     refetchInterval: ({ state }) => nextLinesMs(state),
@@ -57,7 +57,8 @@ function MarketCards() {
     },
     findLine({ symbol }: SnapshotRow) {
       const line = months?.lines[symbol]
-      return line?.source === data?.quotes[symbol]?.origin?.source ? line : undefined
+      const quote = data?.quotes[symbol]
+      return line && quote && agrees(line, quote) ? line : undefined
     },
   }
   return (
@@ -78,6 +79,12 @@ function MarketCards() {
       </p>
     </div>
   )
+}
+
+/** A line that ends upwards beside a figure that fell would contradict it. */
+function agrees({ source, lastStep }: MonthLine, quote: Quote): boolean {
+  const change = parseFigure(quote.change_p) ?? 0
+  return source === quote.origin?.source && Math.sign(lastStep) * Math.sign(change) >= 0
 }
 
 const ROWS = ['first', 'second', 'third']
@@ -130,6 +137,7 @@ function FigureRow({ row, mark, line }: FigureRowProps) {
     <div className="flex h-14 flex-wrap content-center items-center gap-x-3 border-b border-hairline">
       <dt className="mr-auto font-serif text-lead leading-tight">{row.name}</dt>
       <dd className="flex items-center gap-3">
+        {row.level ? <span className="text-small text-muted tabular-nums">{row.level}</span> : null}
         <LineOfMonth line={line} />
         <span className={`min-w-20 text-right text-body font-medium tabular-nums ${className}`}>
           <span aria-hidden="true" className="mr-2 text-[0.65em]">

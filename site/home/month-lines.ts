@@ -1,3 +1,4 @@
+import { parseFigure } from '#domain/figures.ts'
 import { SNAPSHOT_SYMBOLS, type SnapshotSymbol } from '#domain/markets/market-snapshot.ts'
 import type { PricePoint, QuoteSource } from '#domain/markets/quote.ts'
 import { summarizeHistory } from '#domain/markets/summarize-history.ts'
@@ -12,6 +13,8 @@ export type MonthLine = {
   /** Describes the line, such as `+2.9% in a month`. */
   text: string
   source: QuoteSource | undefined
+  /** From the last point but one to the last. */
+  lastStep: number
 }
 
 export type MonthLines = {
@@ -28,12 +31,15 @@ const EDGE = 3
  * A line that cannot be loaded is left out: its figure is enough.
  * @param before the answer before, which is completed if lines were still to come
  */
-export async function fetchMonthLines(before?: MonthLines): Promise<MonthLines> {
+export async function fetchMonthLines(
+  quotes: Record<string, LastQuote>,
+  before?: MonthLines,
+): Promise<MonthLines> {
   const lines: MonthLines['lines'] = before?.retryAfterMs ? { ...before.lines } : {}
   const waits: number[] = []
   const reads = SNAPSHOT_SYMBOLS.filter((symbol) => !lines[symbol]).map(async (symbol) => {
     try {
-      const line = await fetchLine(symbol)
+      const line = await fetchLine(symbol, quotes[symbol])
       if (line) lines[symbol] = line
     } catch (cause) {
       if (cause instanceof NoFigure && cause.retryAfterMs) waits.push(cause.retryAfterMs)
@@ -43,12 +49,30 @@ export async function fetchMonthLines(before?: MonthLines): Promise<MonthLines> 
   return { lines, ...(waits.length > 0 ? { retryAfterMs: Math.min(...waits) } : {}) }
 }
 
-async function fetchLine(symbol: SnapshotSymbol): Promise<MonthLine | undefined> {
+async function fetchLine(
+  symbol: SnapshotSymbol,
+  quote: LastQuote | undefined,
+): Promise<MonthLine | undefined> {
   const { points, origin } = await askMarket('market-history', async () => {
     return parseHistory(await postPublicFunction('market-history', { symbol, range: '1M' }))
   })
-  const line = drawLine(points)
+  const line = drawLine(endWithQuote(points, quote))
   return line && { ...line, source: origin?.source }
+}
+
+type LastQuote = { close?: string | number | null; datetime?: string | null }
+
+/** Histories end with the last full day; the figure beside the line may be newer. */
+export function endWithQuote(
+  points: readonly PricePoint[],
+  quote: LastQuote | undefined,
+): readonly PricePoint[] {
+  const close = parseFigure(quote?.close)
+  const date = quote?.datetime?.slice(0, 10) ?? ''
+  const last = points.at(-1)
+  if (close === undefined || !last || date < last.date) return points
+  const before = date === last.date ? points.slice(0, -1) : points
+  return [...before, { date, close }]
 }
 
 /** Undefined for fewer than two points. */
@@ -65,7 +89,8 @@ export function drawLine(points: readonly PricePoint[]): Omit<MonthLine, 'source
     ]
   })
   const path = `M${places.map(([x, y]) => `${x} ${y}`).join('L')}`
-  return { path, end: places.at(-1) ?? [0, 0], text: `${change} in a month` }
+  const lastStep = (points.at(-1)?.close ?? 0) - (points.at(-2)?.close ?? 0)
+  return { path, end: places.at(-1) ?? [0, 0], text: `${change} in a month`, lastStep }
 }
 
 function round(value: number): number {

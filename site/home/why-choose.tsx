@@ -39,8 +39,8 @@ export function WhyChoose() {
         ))}
       </ul>
       <p className="mt-8 max-w-prose text-note text-muted">
-        The two experience figures are sample text from the product’s specification. We have not
-        measured them. You can check{' '}
+        The two figures of years are examples, not a record that we can prove. What you can check
+        today is{' '}
         <a href="/record" className="underline underline-offset-4">
           the record of our calls
         </a>

@@ -19,8 +19,8 @@ export function TrackRecord() {
         ))}
       </dl>
       <p className="mt-8 max-w-prose text-note text-muted">
-        Sample figures from the product’s specification, to show what this panel is for. We have not
-        measured them. You can check{' '}
+        These figures are examples of what this panel will show. We have not measured them yet. What
+        you can check today is{' '}
         <a href="/record" className="underline underline-offset-4">
           the record of our calls
         </a>

@@ -6,9 +6,10 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'
 import { IssueTable } from './issue-table.tsx'
 import { ListNumbers } from './list-numbers.tsx'
-import { OperatorError, readIssues, readStatistics } from './operator-service.ts'
+import { fetchState, OperatorError, readIssues, readStatistics } from './operator-service.ts'
 import { type Watched, watch } from './pace.ts'
 import { SendingNow } from './sending-now.tsx'
+import { ServerState } from './server-state.tsx'
 
 const MOVING_MS = 2_000
 const RESTING_MS = 8_000
@@ -32,6 +33,12 @@ export function Dashboard({ operatorKey, onForget }: DashboardProps) {
     },
     refetchInterval: ({ state }) =>
       state.data?.issues.some((issue) => issue.state === 'sending') ? MOVING_MS : RESTING_MS,
+  })
+  const state = useQuery({
+    ...shared,
+    queryKey: ['state'],
+    queryFn: () => fetchState(operatorKey),
+    refetchInterval: RESTING_MS,
   })
   const error = useStandingError(
     issues.error ?? statistics.error,
@@ -60,6 +67,7 @@ export function Dashboard({ operatorKey, onForget }: DashboardProps) {
             schedule={statistics.data.schedule}
             onChange={async () => void (await issues.refetch())}
           />
+          {state.data ? <ServerState state={state.data} /> : null}
           <ListNumbers list={statistics.data.list} />
           <ActiveByWeek weeks={statistics.data.weeks} />
           <IssueTable issues={issues.data.issues} />

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import {
   type IssueStatus,
   IssueStatusSchema,
+  type OperatingState,
+  OperatingStateSchema,
   RefusalSchema,
   type Statistics,
   StatisticsSchema,
@@ -18,6 +20,10 @@ export class OperatorError extends Error {
     super(message)
     this.isKeyWrong = isKeyWrong
   }
+}
+
+export function fetchState(key: string): Promise<OperatingState> {
+  return ask(key, '/state', OperatingStateSchema)
 }
 
 export function readStatistics(key: string): Promise<Statistics> {

@@ -5,6 +5,7 @@ import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
+import { type ReadTimes, ReadTimesContext } from './news/read-times.ts'
 import type { ArchivePaths } from './news/search-archive.ts'
 import { Panel } from './panel.tsx'
 
@@ -27,9 +28,9 @@ const EditorsPicks = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-type ProScreenProps = { archive: ArchivePaths }
+type ProScreenProps = { archive: ArchivePaths; readTimes: ReadTimes }
 
-export function ProScreen({ archive }: ProScreenProps) {
+export function ProScreen({ archive, readTimes }: ProScreenProps) {
   return (
     <AppFrame>
       <SamplePricesBanner />
@@ -50,7 +51,9 @@ export function ProScreen({ archive }: ProScreenProps) {
             minHeight="min-h-96"
             loading="Loading curated news..."
           >
-            <EditorsPicks archive={archive} />
+            <ReadTimesContext value={readTimes}>
+              <EditorsPicks archive={archive} />
+            </ReadTimesContext>
           </Panel>
         </ProtectedRoute>
       </QueryClientProvider>

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
+import { runRestore } from '#backend/operating/backup-commands.ts'
+import { runRelease } from '#backend/operating/release-command.ts'
 import { databases } from '#embedded/tests/server-databases.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { testServers } from '#tests/databases.ts'
@@ -12,6 +15,14 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 
 const run = promisify(execFile)
+const metricsToken = 'a-token-of-its-own-0123'
+
+function environmentOf(variables: Readonly<Record<string, string>>): Environment {
+  const parsed = parseEnvironment(variables)
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
+  return parsed.environment
+}
+
 const EventsSchema = z.array(z.object({ event_name: z.string() }))
 
 /** Carried to the other database, so that one test writes and reads both. */
@@ -27,7 +38,11 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
   let target: Record<string, string>
   let dropTarget = async () => {}
   beforeAll(async () => {
-    scratch = await createScratch({ databaseUrl: from.databaseUrl, withoutSite: true })
+    scratch = await createScratch({
+      databaseUrl: from.databaseUrl,
+      withoutSite: true,
+      environment: { METRICS_TOKEN: metricsToken },
+    })
     directory = await mkdtemp(path.join(tmpdir(), 'kachi-backup-'))
     const { DATABASE_URL: _, ...others } = scratch.environment
     target = { ...others, DATA_DIR: path.join(directory, 'data') }
@@ -41,9 +56,9 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     await rm(directory, { recursive: true })
   })
 
-  const operate = (environment: Readonly<Record<string, string>>, ...words: string[]) =>
-    run(pinnedNode, [inProject('backend/operating/operate-command.ts'), ...words], {
-      env: { PATH: process.env.PATH, ...environment },
+  const backUp = (file: string) =>
+    run(pinnedNode, [inProject('backend/operating/operate-command.ts'), 'backup', file], {
+      env: { PATH: process.env.PATH, ...scratch.environment },
     })
 
   test('has what was acknowledged before it, and sends nothing until it is released', async () => {
@@ -67,7 +82,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     const writer = (async () => {
       for (; !writing.signal.aborted; during += 1) await write(`during ${during}`)
     })()
-    await operate(scratch.environment, 'backup', file)
+    await backUp(file)
     writing.abort()
     await writer
     expect(during).toBeGreaterThan(0)
@@ -77,14 +92,26 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     })
     expect(refused.status).toBe(403)
     expect((await fetch(`${server.address}/operator/copy`, { method: 'POST' })).status).toBe(401)
+    const measure = async (token: string) => {
+      const response = await fetch(`${server.address}/metrics`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    const { anonKey } = await scratch.readKeys()
+    expect((await measure(anonKey)).status).toBe(401)
+    expect((await measure(`${metricsToken}x`)).status).toBe(401)
+    expect((await measure(serviceRoleKey)).status).toBe(200)
+    const { text } = await measure(metricsToken)
+    expect(text).toMatch(
+      /kachi_http_requests_total\{route="\/rest\/v1\/\*",method="POST",status="201"\} [1-9]/,
+    )
+    expect(text).not.toContain('example.com')
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200)
     await server.stop()
 
-    await operate(target, 'restore', file)
-    const again = operate(target, 'restore', file)
-    await expect(again).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^.*not empty.*\n$/),
-    })
+    await runRestore(environmentOf(target), file, false)
+    await expect(runRestore(environmentOf(target), file, false)).rejects.toThrow(/^.*not empty.*$/)
     const copy = await startServerProcess(target)
     const response = await fetch(`${events(copy)}?select=event_name&order=position`, { headers })
     const names = EventsSchema.parse(await response.json()).map(({ event_name }) => event_name)
@@ -105,8 +132,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     const mailbox = async () =>
       (await fetch(`${copy.address}/mailbox/messages?to=${to}`)).json() as Promise<unknown[]>
     expect(await mailbox()).toEqual([])
-    const { stdout } = await operate(target, 'release')
-    expect(stdout).toContain('sends again')
+    expect(await runRelease(environmentOf(target), false)).toContain('sends again')
     await expect.poll(mailbox, { timeout: 15_000 }).toHaveLength(1)
     await copy.stop()
   })

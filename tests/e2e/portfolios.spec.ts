@@ -49,7 +49,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await table.getByRole('columnheader', { name: 'Symbol' }).getByRole('button').click()
   expect(await order()).toEqual(['9983.T', 'AAPL', 'BRK.B', 'MSFT'])
 
-  await expect(results(page).getByRole('img', { name: /^Allocation: AAPL/ })).toBeVisible()
+  await expect(results(page).getByRole('figure', { name: /^Allocation/ })).toBeVisible()
   await expect(
     results(page).getByText(/at rates of \w+ \d+, \d{4}\. Source: European/),
   ).toBeVisible()

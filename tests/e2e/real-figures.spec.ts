@@ -54,7 +54,12 @@ test('an alert on a watched company is mailed when its price is across, and its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-size', '26px')
   await list.getByRole('button', { name: 'Remove MSFT from the watchlist' }).click()
   await expect(list.getByRole('button', { name: 'Undo removing MSFT' })).toBeFocused()
+  const restored = page.waitForResponse(
+    (response) =>
+      response.url().includes('watchlist_alerts') && response.request().method() === 'POST',
+  )
   await page.keyboard.press('Enter')
+  expect((await restored).ok()).toBe(true)
   await expect(list.getByText('Alert: price below 300.00 USD.')).toBeVisible()
 
   await page.goto(/https?:\/\/\S+\/monitoring\?token=[\w.-]+/.exec(mail.text)?.[0] ?? 'no link')

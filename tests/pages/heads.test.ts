@@ -36,6 +36,8 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/pro',
     '/pro/companies',
     '/pro/company',
+    '/pro/compare',
+    '/pro/screener',
   ])
 })
 

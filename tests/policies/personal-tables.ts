@@ -161,9 +161,18 @@ export const personalTables: Record<string, TableOfPersons> = {
   },
   // At most the first five characters of an address.
   'public.security_audit_log': nothing,
+  'public.watchlist_alerts': {
+    keeps: 'account',
+    exported: 'watchlist_alerts',
+    fill: `insert into public.watchlist_items (user_id, symbol) values ('$id', 'MSFT');
+           insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold)
+           values ('$id', 'MSFT', 'graham', 'above', 60)`,
+  },
   'public.watchlist_items': {
     keeps: 'account',
     exported: 'watchlist',
-    fill: `insert into public.watchlist_items (user_id, symbol) values ('$id', 'AAPL')`,
+    fill: `insert into public.watchlist_items (user_id, symbol) values ('$id', 'AAPL');
+           insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold)
+             values ('$id', 'AAPL', 'graham', 'below', 50)`,
   },
 }

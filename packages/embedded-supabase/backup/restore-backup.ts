@@ -8,17 +8,19 @@ import { listKnownVersions, migrate, restoringMark } from '#embedded/postgres/mi
 import { createEmbedded, openDatabase } from '#embedded/postgres/open-database.ts'
 import { findExtensions, type Project } from '#embedded/postgres/project.ts'
 import { type BackupContents, type BackupHeader, readBackup } from './backup-lines.ts'
-import { restoreRows } from './restore-rows.ts'
-import { listTables } from './table-rows.ts'
+import { findDifferenceTo, restoreRows } from './restore-rows.ts'
+import { listTables, plainTexts } from './table-rows.ts'
 
 export type RestoreTarget = {
   project: Project
   dataDirectory: string
   databaseUrl?: string | undefined
+  /** The folder may hold other things than a database: the keys and backups of its server. */
+  isFolderInUse?: boolean
 }
 
 type RestoreOptions = RestoreTarget & {
-  /** A copy beside the original: it sends nothing until `releaseSending`. */
+  /** A copy beside the original: it sends nothing until `releaseSending`. Otherwise the original is given up. */
   isCopy: boolean
 }
 
@@ -32,7 +34,7 @@ export async function restoreBackup(
   { isCopy, ...target }: RestoreOptions,
 ): Promise<BackupContents> {
   await checkRestore(file, target)
-  const finish = isCopy ? hold : undefined
+  const finish = isCopy ? hold : open
   const restore = async (database: Database) => {
     const contents = await fill(database, { file, project: target.project, finish })
     await migrate(database, target.project)
@@ -43,13 +45,30 @@ export async function restoreBackup(
     : restoreIntoFolder(target, restore)
 }
 
+/** Whether a target has exactly the rows of a backup already, as after a move that ended without a word. */
+export async function isRestored(file: string, target: RestoreTarget): Promise<boolean> {
+  const { manifest } = await readBackup(file)
+  const { database, close } = await openDatabase(target.dataDirectory, target.databaseUrl)
+  const compared = database.transaction(async (tx) => {
+    await tx.runScript(plainTexts)
+    if ((await listTables(tx)).length === 0) return false
+    return (await findDifferenceTo(tx, manifest, ['embedded.read_only'])) === undefined
+  })
+  return compared.finally(close)
+}
+
 /** What `restoreBackup` checks before it writes. */
 export async function checkRestore(file: string, target: RestoreTarget): Promise<BackupContents> {
   const contents = await readBackup(file)
   await refuseNewer(file, contents.header, target.project)
-  if (target.databaseUrl) await restoreIntoServer(target, refuseFilled)
-  else await refuseFolder(path.resolve(target.dataDirectory))
+  await checkTarget(target)
   return contents
+}
+
+/** @throws StartupError if the target cannot be reached, or is not empty */
+export async function checkTarget(target: RestoreTarget): Promise<void> {
+  if (target.databaseUrl) await restoreIntoServer(target, refuseFilled)
+  else await refuseFolder(path.resolve(target.dataDirectory), target.isFolderInUse)
 }
 
 async function refuseNewer(file: string, header: BackupHeader, project: Project): Promise<void> {
@@ -97,6 +116,10 @@ async function hold(tx: Transaction, { header }: BackupContents): Promise<void> 
   )
 }
 
+async function open(tx: Transaction): Promise<void> {
+  await tx.query('delete from embedded.read_only')
+}
+
 /** A restore that was interrupted may begin again. */
 async function refuseFilled(database: Database): Promise<void> {
   const [row] = await database.query<{ mark: string | null }>(
@@ -118,13 +141,13 @@ async function restoreIntoServer<T>(
 
 /** Under another name until it is complete. */
 async function restoreIntoFolder<T>(
-  { dataDirectory, project }: RestoreTarget,
+  { dataDirectory, project, isFolderInUse }: RestoreTarget,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const directory = await createDataDirectory(dataDirectory)
   const lock = await lockDataDirectory(directory)
   try {
-    await refuseFolder(directory)
+    await refuseFolder(directory, isFolderInUse)
     const draft = path.join(directory, draftName)
     await rm(draft, { recursive: true, force: true })
     await createEmbedded(draft)
@@ -143,9 +166,9 @@ const draftName = 'postgres.restoring'
 const mayBeThere =
   /^(?:postgres\.restoring(?:\.new)?|postgres\.new|lock.*|backups|snapshots|address)$/
 
-async function refuseFolder(directory: string): Promise<void> {
+async function refuseFolder(directory: string, isInUse = false): Promise<void> {
   const names = await readdir(directory).catch(() => [])
-  const found = names.find((name) => !mayBeThere.test(name))
+  const found = names.find((name) => (isInUse ? name === 'postgres' : !mayBeThere.test(name)))
   if (found === undefined) return
   throw new StartupError(
     `${directory} is not empty: it has ${found}. Name an empty folder with DATA_DIR.`,

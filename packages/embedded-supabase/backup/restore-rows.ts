@@ -35,7 +35,12 @@ export function restoreRows(
       ])
     }
     await tighten()
-    await compareTables(tx, contents.manifest)
+    const difference = await findDifferenceTo(tx, contents.manifest)
+    if (difference) {
+      throw new StartupError(
+        `The copy differs from the original (${difference}). Nothing was kept.`,
+      )
+    }
     await finish?.(tx, contents)
     await tx.query(`drop table if exists ${restoringMark}`)
     return contents
@@ -64,13 +69,20 @@ async function insertRows(
   return contents
 }
 
-/** @throws StartupError naming the first table that differs */
-export async function compareTables(tx: Transaction, manifest: Manifest): Promise<void> {
+/** The first table that differs, in words; after `plainTexts`. */
+export async function findDifferenceTo(
+  tx: Transaction,
+  manifest: Manifest,
+  besides: readonly string[] = [],
+): Promise<string | undefined> {
+  const expected = { ...manifest.tables }
   const found: Manifest['tables'] = {}
   for (const table of await listTables(tx)) found[table.name] = await sumTable(tx, table)
-  const difference = findDifference(manifest.tables, found)
-  if (!difference) return
-  throw new StartupError(`The copy differs from the original (${difference}). Nothing was kept.`)
+  for (const name of besides) {
+    delete expected[name]
+    delete found[name]
+  }
+  return findDifference(expected, found)
 }
 
 /**

@@ -12,6 +12,14 @@ export async function releaseSending(database: Queryable): Promise<void> {
   await database.query('delete from embedded.sending_hold')
 }
 
+/** Held, or only read because it is moved. */
+async function isQuiet(database: Queryable): Promise<boolean> {
+  const [row] = await database.query<{ quiet: boolean }>(
+    `select exists (select from embedded.sending_hold) or exists (select from embedded.read_only) as quiet`,
+  )
+  return row?.quiet ?? false
+}
+
 const lookEveryMs = 2_000
 
 /**
@@ -23,7 +31,7 @@ export async function startUnlessHeld(
   database: Queryable,
   start: () => Promise<void> | void,
 ): Promise<() => void> {
-  if (!(await readSendingHold(database))) {
+  if (!(await isQuiet(database))) {
     await start()
     return () => {}
   }
@@ -34,7 +42,7 @@ export async function startUnlessHeld(
     if (isLooking) return
     isLooking = true
     try {
-      if (await readSendingHold(database)) return
+      if (await isQuiet(database)) return
       clearInterval(timer)
       await start()
     } finally {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { routeOf } from '#embedded/http/observe-requests.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 
 type Services = { rest: Hono<ServerContext>; localAddress: string; log: Logger }
@@ -23,7 +24,7 @@ export function createDataApiFetch({ rest, localAddress, log }: Services): typeo
   })
   dataApi.route('/rest/v1', rest)
   dataApi.onError((error, context) => {
-    log.error({ err: error, path: context.req.path }, 'a request of a function failed')
+    log.error({ err: error, route: routeOf(context) }, 'a request of a function failed')
     return context.json({ message: 'Something went wrong on our side.' }, 500)
   })
   return async (input, init) => {

@@ -4,5 +4,7 @@ export type ServerContext = {
     clientAddress: string
     /** Set while a function asks the data API for the client. */
     isFunction?: boolean
+    /** As `X-Request-Id` of the answer says. */
+    requestId?: string
   }
 }

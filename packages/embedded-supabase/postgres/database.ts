@@ -26,6 +26,8 @@ export type Acceptance = { column: string; least: number; most: number }
 
 export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
 
+export type DatabaseLoad = { statements: number; busyMs: number; waiting: number }
+
 export type Transaction = Queryable & {
   runScript(script: string): Promise<void>
 }
@@ -46,6 +48,8 @@ export type Database = Transaction & {
    * should wait.
    */
   isBusy(): boolean
+  /** Since the process started; `waiting` is now. */
+  readLoad(): DatabaseLoad
   /**
    * Called when the process is about to stop: running statements are canceled after one second, and callers are
    * refused three seconds later, so that `close` need not wait for them.

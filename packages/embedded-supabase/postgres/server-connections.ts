@@ -41,7 +41,7 @@ export function createConnections(options: pg.PoolConfig, limits: StatementLimit
       })
       return opening
     },
-    areWaitedFor: () => (opened?.pool.waitingCount ?? 0) > 0,
+    countWaiting: () => opened?.pool.waitingCount ?? 0,
     async end(): Promise<void> {
       hasEnded = true
       await opened?.pool.end()

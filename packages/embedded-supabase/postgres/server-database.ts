@@ -72,7 +72,8 @@ export function openServerDatabase(
       }
     },
     perform: (statement, terms) => performAlone(database, statement, terms),
-    isBusy: () => connections.areWaitedFor() || requests.isRushed(),
+    isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
+    readLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
     close: () => Promise.race([connections.end(), wait(mostClosingMs, undefined, { ref: false })]),
   }
@@ -202,6 +203,9 @@ async function performAlone<R extends Row>(
   return rows
 }
 
+/** Of all pools of this process. */
+const spent = { statements: 0, busyMs: 0 }
+
 async function queryRows<R extends Row>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,
   text: string,
@@ -213,6 +217,9 @@ async function queryRows<R extends Row>(
     const result = await client.query<R>(text, [...values])
     return result.rows
   } finally {
-    caller?.noteDuration?.(performance.now() - startedAt)
+    const tookMs = performance.now() - startedAt
+    spent.statements += 1
+    spent.busyMs += tookMs
+    caller?.noteDuration?.(tookMs)
   }
 }

@@ -1,6 +1,5 @@
 import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
-  estimateReadMinutes,
   formatPublishedTime,
   formatSentiment,
   getSentimentTone,
@@ -12,6 +11,7 @@ import { Button, getButtonClass, LinkButton } from '#site/ui/button.tsx'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
+import { useReadMinutes } from './read-times.ts'
 import { WhyLabels } from './why-labels.tsx'
 
 type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
@@ -24,7 +24,7 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
       <div className="flex flex-wrap items-center gap-2 text-note text-muted">
         <Badge tone={getSentimentTone(sentiment)}>{formatSentiment(sentiment)} sentiment</Badge>
         <Badge tone="unknown">{scoreRelevance(article)}% relevant</Badge>
-        <span>{estimateReadMinutes(description)} min read</span>
+        <span>{useReadMinutes(article)} min read</span>
         {article.isPick ? <span className="font-semibold text-ink">Editor’s pick</span> : null}
         {article.isOwn ? <span className="font-semibold text-ink">By Kachi</span> : null}
       </div>

@@ -1,5 +1,6 @@
-import type { NewsArticle } from '#domain/news/news-article.ts'
-import { selectCategories } from '#domain/news/select-articles.ts'
+import type { NewsArticle, NewsFilters } from '#domain/news/news-article.ts'
+import { selectArticles, selectCategories } from '#domain/news/select-articles.ts'
+import { OfflineNotice } from '#site/pro/offline-notice.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useSearchParam, useTypedSearchParam } from '#site/ui/use-search-param.ts'
 import { ArticleList } from './article-list.tsx'
@@ -13,6 +14,7 @@ import { useNewsFilters } from './use-news-filters.ts'
 import { type SavedArticles, useSavedArticles } from './use-saved-articles.ts'
 
 const FETCH_LIMIT = 60
+const EVERYTHING: NewsFilters = { region: 'all', limit: FETCH_LIMIT }
 
 export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
   const [query = '', setQuery] = useTypedSearchParam('find')
@@ -36,6 +38,7 @@ export function EditorsPicks({ archive }: { archive: ArchivePaths }) {
           Reading list{saved.ids.size > 0 ? ` (${saved.ids.size})` : ''}
         </Button>
       </div>
+      <OfflineNotice>News is loaded as soon as you are back.</OfflineNotice>
       {query.trim() ? (
         <SearchResults query={query} archive={archive} />
       ) : isReading ? (
@@ -73,6 +76,10 @@ function News({ saved }: { saved: SavedArticles }) {
   const filters = useNewsFilters()
   const { region, sector, ticker, categories } = filters
   const news = useNews({ region, sector, ticker, limit: FETCH_LIMIT })
+  const every = useNews(EVERYTHING).data
+  // A full list may leave out older articles of a label.
+  const isEmpty = (wanted: NewsFilters) =>
+    every !== undefined && every.length < FETCH_LIMIT && selectArticles(every, wanted).length === 0
   const isLoading = news.isPending || (news.isError && news.isFetching)
   const articles = news.data ?? []
   const available = findCategories(articles, categories)
@@ -81,6 +88,7 @@ function News({ saved }: { saved: SavedArticles }) {
     <div aria-busy={news.isFetching}>
       <NewsFilterBar
         filters={filters}
+        isEmpty={isEmpty}
         available={isLoading || available.length > 0 ? available : undefined}
       />
       {isLoading ? <NewsLoading /> : null}

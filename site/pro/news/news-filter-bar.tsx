@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import { NEWS_REGIONS, NEWS_SECTORS } from '#domain/news/news-article.ts'
+import { NEWS_REGIONS, NEWS_SECTORS, type NewsFilters } from '#domain/news/news-article.ts'
 import type { NewsFilterControls } from './use-news-filters.ts'
 
 const BADGE =
   'inline-flex min-h-11 cursor-pointer items-center rounded-round border px-4 text-small transition-colors sm:min-h-9 sm:px-3.5'
 const PLAIN = 'border-hairline text-ink hover:border-control'
+const OFF = 'border-dashed border-hairline text-muted cursor-not-allowed'
 const CHOSEN = 'border-ink bg-ink text-paper'
 
 type NewsFilterBarProps = {
   filters: NewsFilterControls
   /** Undefined if there is no category to choose; empty while the news loads. */
   available: string[] | undefined
+  /** Whether a choice would leave no article: it is then off. */
+  isEmpty: (wanted: NewsFilters) => boolean
 }
 
-export function NewsFilterBar({ filters, available }: NewsFilterBarProps) {
+export function NewsFilterBar({ filters, available, isEmpty }: NewsFilterBarProps) {
+  const { region, sector: chosenSector } = filters
   return (
     <div className="mt-6 grid gap-3">
       {available ? (
@@ -28,13 +32,18 @@ export function NewsFilterBar({ filters, available }: NewsFilterBarProps) {
           ))}
         </Group>
       ) : null}
-      <RegionGroup chosen={filters.region} onChoose={filters.setRegion} />
+      <RegionGroup
+        chosen={region}
+        onChoose={filters.setRegion}
+        isOff={(value) => isEmpty({ region: value, sector: chosenSector })}
+      />
       <Group label="Sector">
         {NEWS_SECTORS.map((sector) => (
           <ToggleBadge
             key={sector}
             label={sector}
-            isChosen={filters.sector === sector}
+            isChosen={chosenSector === sector}
+            isOff={isEmpty({ region, sector })}
             onToggle={() => filters.toggleSector(sector)}
           />
         ))}
@@ -54,14 +63,20 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type ToggleBadgeProps = { label: string; isChosen: boolean; onToggle: () => void }
+type ToggleBadgeProps = {
+  label: string
+  isChosen: boolean
+  isOff?: boolean
+  onToggle: () => void
+}
 
-function ToggleBadge({ label, isChosen, onToggle }: ToggleBadgeProps) {
+function ToggleBadge({ label, isChosen, isOff = false, onToggle }: ToggleBadgeProps) {
   return (
     <button
       type="button"
       aria-pressed={isChosen}
-      className={`${BADGE} ${isChosen ? CHOSEN : PLAIN}`}
+      disabled={isOff && !isChosen}
+      className={`${BADGE} ${isChosen ? CHOSEN : isOff ? OFF : PLAIN}`}
       onClick={onToggle}
     >
       {label}
@@ -69,24 +84,30 @@ function ToggleBadge({ label, isChosen, onToggle }: ToggleBadgeProps) {
   )
 }
 
-type RegionGroupProps = { chosen: string; onChoose: (region: string) => void }
+type RegionGroupProps = {
+  chosen: string
+  onChoose: (region: string) => void
+  isOff: (region: string) => boolean
+}
 
-function RegionGroup({ chosen, onChoose }: RegionGroupProps) {
+function RegionGroup({ chosen, onChoose, isOff }: RegionGroupProps) {
   return (
     <Group label="Region">
       {NEWS_REGIONS.map((region) => {
         const value = region.toLowerCase()
+        const isDisabled = chosen !== value && value !== 'all' && isOff(value)
         return (
           <label
             key={value}
-            className={`${BADGE} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chosen === value ? CHOSEN : PLAIN}`}
+            className={`${BADGE} relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${chosen === value ? CHOSEN : isDisabled ? OFF : PLAIN}`}
           >
             <input
               type="radio"
               name="news-region"
               value={value}
               checked={chosen === value}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              disabled={isDisabled}
+              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
               onChange={() => onChoose(value)}
             />
             {region}

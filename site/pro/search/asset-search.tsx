@@ -1,6 +1,7 @@
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
+import { OfflineNotice } from '#site/pro/offline-notice.tsx'
 import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
@@ -59,6 +60,10 @@ export function AssetSearch() {
         </Button>
       </div>
       {searched === '' ? <HowToSearch /> : null}
+      <OfflineNotice>
+        Prices are looked up as soon as you are back. What you searched for before is on this
+        device.
+      </OfflineNotice>
       <TakenCompanies taken={taken} />
       {(symbols.length > 0 && isPending) || !resolved ? (
         <QuoteSkeletons count={Math.max(symbols.length, 1)} />

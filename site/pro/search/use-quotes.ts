@@ -21,6 +21,8 @@ export function useQuotes(symbols: string[]) {
     queryFn: () => findQuotes(symbols, samplePrices),
     enabled: symbols.length > 0,
     retry: false,
+    // Offline, an earlier search is shown at once instead of a request that waits.
+    networkMode: 'always',
     staleTime: STALE_MS,
     refetchInterval: ({ state }) => nextAskMs(state),
   })
@@ -40,7 +42,7 @@ async function findQuotes(symbols: string[], samplePrices: boolean): Promise<Sea
   } catch (cause) {
     const earlier = recallQuotes(symbols, samplePrices)
     if (!earlier) throw cause
-    const cachedBecause = cause instanceof Error ? cause.message : 'Unknown error occurred'
+    const cachedBecause = cause instanceof Error ? cause.message : String(cause)
     return { ...earlier, cachedBecause }
   }
 }

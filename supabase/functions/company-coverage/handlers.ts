@@ -46,12 +46,9 @@ export async function answerCoverage(request: Request): Promise<Response> {
   return json({ success: true, companies: companies.map(list), asOf })
 }
 
-function list({
-  inputs: _,
-  priceInStatements: _price,
-  ...company
-}: ScreenedCompany): CoveredCompany {
-  return company
+function list(company: ScreenedCompany): CoveredCompany {
+  const { inputs: _inputs, priceInStatements: _price, ...covered } = company
+  return covered
 }
 
 /** Scored once for everybody who asks within a minute. */

@@ -70,6 +70,7 @@ export async function openEmbeddedDatabase(
       return perform<R>(embedded, statement, terms)
     },
     isBusy: () => queue.isBusy() || requests.isRushed(),
+    readLoad: () => ({ ...thread.spent, waiting: queue.count() }),
     hasten() {
       queue.refuseCallersSoon()
       thread.hasten()
@@ -88,6 +89,7 @@ function createQueue() {
   let callersUntil = Number.POSITIVE_INFINITY
   return {
     isBusy: () => waiting > 0,
+    count: () => waiting,
     refuseCallersSoon(): void {
       callersUntil = Math.min(callersUntil, performance.now() + graceMs)
     },

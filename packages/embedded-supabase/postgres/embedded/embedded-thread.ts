@@ -49,6 +49,7 @@ export class EmbeddedThread {
    * error.
    */
   readonly lost: Promise<DatabaseLostError>
+  readonly spent = { statements: 0, busyMs: 0 }
   readonly #opening: ThreadOpening
   readonly #waiting: Waiting[] = []
   readonly #lose: (reason: DatabaseLostError) => void
@@ -121,6 +122,8 @@ export class EmbeddedThread {
   }
 
   #receive(answer: Answer): void {
+    this.spent.statements += 1
+    this.spent.busyMs += answer.tookMs ?? 0
     this.#waiting.shift()?.resolve(answer)
     if (this.#waiting.length === 0) this.#worker?.keepProcess(false)
   }

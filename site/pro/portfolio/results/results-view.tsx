@@ -5,7 +5,7 @@ import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
-import { AllocationRing } from './allocation-ring.tsx'
+import { AllocationBars } from './allocation-bars.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
 import { formatWeight } from './format-weights.ts'
@@ -43,7 +43,7 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
       ) : null}
       <div className="grid gap-10 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] print:grid-cols-2">
         <OverallScore report={report} onOpen={setOpenedHolding} />
-        <AllocationRing holdings={report.holdings} />
+        <AllocationBars holdings={report.holdings} />
       </div>
       <div>
         <div className="grid gap-px border-y border-hairline bg-hairline md:auto-cols-fr md:grid-flow-col print:auto-cols-fr print:grid-flow-col">

@@ -43,7 +43,7 @@ export function SymbolField(props: SymbolFieldProps) {
           host={listHost.current}
           anchor={anchor}
           active={active}
-          onFound={list.setSuggestions}
+          onFound={list.find}
           onChoose={list.choose}
         />
       ) : null}
@@ -59,6 +59,10 @@ function useSymbolList(
   const [suggestions, setSuggestions] = useState<readonly SymbolSuggestion[]>([])
   const [active, setActive] = useState(-1)
   const isOpen = anchor !== undefined && suggestions.length > 0
+
+  function find(found: readonly SymbolSuggestion[]) {
+    setSuggestions((shown) => (isSame(shown, found) ? shown : found))
+  }
 
   function open(field: HTMLInputElement) {
     setAnchor(field)
@@ -99,7 +103,13 @@ function useSymbolList(
     else if (key === 'Enter') finish()
   }
 
-  return { anchor, active, isOpen, open, choose, finish, setSuggestions, handleKeyDown }
+  return { anchor, active, isOpen, open, choose, finish, find, handleKeyDown }
+}
+
+function isSame(some: readonly SymbolSuggestion[], others: readonly SymbolSuggestion[]): boolean {
+  return (
+    some.length === others.length && some.every(({ symbol }, at) => symbol === others[at]?.symbol)
+  )
 }
 
 /** Cycles through the options and the field itself, where none is active. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { type SymbolSuggestion, useSymbolSuggestions } from './use-symbol-suggestions.ts'
 
@@ -16,12 +16,9 @@ type SymbolOptionsProps = {
 export function SymbolOptions(props: SymbolOptionsProps) {
   const { id, typed, host, anchor, active, onFound, onChoose } = props
   const suggestions = useSymbolSuggestions(typed)
-  const place = usePlace(host, anchor, suggestions.length)
-  const key = suggestions.map(({ symbol }) => symbol).join(' ')
 
-  // Synchronizes with the field, whose keys move through these options.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another each time, its symbols are not
-  useEffect(() => onFound(suggestions), [key])
+  // Synchronizes with the field, whose keys move through these options. The list is another each time.
+  useEffect(() => onFound(suggestions))
 
   return createPortal(
     <>
@@ -30,7 +27,9 @@ export function SymbolOptions(props: SymbolOptionsProps) {
           id={`${id}-list`}
           role="listbox"
           aria-label="Suggested companies"
-          style={place}
+          ref={(list) => {
+            if (list) placeBelow(anchor, { list, host })
+          }}
           className="absolute z-20 w-full max-w-md rounded-seal bg-raised py-1 shadow-none ring-1 ring-control"
         >
           {suggestions.map((suggestion, index) => (
@@ -54,18 +53,13 @@ export function SymbolOptions(props: SymbolOptionsProps) {
   )
 }
 
-/** Below the field, within its host. */
-function usePlace(host: HTMLElement, anchor: HTMLElement, count: number) {
-  const [place, setPlace] = useState({ top: 0, left: 0 })
+type Placed = { list: HTMLElement; host: HTMLElement }
 
-  // Synchronizes with the page's layout. More options do not move the field, but a message above it may.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the options change
-  useLayoutEffect(() => {
-    const [field, around] = [anchor.getBoundingClientRect(), host.getBoundingClientRect()]
-    setPlace({ top: field.bottom - around.top + 4, left: field.left - around.left })
-  }, [host, anchor, count])
-
-  return place
+/** Whenever the options change: they do not move the field, but a message above it may. */
+function placeBelow(anchor: HTMLElement, { list, host }: Placed): void {
+  const [field, around] = [anchor.getBoundingClientRect(), host.getBoundingClientRect()]
+  list.style.top = `${field.bottom - around.top + 4}px`
+  list.style.left = `${field.left - around.left}px`
 }
 
 type OptionProps = {

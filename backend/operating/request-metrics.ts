@@ -1,0 +1,54 @@
+import type { FinishedRequest } from 'embedded-supabase'
+import { Counter, Histogram, Registry } from 'prom-client'
+
+export const registry = new Registry()
+
+const labelNames = ['route', 'method', 'status'] as const
+
+const requests = new Counter({
+  name: 'kachi_http_requests_total',
+  help: 'Requests answered, by route, method and status',
+  labelNames,
+  registers: [registry],
+})
+
+const durations = new Histogram({
+  name: 'kachi_http_request_duration_seconds',
+  help: 'Time until an answer was ready, by route and method',
+  labelNames: ['route', 'method'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
+  registers: [registry],
+})
+
+/** What is counted for the last ten minutes, by minute, for /operator. */
+type Minute = { minute: number; requests: number; errors: number; slow: number }
+const minutes: Minute[] = []
+const minutesKept = 10
+const slowMs = 1_000
+
+/** Anyone may invent methods; each would be a series of its own. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export function observeRequest({ method: given, route, status, tookMs }: FinishedRequest): void {
+  const method = methods.has(given) ? given : 'other'
+  requests.inc({ route, method, status })
+  durations.observe({ route, method }, tookMs / 1_000)
+  const minute = Math.floor(performance.now() / 60_000)
+  let counted = minutes.at(-1)
+  if (counted?.minute !== minute) {
+    counted = { minute, requests: 0, errors: 0, slow: 0 }
+    minutes.push(counted)
+    if (minutes.length > minutesKept + 1) minutes.shift()
+  }
+  counted.requests += 1
+  if (status >= 500) counted.errors += 1
+  if (tookMs > slowMs) counted.slow += 1
+}
+
+export function readRecentRequests(): Omit<Minute, 'minute'> {
+  const from = Math.floor(performance.now() / 60_000) - minutesKept
+  const recent = minutes.filter(({ minute }) => minute > from)
+  const sum = (name: 'requests' | 'errors' | 'slow') =>
+    recent.reduce((total, counted) => total + counted[name], 0)
+  return { requests: sum('requests'), errors: sum('errors'), slow: sum('slow') }
+}

@@ -1,0 +1,83 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Database, Queryable } from '#embedded/postgres/database.ts'
+
+/** @returns since when the database is only read, because it is moved to another */
+export async function findReadOnlySince(database: Queryable): Promise<Date | undefined> {
+  const [row] = await database.query<{ since: Date }>('select since from embedded.read_only')
+  return row?.since
+}
+
+/** Every server on the database follows within seconds. */
+export async function setReadOnly(database: Queryable, isReadOnly: boolean): Promise<void> {
+  await database.query(
+    isReadOnly
+      ? 'insert into embedded.read_only default values on conflict do nothing'
+      : 'delete from embedded.read_only',
+  )
+}
+
+const lookEveryMs = 2_000
+
+export type ReadOnlyWatch = {
+  isReadOnly(): boolean
+  /** Looks now; on the embedded database, only this process can have changed it. */
+  look(): Promise<void>
+  stop(): void
+}
+
+/** @param onBegin called once, and awaited by `look`: stops what writes by itself */
+export async function watchReadOnly(
+  database: Database,
+  onBegin: () => Promise<void>,
+): Promise<ReadOnlyWatch> {
+  let isReadOnly = (await findReadOnlySince(database)) !== undefined
+  let beginning: Promise<void> | undefined
+  async function look(): Promise<void> {
+    isReadOnly = (await findReadOnlySince(database)) !== undefined
+    if (isReadOnly) beginning ??= onBegin()
+    await beginning
+  }
+  const timer =
+    database.engine === 'postgres'
+      ? setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
+      : undefined
+  return { isReadOnly: () => isReadOnly, look, stop: () => clearInterval(timer) }
+}
+
+/** Of the auth service, what reads a session and changes none. */
+const readingOfAuth = /^\/auth\/v1\/(?:user|settings|health|\.well-known\/jwks\.json)$/
+
+type Refusing = {
+  isReadOnly: () => boolean
+  readOnlyFunctions: readonly string[]
+  alwaysOpen: readonly string[]
+}
+
+export function refuseWrites(options: Refusing): MiddlewareHandler {
+  const open = new Set([
+    ...options.alwaysOpen,
+    ...options.readOnlyFunctions.map((name) => `/functions/v1/${name}`),
+  ])
+  return async (context, next) => {
+    if (!options.isReadOnly()) return next()
+    const { method, path } = context.req
+    const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(method)
+    const isAllowed = path.startsWith('/auth/v1/')
+      ? method === 'OPTIONS' || (isReading && readingOfAuth.test(path))
+      : (isReading && !path.startsWith('/functions/v1/')) || method === 'OPTIONS'
+    if (isAllowed || open.has(path)) return next()
+    const headers = { 'Retry-After': '60', 'Cache-Control': 'no-store' }
+    const wantsPage = context.req.header('Accept')?.includes('text/html')
+    if (wantsPage) return context.html(page, 503, headers)
+    // The names under which the clients of the three protocols look for it.
+    const body = { success: false, code: 'read-only', message: words, msg: words, error: words }
+    return context.json(body, 503, headers)
+  }
+}
+
+const words =
+  'We are moving to another database. Reading works; signing in and saving will work again in a few minutes.'
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Back in a few minutes</title><h1>Back in a few minutes</h1><p>${words}</p>
+<p><a href="">Try again</a> · <a href="/">Home</a></p></html>`

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { currentRequestId, type FinishedRequest, observeRequests } from './observe-requests.ts'
+import type { ServerContext } from './server-context.ts'
+
+const lines: Record<string, unknown>[] = []
+const finished: FinishedRequest[] = []
+const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const server = new Hono<ServerContext>()
+server.use(observeRequests({ log, onRequest: (request) => void finished.push(request) }))
+server.get('/rest/v1/:name', (context) => context.text(currentRequestId() ?? ''))
+server.get('/auth/v1/verify', (context) => context.text('', 500))
+server.get('*', (context) => context.text(currentRequestId() ?? ''))
+
+beforeEach(() => {
+  lines.length = 0
+  finished.length = 0
+})
+
+test('an answer of an API carries the number that its code sees, and never one that the client chose', async () => {
+  const headers = { 'X-Request-Id': 'mine' }
+  const answers = [
+    await server.request('/rest/v1/a'),
+    await server.request('/rest/v1/a', { headers }),
+  ]
+  const numbers = answers.map((answer) => answer.headers.get('x-request-id'))
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(numbers)
+  expect(new Set([...numbers, 'mine', null]).size).toBe(4)
+})
+
+test('a failure is a line with its number and route, without what the client sent', async () => {
+  const answer = await server.request('/auth/v1/verify?email=reader@example.com')
+  expect(lines).toMatchObject([
+    { requestId: answer.headers.get('x-request-id'), route: '/auth/v1/verify', status: 500 },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('reader')
+})
+
+test('metrics get patterns, however many paths there are', async () => {
+  for (const path of ['/rest/v1/a', '/rest/v1/b', '/x', '/y']) await server.request(path)
+  expect(finished.map(({ route }) => route)).toEqual([
+    '/rest/v1/:name',
+    '/rest/v1/:name',
+    '/*',
+    '/*',
+  ])
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Logger } from 'pino'
+import type { ServerContext } from './server-context.ts'
+
+/** Nothing that names a person: the route is a pattern of this program, such as `/rest/v1/:name`. */
+export type FinishedRequest = {
+  method: string
+  route: string
+  status: number
+  tookMs: number
+}
+
+const current = new AsyncLocalStorage<string>()
+const start = randomBytes(4).toString('hex')
+let count = 0
+
+/** Of the request that the calling code works for, as its answer's `X-Request-Id` says. */
+export function currentRequestId(): string | undefined {
+  return current.getStore()
+}
+
+type Observing = { log: Logger; onRequest?: ((request: FinishedRequest) => void) | undefined }
+
+/** Files of a site get no number: they cannot fail, and it would be a sixth of their time. */
+const numbered = /^\/(?:auth|rest|functions)\/v1\/|^\/(?:operator|webhooks)\/./
+
+export function observeRequests({ log, onRequest }: Observing) {
+  return createMiddleware<ServerContext & { Bindings: Partial<HttpBindings> }>(
+    async (context, next) => {
+      const startedAt = performance.now()
+      const { method, path } = context.req
+      if (numbered.test(path)) {
+        const requestId = createRequestId()
+        nameRequest(context, requestId)
+        await current.run(requestId, next)
+      } else await next()
+      const { status } = context.res
+      const isLogged = status >= 500 || log.isLevelEnabled('debug')
+      if (!isLogged && !onRequest) return
+      const tookMs = performance.now() - startedAt
+      const finished = { method, route: routeOf(context), status, tookMs }
+      onRequest?.(finished)
+      if (!isLogged) return
+      const line = { ...finished, requestId: context.get('requestId') }
+      if (status >= 500) log.warn(line, 'a request was answered with an error')
+      else log.debug(line, 'a request was answered')
+    },
+  )
+}
+
+export function createRequestId(): string {
+  count += 1
+  return `${start}-${count.toString(36)}`
+}
+
+/** The header is set on Node's response: on a web `Response` it would cost more than a cached quote. */
+export function nameRequest(context: Context, requestId: string): void {
+  context.set('requestId', requestId)
+  const { outgoing } = context.env ?? {}
+  if (outgoing && 'setHeader' in outgoing) outgoing.setHeader('X-Request-Id', requestId)
+  else context.header('X-Request-Id', requestId)
+}
+
+/** Of the handler that was reached last. */
+export function routeOf(context: Context): string {
+  return routePath(context)
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import { estimateReadMinutes, type NewsArticle } from '#domain/news/news-article.ts'
+
+/** Minutes of our own articles, by path. */
+export type ReadTimes = Readonly<Record<string, number>>
+
+export const ReadTimesContext = createContext<ReadTimes>({})
+
+/** Our own articles say how long they are; of others we know only the description. */
+export function useReadMinutes({ url, description }: NewsArticle): number {
+  const known = useContext(ReadTimesContext)
+  const path = URL.canParse(url, location.origin) ? new URL(url, location.origin).pathname : ''
+  return known[path] ?? estimateReadMinutes(description)
+}
