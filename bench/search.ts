@@ -37,6 +37,7 @@ async function measureServer(): Promise<void> {
     const ask = async (query: string) => {
       const address = `${server.address}/functions/v1/market-listings?query=${encodeURIComponent(query)}`
       const response = await fetch(address, { headers })
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
       const { data } = (await response.json()) as { data: FoundCompany[] }
       return data[0]
     }

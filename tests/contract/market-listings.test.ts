@@ -28,7 +28,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   const suggest = async (query: string, more?: Record<string, string>) => {
     const desk = open(more)
     await desk.refresh()
-    const rows = (await desk.read())?.rows
+    const rows = desk.read()?.rows
     return rows && createSearch(buildDirectory(rows))(query)
   }
   const lists = () => host.twelve.received.filter(({ path }) => path === '/stocks')
@@ -66,7 +66,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     )
     const desk = open()
     await desk.refresh()
-    expect((await desk.read())?.rows).toHaveLength(1)
+    expect(desk.read()?.rows).toHaveLength(1)
   })
 
   test.each<[string, () => void]>([

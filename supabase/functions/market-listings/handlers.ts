@@ -27,8 +27,8 @@ export async function answerListings(request: Request): Promise<Response> {
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
-  const known = await listingsDesk().read()
-  const data = await searchListings(known?.rows ?? [], query, maxCompanies)
+  const known = listingsDesk().read()
+  const data = await searchListings(known?.rows, query, maxCompanies)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known
   const [source, sourceTitle] = [sources.join(', '), sources.map(titleOf).join(', ')]

@@ -14,17 +14,21 @@ export type KnownCompany = FoundCompany & { known: { statements: boolean; price:
 
 const withStatements = new Set(BUNDLED_SYMBOLS)
 
+/** One list, so that the search over it is prepared once. */
+const NO_ROWS: readonly ListedName[] = []
+
 let opened:
   | { rows: readonly ListedName[]; search: SearchCompanies; priced: Set<string> }
   | undefined
 
 /** @param rows of the providers' daily lists: what they list, they can price */
 export async function searchListings(
-  rows: readonly ListedName[],
+  rows: readonly ListedName[] | undefined,
   query: string,
   limit: number,
 ): Promise<KnownCompany[]> {
-  if (opened?.rows !== rows) opened = { rows, ...open(rows) }
+  const listed = rows ?? NO_ROWS
+  if (opened?.rows !== listed) opened = { rows: listed, ...open(listed) }
   const { search, priced } = opened
   const found = search(query, limit)
   const kept = await findKnownCompanies(symbolsOfAll(found))

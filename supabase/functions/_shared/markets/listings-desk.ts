@@ -23,12 +23,11 @@ export type ListingsDesk = {
    * What is known now; undefined before the first refresh. Starts a refresh that is due, without
    * waiting for it.
    */
-  read(): Promise<KnownListings | undefined>
+  read(): KnownListings | undefined
 }
 
 const dayMs = 86_400_000
 const lookMs = 3_600_000
-const firstWaitMs = 1_500
 /** A new list with less than this share of the old rows counts as incomplete. */
 const leastShare = 0.5
 const mostCharacters = 900_000
@@ -58,13 +57,9 @@ export function createListingsDesk(
 
   return {
     refresh,
-    async read() {
+    read() {
       const isDue = Math.abs(now() - lookedAtMs) >= lookMs
-      if (isDue && hasLists) {
-        const work = refresh()
-        keepAlive(work)
-        if (!known) await Promise.race([work, pause(firstWaitMs)])
-      }
+      if (isDue && hasLists) keepAlive(refresh())
       return known
     },
   }
@@ -155,8 +150,4 @@ async function fetchList(
 function toRow({ symbol, name, localName, industry }: ListedName): StoredRow {
   if (industry) return [symbol, name, localName ?? '', industry]
   return localName ? [symbol, name, localName] : [symbol, name]
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
