@@ -11,16 +11,12 @@ export type CardFigure = {
   isAmount: boolean
 }
 
-const NUMBER = String.raw`\d[\d.,’']*`
-const SHARE_WORDS = `(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)`
-const LABEL_WORDS = `(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased)`
-
-const COUNT_BEFORE_WORD = new RegExp(String.raw`(${NUMBER})\s*${SHARE_WORDS}\b`, 'i')
-const COUNT_AFTER_WORD = new RegExp(String.raw`\b${LABEL_WORDS}\s*:?\s*(${NUMBER})(?!\s*%)`, 'i')
-const COUNT_TIMES_PRICE = new RegExp(
-  String.raw`(${NUMBER})\s*(?:${SHARE_WORDS}\s*)?(?:@|©|®|\bat\b|×|x|X|\*)\s*([^\d\s]{0,4}\s?${NUMBER})`,
-  'i',
-)
+const COUNT_BEFORE_WORD =
+  /(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
+const COUNT_AFTER_WORD =
+  /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
+const COUNT_TIMES_PRICE =
+  /(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
 const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
@@ -36,7 +32,7 @@ export function findFigures({ text, confidence }: Cell): CardFigure[] {
   const counted =
     COUNT_BEFORE_WORD.exec(text) ?? COUNT_AFTER_WORD.exec(text) ?? TIMES_ALONE.exec(text)
   if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
-  const withoutPercent = text.replace(/\(?[+−–-]?\s*\d[\d.,]*\s*%\)?/g, ' ').trim()
+  const withoutPercent = text.replace(/[(+−–-]{0,2}\d[\d.,]{0,12} ?%\)?/g, ' ').trim()
   const match = /(?:[^\d\s]{1,4}\s?)?\d[\d.,’']*(?:\s?[A-Z]{3}\b)?/.exec(withoutPercent)
   if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
   if (/^[+−–-]/.test(withoutPercent)) return []

@@ -57,7 +57,7 @@ function measureDistance(side: Side, label: Cell, figure: Cell): number | undefi
 
 /** The field that a cell of text names, if it is a label and nothing else. */
 export function findLabel(cell: Cell): Label | undefined {
-  const field = findHeadingField(cell.text.replace(/[:.…]+$/, ''))
+  const field = findHeadingField(cell.text.replace(/[:.…]{1,3}$/, ''))
   const isFigure = field === 'shares' || field === 'price' || field === 'value'
   return isFigure ? { field, cell } : undefined
 }

@@ -172,7 +172,7 @@ export function listParts(text: string): string[] {
   const whole = text.length <= 14 ? text : ''
   const isMarket = /^[A-Z]{1,4}$/.test(second)
   const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first]
-  return [...new Set(parts.map((part) => part.replace(/[·•|]+$/, '').trim()))].filter(
+  return [...new Set(parts.map((part) => part.replace(/[·•|]$/, '').trim()))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )
 }
