@@ -5,9 +5,9 @@ import {
   type Database,
   DirectoryTakenError,
   isDatabaseError,
+  loadAddress,
   openDatabase,
   prepareDatabase,
-  readAddress,
   StartupError,
 } from 'embedded-supabase'
 import { z } from 'zod'
@@ -78,7 +78,7 @@ type RunningServer = { address: string; serviceRoleKey: string }
 /** The server that has the embedded database of a folder open, if it answers. */
 export async function findServer(directory: string): Promise<RunningServer | undefined> {
   try {
-    const address = await readAddress(directory)
+    const address = await loadAddress(directory)
     const keys = await readFile(path.join(directory, 'keys.json'), 'utf8')
     const { serviceRoleKey } = KeysSchema.parse(JSON.parse(keys))
     const health = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) })

@@ -8,7 +8,7 @@ import {
 import { Hono } from 'hono'
 import type { Environment } from './configuration/environment.ts'
 import { createWebhookRoutes } from './newsletter/bounces/webhook-routes.ts'
-import { readSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
+import { parseSendGridKey } from './newsletter/bounces/webhook-signatures.ts'
 import { createOperatorRoutes, type JudgeKey } from './newsletter/operator/operator-routes.ts'
 import type { Newsletter } from './newsletter/start-newsletter.ts'
 import { createFacts } from './operating/load-facts.ts'
@@ -64,7 +64,7 @@ function createWebhooks(
     database,
     bounces,
     secret: environment.NEWSLETTER_WEBHOOK_SECRET,
-    sendGridKey: readSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
+    sendGridKey: parseSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
     perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     now,
   })

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { environment } = parsed
   const role = chooseRole(environment, process.argv)
-  const parent = readParent(process.argv)
+  const parent = parseParent(process.argv)
   if (parent) stopWithParent(parent)
   const listen: Listen = async (fetch) => {
     const server = await listenPatiently(environment, fetch)
@@ -78,7 +78,7 @@ function chooseRole({ WORKERS, DATABASE_URL }: Environment, options: string[]): 
 }
 
 /** A server that is stopping may still use the port for this long. */
-const mostPortWaitMs = 3_000
+const maxPortWaitMs = 3_000
 
 async function listenPatiently(environment: Environment, fetch: Parameters<Listen>[0]) {
   const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
@@ -99,7 +99,7 @@ async function listenPatiently(environment: Environment, fetch: Parameters<Liste
     if (!failure) return server
     const isTaken =
       failure[0] instanceof Error && 'code' in failure[0] && failure[0].code === 'EADDRINUSE'
-    const isOver = performance.now() - startedAt > mostPortWaitMs
+    const isOver = performance.now() - startedAt > maxPortWaitMs
     if (!isTaken || isOver) throw describeListenFailure(failure[0], PORT, HOST)
     await wait(100)
   }
@@ -136,7 +136,7 @@ function announce(address: string, hasMailbox: boolean): void {
  * `npm start` passes its process ID: if it is killed, the server stops too, and frees the port and
  * the data.
  */
-function readParent(options: readonly string[]): number | undefined {
+function parseParent(options: readonly string[]): number | undefined {
   const [, number] =
     options.map((option) => /^--stop-with-parent=(\d+)$/.exec(option)).find(Boolean) ?? []
   return number === undefined ? undefined : Number(number)
@@ -172,13 +172,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-const mostStoppingMs = 5_000
+const maxStoppingMs = 5_000
 
 /** Exits with code 1, so that a process manager restarts the server. */
 function stopWithoutDatabase({ lost, stop }: EmbeddedSupabase): void {
   void lost.then((reason) => {
     process.stderr.write(`${reason.message}\n`)
-    setTimeout(() => process.exit(1), mostStoppingMs)
+    setTimeout(() => process.exit(1), maxStoppingMs)
     const end = () => process.exit(1)
     stop().then(end, end)
   })

@@ -26,7 +26,7 @@ const bouncedReaders = 5_000
  * From the second quarter, when all code is loaded, to the last. At 450 MB, garbage collection
  * alone varies by this much.
  */
-const mostGrowthMegabytes = 150
+const maxGrowthMegabytes = 150
 
 say(describeMachine())
 say(`${values.megabytes} MB each, into the embedded database.`)
@@ -84,7 +84,7 @@ function report(title: string, count: number, { seconds, quarters, lines }: Watc
     `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second; ` +
       `peak memory in each quarter: ${quarters.join(', ')} MB`,
   )
-  if (last - settled <= mostGrowthMegabytes) return
+  if (last - settled <= maxGrowthMegabytes) return
   say('Memory grows with the file.')
   process.exitCode = 1
 }

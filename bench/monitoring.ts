@@ -30,8 +30,8 @@ const { values } = parseArgs({
 })
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
-const mostSeconds = 600
-const mostGrowthMegabytes = 200
+const maxSeconds = 600
+const maxGrowthMegabytes = 200
 
 say(describeMachine())
 say(
@@ -59,9 +59,9 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
       `${name}: ${asked.length} symbols, each requested at most ${Math.max(...asked)} times; resident memory ${Math.round(sending.memoryAtHalf)} MB at half, ${Math.round(sending.mostMemory)} MB at most`,
     )
     const isGood =
-      sending.seconds < mostSeconds &&
+      sending.seconds < maxSeconds &&
       Math.max(...asked) === 1 &&
-      sending.mostMemory - sending.memoryAtHalf < mostGrowthMegabytes &&
+      sending.mostMemory - sending.memoryAtHalf < maxGrowthMegabytes &&
       recipients.size === monitors + 1
     if (!isGood) {
       say(`${name}: not good enough (${recipients.size - 1} recipients)`)
@@ -86,11 +86,11 @@ async function measureSending(scene: Scene) {
   await scene.sink.untilCount(startedWith + monitors)
   const seconds = (performance.now() - startedAt) / 1000
   const cpu = await cpuSecondsOf(server.pid)
-  const mostMemory = await memory.stop()
+  const maxMemory = await memory.stop()
   // Counts emails that were sent twice, which SMTP allows, so wait for the last ones.
   await untilQuiet(scene)
   await server.stop()
-  return { seconds, halfSeconds, cpu, halfCpu, memoryAtHalf, mostMemory }
+  return { seconds, halfSeconds, cpu, halfCpu, memoryAtHalf, mostMemory: maxMemory }
 }
 
 function printFigures(name: string, { seconds, halfSeconds, cpu, halfCpu }: Sending, bare: number) {

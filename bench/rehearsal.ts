@@ -48,7 +48,7 @@ try {
   })
   await measure(`an issue to ${readers} readers, functions killed`, 300, sendIssue)
   await measure('a report that is due', 150, report)
-  await measure('a new feed', 90, readFeed)
+  await measure('a new feed', 90, selectFeed)
   await measureSpeed()
   const failed = await rehearsal.failedRuns()
   say(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${failed.length} failed runs of jobs`)
@@ -138,7 +138,7 @@ async function report(): Promise<void> {
   await until(() => mailServer.received.some(({ source }) => source.includes('Monitoring')))
 }
 
-async function readFeed(): Promise<void> {
+async function selectFeed(): Promise<void> {
   const { platform } = rehearsal.database
   await platform.query(`insert into public.news_feeds (url, source) values ($1, 'Rehearsal')`, [
     `${feeds.url}/feed.xml`,

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const perSecond = Number(values.rate)
 const seconds = Number(values.seconds)
 const warmUpSeconds = 2
-const mostMilliseconds = 200
+const maxMilliseconds = 200
 const path = '/rest/v1/newsletter_subscribers?select=*'
 
 say(describeMachine())
@@ -96,7 +96,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
       seconds,
       0,
     )
-    if (refused + found.lost + found.withoutOneMail > 0 || p99 > mostMilliseconds)
+    if (refused + found.lost + found.withoutOneMail > 0 || p99 > maxMilliseconds)
       process.exitCode = 1
   } finally {
     await scratch.remove()

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js'
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
-  const parsed = readAddress(address)
+  const parsed = parseAddress(address)
   if (!parsed) return address
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   const network = new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
 }
 
 /** Checking validity first would parse the address twice. */
-function readAddress(address: string): ipaddr.IPv6 | undefined {
+function parseAddress(address: string): ipaddr.IPv6 | undefined {
   try {
     return ipaddr.IPv6.parse(address)
   } catch {

@@ -16,7 +16,7 @@ test('the functions that deploy are those of the sources (npm run generate funct
 test('every package that a bundle imports is in the import map', async () => {
   const map = JSON.parse(await readFile(inProject('supabase/functions/deno.json'), 'utf8'))
   const known = Object.keys(map.imports)
-  const versions = await readVersions()
+  const versions = await loadVersions()
   for (const source of (await bundleFunctions()).values()) {
     for (const [, name = ''] of source.matchAll(
       /(?:from|import) ?\(?"((?!node:|\.)[@\w][\w@/.-]*)"/g,
@@ -33,7 +33,7 @@ test('every package that a bundle imports is in the import map', async () => {
   }
 })
 
-async function readVersions(): Promise<Record<string, string>> {
+async function loadVersions(): Promise<Record<string, string>> {
   const files = ['package.json', 'packages/embedded-supabase/package.json'].map(async (file) => {
     return JSON.parse(await readFile(inProject(file), 'utf8')).dependencies
   })

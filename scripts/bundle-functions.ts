@@ -92,7 +92,7 @@ const replaceModules: Plugin = {
   name: 'hosted',
   setup({ onLoad }) {
     onLoad({ filter: /backend\/template-files\.ts$/ }, async () => ({
-      contents: `const files = ${JSON.stringify(await readTemplates())}
+      contents: `const files = ${JSON.stringify(await loadTemplates())}
         export async function loadTemplateFile(name) { return files[name] }`,
     }))
     onLoad({ filter: /backend\/news\/reading-thread\.ts$/ }, () => ({
@@ -120,7 +120,7 @@ const replaceModules: Plugin = {
   },
 }
 
-async function readTemplates(): Promise<Record<string, string>> {
+async function loadTemplates(): Promise<Record<string, string>> {
   const directory = inProject('supabase/templates')
   const files = (await readdir(directory)).map(async (name) => {
     return [path.parse(name).name, await readFile(path.join(directory, name), 'utf8')] as const

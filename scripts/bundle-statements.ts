@@ -29,15 +29,15 @@ report(companies)
 
 function readCompany(company: ExtractCompany): FinancialStatements {
   const symbol = company.file.replace('-', '.')
-  const extract = parseExtract(readJson(`${company.file}.json`))
+  const extract = parseExtract(loadJson(`${company.file}.json`))
   const raw = `raw/CIK${String(extract.cik).padStart(10, '0')}.json`
-  const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(readJson(raw))
+  const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(loadJson(raw))
   const sic = company.sic ?? null
   const statements = facts && parseFinancialStatements(facts, { symbol, sic })
   return statements || readExtract(extract, company)
 }
 
-function readJson(file: string): unknown {
+function loadJson(file: string): unknown {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 }
 

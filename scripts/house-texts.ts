@@ -6,7 +6,7 @@ import { inProject } from './project.mjs'
 const regions: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
 
 export async function describeHouseTexts(): Promise<Record<string, string>> {
-  const texts = [...(await readTexts('articles')), ...(await readTexts('newsletter'))]
+  const texts = [...(await loadTexts('articles')), ...(await loadTexts('newsletter'))]
   texts.sort((one, other) => (one.date < other.date ? 1 : -1))
   return {
     'domain/news/house-texts.json': `${JSON.stringify({ texts }, null, 2)}\n`,
@@ -14,7 +14,7 @@ export async function describeHouseTexts(): Promise<Record<string, string>> {
   }
 }
 
-async function readTexts(folder: 'articles' | 'newsletter'): Promise<HouseText[]> {
+async function loadTexts(folder: 'articles' | 'newsletter'): Promise<HouseText[]> {
   const names = (await readdir(inProject('content', folder))).filter((name) =>
     name.endsWith('.mdx'),
   )

@@ -1,6 +1,6 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
-import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { loadProjectSettings } from '#embedded/configuration/read-settings.ts'
 import { SettingsError } from '#embedded/configuration/settings-problems.ts'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { loadApiKeys } from '#embedded/keys/api-keys.ts'
@@ -23,7 +23,7 @@ async function rotate(): Promise<void> {
   const parsed = parseEnvironment(process.env)
   if (!parsed.ok) throw new StartupError(parsed.problems.join('\n'))
   const { DATA_DIR, DATABASE_URL, SUPABASE_CONFIG } = parsed.environment
-  const { auth } = await readProjectSettings(SUPABASE_CONFIG, process.env)
+  const { auth } = await loadProjectSettings(SUPABASE_CONFIG, process.env)
   const opened = await openDatabase(DATA_DIR, DATABASE_URL)
   try {
     await migrate(opened.database, await loadShippedProject())

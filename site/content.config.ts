@@ -5,7 +5,7 @@ import { articleSchema } from '#site/articles/article-schema.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 import { worksheetSchema } from '#site/articles/worksheet/worksheet-schema.ts'
 import { noteSchema } from '#site/content-checks/ledger.ts'
-import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
+import { parseTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
 import { callSchema } from '#site/record/call-schema.ts'
 import { screenSchema } from '#site/record/screen-schema.ts'
@@ -36,7 +36,7 @@ export const collections = {
     schema: noteSchema,
   }),
   testimonials: defineCollection({
-    loader: file('./content/testimonials.json', { parser: readTestimonials }),
+    loader: file('./content/testimonials.json', { parser: parseTestimonials }),
     schema: testimonialSchema,
   }),
 }

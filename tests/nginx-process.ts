@@ -22,7 +22,7 @@ server {
 `
 
 /** The nginx configuration in docs/deploy.md, verbatim. */
-export async function readDocumentedSite(): Promise<string> {
+export async function loadDocumentedSite(): Promise<string> {
   const page = await readFile('docs/deploy.md', 'utf8')
   const [, site] = /```nginx\n([\s\S]*?)```/.exec(page) ?? []
   if (!site) throw new Error('docs/deploy.md should show a configuration of nginx')

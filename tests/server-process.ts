@@ -80,7 +80,7 @@ async function startProcess(
  * CPU time of a server's main thread in milliseconds, which other programs do not change. Zero where the system
  * does not tell: there, a server that is stuck does not answer before the test times out.
  */
-export async function readProcessorTime(pid: number): Promise<number> {
+export async function loadProcessorTime(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(() => '')
   return text ? Number.parseInt(text, 10) / 1e6 : 0
 }

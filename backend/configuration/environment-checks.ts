@@ -20,7 +20,7 @@ export const TrustedProxiesSchema = z.string().default('').transform(parseTruste
 export const PrivateHostsSchema = z
   .string()
   .default('')
-  .transform(readPrivateHosts)
+  .transform(parsePrivateHosts)
   .pipe(z.instanceof(Set<string>, { error: 'expected hosts with ports' }))
 
 export function text() {
@@ -60,7 +60,7 @@ export function checkHostedProject(environment: Given, context: z.core.$Refineme
   requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
 }
 
-function readPrivateHosts(text: string): ReadonlySet<string> | undefined {
+function parsePrivateHosts(text: string): ReadonlySet<string> | undefined {
   const hosts = text
     .toLowerCase()
     .split(',')

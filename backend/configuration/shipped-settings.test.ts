@@ -1,8 +1,8 @@
-import { readProjectSettings } from 'embedded-supabase'
+import { loadProjectSettings } from 'embedded-supabase'
 import { expect, test } from 'vitest'
 
 test('the shipped settings keep the promises to readers', async () => {
-  const { auth, functions } = await readProjectSettings('supabase/config.toml', {})
+  const { auth, functions } = await loadProjectSettings('supabase/config.toml', {})
   expect(auth.rate_limit.email_sent).toBe(1000)
   expect(auth.email.enable_confirmations).toBe(true)
   expect(auth.mfa.totp).toEqual({ enroll_enabled: true, verify_enabled: true })

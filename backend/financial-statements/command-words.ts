@@ -10,7 +10,7 @@ export type CommandRequest =
 const Day = z.iso.date()
 
 /** What the words after `npm run statements --` ask for. */
-export function readCommandWords(words: string[]): CommandRequest {
+export function parseCommandWords(words: string[]): CommandRequest {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -25,7 +25,7 @@ export function readCommandWords(words: string[]): CommandRequest {
     })
     if (values.help) return { kind: 'help' }
     if (values.index !== undefined)
-      return readIndex({ ...values, index: values.index }, positionals)
+      return parseIndex({ ...values, index: values.index }, positionals)
     if (values.from ?? values.to) return wrong('--from and --to go with --index japan.')
     return readShow(positionals, values.json)
   } catch (error) {
@@ -45,7 +45,7 @@ function readShow([word = '', ...others]: string[], isJson: boolean): CommandReq
 
 type IndexWords = { index: string; from?: string | undefined; to?: string | undefined }
 
-function readIndex({ index, from, to }: IndexWords, others: string[]): CommandRequest {
+function parseIndex({ index, from, to }: IndexWords, others: string[]): CommandRequest {
   if (index !== 'japan' || others.length > 0) return wrong('There is one index: --index japan.')
   for (const day of [from, to]) {
     if (day !== undefined && !Day.safeParse(day).success) {

@@ -12,7 +12,7 @@ type Message =
 
 const entry = new URL('./reading-thread.mjs', import.meta.url)
 const longestMs = 20_000
-const mostThreads = 2
+const maxThreads = 2
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ const waiting: (() => void)[] = []
  * The buffers move to the thread and are empty afterward.
  */
 export async function readInThread(answers: SecAnswers): Promise<FinancialStatements> {
-  if (running >= mostThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= maxThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await runThread(answers)

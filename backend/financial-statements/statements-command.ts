@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { presentStatements } from '#domain/markets/present-statements.ts'
 import { STATEMENTS_SOURCES } from '#functions/_shared/markets/providers/choose-providers.ts'
-import { readCommandWords } from './command-words.ts'
+import { parseCommandWords } from './command-words.ts'
 import { findStatements, statementsProviders } from './find-statements.ts'
 import { describeStatements } from './print-statements.ts'
 
@@ -20,7 +20,7 @@ goes on from there; a running server builds it too. DATE is a day of filing, suc
 type Variables = Record<string, string | undefined>
 
 async function runStatementsCommand(words: string[], variables: Variables): Promise<number> {
-  const request = readCommandWords(words)
+  const request = parseCommandWords(words)
   if (request.kind === 'wrong') return complain(request.problem)
   if (request.kind === 'help') {
     process.stdout.write(usage)

@@ -33,7 +33,7 @@ export type HostedSettings = z.infer<typeof HostedSchema>
  *
  * @throws HostedSettingsError that names every wrong secret, without its value
  */
-export function readHostedSettings(variables: Record<string, string | undefined>): HostedSettings {
+export function parseHostedSettings(variables: Record<string, string | undefined>): HostedSettings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = HostedSchema.safeParse({ ...given, TURNSTILE_SECRET_KEY: undefined })
   if (parsed.success) return parsed.data

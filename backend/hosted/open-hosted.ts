@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { AskFunction } from '#backend/newsletter/issues/figures.ts'
 import { environment as functionEnvironment } from '#functions/_shared/environment.ts'
 import { createConsoleLog } from './console-log.ts'
-import { type HostedSettings, readHostedSettings } from './hosted-settings.ts'
+import { type HostedSettings, parseHostedSettings } from './hosted-settings.ts'
 
 export type Hosted = {
   settings: HostedSettings
@@ -38,7 +38,7 @@ export function openHosted(): Promise<Hosted> {
 const poolSize = 4
 
 async function open(): Promise<Hosted> {
-  const settings = readHostedSettings(Deno.env.toObject())
+  const settings = parseHostedSettings(Deno.env.toObject())
   const smtp = await loadSmtpSettings(settings)
   if (!smtp) throw new Error('readHostedSettings should have refused to go on without SMTP_URL')
   const database = openServerDatabase(settings.SUPABASE_DB_URL, { poolSize })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallDatabase } from '#backend/call-database.ts'
-import { type Feed, type FeedsFile, readRow } from './read-feeds-file.ts'
+import { type Feed, type FeedsFile, parseRow } from './read-feeds-file.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
@@ -16,7 +16,7 @@ export async function readEditorsFeeds(
     const present = Object.entries(RowSchema.parse(row)).filter(
       ([key, value]) => value !== null && key !== 'is_on',
     )
-    const feed = readRow(Object.fromEntries(present), privateHosts)
+    const feed = parseRow(Object.fromEntries(present), privateHosts)
     if (typeof feed === 'string') problems.push(`a feed from the editors' desk: ${feed}`)
     else if (feed) feeds.push(feed)
   }

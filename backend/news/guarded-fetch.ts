@@ -34,7 +34,7 @@ export type GuardedAnswer = {
   body: Buffer<ArrayBuffer>
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /**
  * GET for URLs that strangers choose. Each hop is checked when it connects, after name resolution,
@@ -53,7 +53,7 @@ export async function fetchGuarded(
       const target = redirectTarget(response)
       if (target === undefined) return await readAnswer(url, response, options)
       response.destroy()
-      if (redirects >= mostRedirects) throw new FetchProblem('it redirects more than 5 times')
+      if (redirects >= maxRedirects) throw new FetchProblem('it redirects more than 5 times')
       const next = URL.parse(target, url.href)
       if (!next) throw new FetchProblem('it redirects to an invalid address')
       url = checkAddress(next.href, options.privateHosts)
@@ -137,13 +137,13 @@ async function readAnswer(
     return Array.isArray(value) ? value[0] : value
   }
   if (status === 200) {
-    return { url: url.href, status, header, body: await readBody(response, mostBytes, signal) }
+    return { url: url.href, status, header, body: await parseBody(response, mostBytes, signal) }
   }
   response.destroy()
   return { url: url.href, status, header, body: Buffer.alloc(0) }
 }
 
-async function readBody(
+async function parseBody(
   response: IncomingMessage,
   mostBytes: number,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsm
 import { compile } from 'html-to-text'
 import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
 import { cleanText, cutText } from '#domain/news/clean-text.ts'
-import { readFeedDate } from '#domain/news/feed-dates.ts'
+import { parseFeedDate } from '#domain/news/feed-dates.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import { decodeText } from './decode-text.ts'
@@ -18,7 +18,7 @@ export type FeedToParse = {
 }
 
 /** One item in the shape of the database function store_news. */
-export type FeedItem = ReturnType<typeof readItem> & object
+export type FeedItem = ReturnType<typeof parseItem> & object
 
 export class ParseProblem extends Error {
   override name = 'ParseProblem'
@@ -43,8 +43,8 @@ const readMost = 5_000
 export function parseFeed(feed: FeedToParse): FeedItem[] {
   const text = decodeText(feed.bytes, feed.contentType)
   const seen = new Set<string>()
-  return readEntries(text).flatMap((entry) => {
-    const item = readItem(entry, feed)
+  return parseEntries(text).flatMap((entry) => {
+    const item = parseItem(entry, feed)
     if (!item || seen.has(item.urlKey)) return []
     seen.add(item.urlKey)
     return [item]
@@ -62,20 +62,20 @@ type Entry = {
   date: string | undefined
 }
 
-function readEntries(text: string): Entry[] {
+function parseEntries(text: string): Entry[] {
   const read = entryReaders[findRoot(text)]
   if (!read) throw new ParseProblem('it is neither RSS nor Atom nor JSON Feed')
   try {
     return read(text)
   } catch (error) {
     if (error instanceof ParseProblem) throw error
-    return readWholeItems(text, read)
+    return parseWholeItems(text, read)
   }
 }
 
 const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
 
-function readWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
+function parseWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
   for (const [end, closings] of Object.entries(endings)) {
     const last = text.lastIndexOf(end)
     for (const closing of last < 0 ? [] : closings) {
@@ -102,18 +102,18 @@ function findRoot(text: string): string {
 const html = { title: true, description: true }
 
 const entryReaders: Record<string, (text: string) => Entry[]> = {
-  rss: readRss,
-  'rdf:rdf': readRdf,
-  rdf: readRdf,
-  feed: readAtom,
-  'atom:feed': readAtom,
-  '{': readJson,
+  rss: parseRss,
+  'rdf:rdf': parseRdf,
+  rdf: parseRdf,
+  feed: parseAtom,
+  'atom:feed': parseAtom,
+  '{': parseJson,
   html: () => {
     throw new ParseProblem('it is a web page, not a feed')
   },
 }
 
-function readRss(text: string): Entry[] {
+function parseRss(text: string): Entry[] {
   const { items = [], xml } = parseRssFeed(text, { maxItems: mostItems })
   return items.map((item) => ({
     title: item.title,
@@ -126,7 +126,7 @@ function readRss(text: string): Entry[] {
   }))
 }
 
-function readRdf(text: string): Entry[] {
+function parseRdf(text: string): Entry[] {
   const { items = [], xml } = parseRdfFeed(text, { maxItems: mostItems })
   return items.map((item) => ({
     title: item.title,
@@ -139,7 +139,7 @@ function readRdf(text: string): Entry[] {
   }))
 }
 
-function readAtom(text: string): Entry[] {
+function parseAtom(text: string): Entry[] {
   const { entries = [], xml } = parseAtomFeed(text, { maxItems: mostItems })
   return entries.map((entry) => {
     const description = entry.summary ?? entry.content
@@ -162,7 +162,7 @@ function isMarkup(type: string | undefined): boolean {
   return type === 'html' || type === 'xhtml' || type === 'text/html'
 }
 
-function readJson(text: string): Entry[] {
+function parseJson(text: string): Entry[] {
   const { items = [] } = parseJsonFeed(text, { maxItems: mostItems })
   return items.map((item) => {
     const plain = item.summary ?? item.content_text
@@ -177,11 +177,11 @@ function readJson(text: string): Entry[] {
   })
 }
 
-function readItem(entry: Entry, feed: FeedToParse) {
-  const title = cutText(readText(entry.title, entry.isHtml.title), titleMost)
+function parseItem(entry: Entry, feed: FeedToParse) {
+  const title = cutText(parseText(entry.title, entry.isHtml.title), titleMost)
   const url = findAddress(entry, feed.url)
   if (title === '' || !url) return undefined
-  const description = readText(entry.description, entry.isHtml.description)
+  const description = parseText(entry.description, entry.isHtml.description)
   const urlKey = addressKey(url)
   const article = {
     title,
@@ -195,7 +195,7 @@ function readItem(entry: Entry, feed: FeedToParse) {
     url,
     urlKey,
     titleKey: titleKey(title),
-    publishedAt: readFeedDate(entry.date, feed.fetchedAt),
+    publishedAt: parseFeedDate(entry.date, feed.fetchedAt),
     alsoIn: [] as { source: string; url: string }[],
     alsoKeys: [] as string[],
     sameAs: undefined as string | undefined,
@@ -243,7 +243,7 @@ const toText = compile({
   ],
 })
 
-function readText(text: string | undefined, isHtml: boolean): string {
+function parseText(text: string | undefined, isHtml: boolean): string {
   const start = (text ?? '').slice(0, readMost)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)
 }

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { cleanArticleUrl } from '#domain/news/article-address.ts'
 import { cleanText, cutText } from '#domain/news/clean-text.ts'
-import { readFeedDate } from '#domain/news/feed-dates.ts'
+import { parseFeedDate } from '#domain/news/feed-dates.ts'
 import type { ReadPage } from '#functions/_shared/page-reader.ts'
 import { decodeText } from './decode-text.ts'
 import { ParseProblem } from './parse-feed.ts'
@@ -35,7 +35,7 @@ export function parsePage({ bytes, contentType, url, fetchedAt }: PageToParse): 
     title,
     description: cutText(meta('og:description', 'description', 'twitter:description'), 300),
     source: cutText(meta('og:site_name'), 100) || new URL(url).host.replace(/^www\./, ''),
-    publishedAt: date === '' ? undefined : readFeedDate(date, fetchedAt),
+    publishedAt: date === '' ? undefined : parseFeedDate(date, fetchedAt),
   }
 }
 

@@ -45,18 +45,18 @@ export async function readFeedsFile(
   file: string,
   privateHosts: ReadonlySet<string>,
 ): Promise<FeedsFile> {
-  const rows = await readRows(file)
+  const rows = await loadRows(file)
   const found = new Map<string, Feed>()
   const problems: string[] = []
   for (const [index, row] of rows.entries()) {
-    const feed = readRow(row, privateHosts)
+    const feed = parseRow(row, privateHosts)
     if (typeof feed === 'string') problems.push(`row ${index + 1} of ${file}: ${feed}`)
     else if (feed && !found.has(feed.url)) found.set(feed.url, feed)
   }
   return { feeds: [...found.values()], problems }
 }
 
-async function readRows(file: string): Promise<unknown[]> {
+async function loadRows(file: string): Promise<unknown[]> {
   try {
     const rows: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (Array.isArray(rows)) return rows
@@ -70,7 +70,7 @@ async function readRows(file: string): Promise<unknown[]> {
 }
 
 /** A string says what is wrong; undefined means that the row is switched off. */
-export function readRow(
+export function parseRow(
   row: unknown,
   privateHosts: ReadonlySet<string>,
 ): Feed | string | undefined {

@@ -27,7 +27,7 @@ export type ReadingTerms = {
   onReport: (report: FeedReport) => void
 }
 
-const mostBytes = 10 * 1024 * 1024
+const maxBytes = 10 * 1024 * 1024
 const longestFeedMs = 15_000
 /** Items per statement: at most half a megabyte. */
 const batchSize = 100
@@ -105,7 +105,7 @@ type Claim = z.infer<typeof ClaimSchema>
 async function readFeed(reading: Reading, feed: Feed): Promise<FeedReport> {
   try {
     const claim = await claimFeed(reading, feed)
-    if (claim.outcome === 'claimed') return await readClaimed(reading, feed, claim)
+    if (claim.outcome === 'claimed') return await fetchClaimed(reading, feed, claim)
     return { feed, kind: 'not due', nextAt: claim.next_at }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
@@ -131,7 +131,7 @@ async function claimFeed(reading: Reading, feed: Feed): Promise<Claim> {
   }
 }
 
-async function readClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<FeedReport> {
+async function fetchClaimed(reading: Reading, feed: Feed, claim: Claim): Promise<FeedReport> {
   try {
     const answer = await fetchFeed(reading, feed, claim)
     if (answer.status === 304) {
@@ -182,11 +182,11 @@ async function fetchFeed(
       ...(isHeaderValue(last_modified) && { 'If-Modified-Since': last_modified }),
     },
     signal: AbortSignal.any([signal, AbortSignal.timeout(longestFeedMs)]),
-    mostBytes,
+    mostBytes: maxBytes,
     privateHosts,
   })
   if (answer.status === 200 || answer.status === 304) return answer
-  const retryAfter = readRetryAfter(answer.header('retry-after'))
+  const retryAfter = parseRetryAfter(answer.header('retry-after'))
   throw new FetchProblem(`it answered with status ${answer.status}`, retryAfter)
 }
 
@@ -194,7 +194,7 @@ function isHeaderValue(text: string | null): text is string {
   return text !== null && /^[\x20-\x7e]+$/.test(text)
 }
 
-function readRetryAfter(text: string | undefined): number | undefined {
+function parseRetryAfter(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)

@@ -5,9 +5,9 @@ import type { Environment } from '#backend/configuration/environment.ts'
 import { listHouseTexts } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { readEditorsFeeds } from './editors-feeds.ts'
+import { createPageReader } from './fetch-page.ts'
 import { type FeedReport, readFeeds } from './read-feeds.ts'
 import { type Feed, readFeedsFile } from './read-feeds-file.ts'
-import { createPageReader } from './read-page.ts'
 
 export type NewsServices = {
   database: Database

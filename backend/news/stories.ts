@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 /** Different sources tell a story within two days; one source may reuse a daily column's title. */
 const sameStoryMs = { others: 48 * hourMs, own: 20 * hourMs }
 const loadedMs = 72 * hourMs
-const mostStories = 20_000
-const mostSources = 20
+const maxStories = 20_000
+const maxSources = 20
 
 const RecentSchema = z.object({
   stories: z.array(
@@ -24,7 +24,7 @@ export type Stories = {
 
 export async function loadStories(call: CallDatabase, now: Date): Promise<Stories> {
   const since = new Date(now.getTime() - loadedMs).toISOString()
-  const [answer] = await call('recent_news_titles', { p_since: since, p_limit: mostStories })
+  const [answer] = await call('recent_news_titles', { p_since: since, p_limit: maxStories })
   const index = createStoryIndex()
   const tellings = new Map<string, Telling>()
   const remember = (telling: Telling, title: string) => {
@@ -60,5 +60,5 @@ function findTelling(telling: Telling | undefined, item: FeedItem): Telling | un
 function joinCard(card: FeedItem, { source, url, urlKey }: FeedItem): void {
   card.alsoKeys.push(urlKey)
   const isNew = source !== card.source && card.alsoIn.every((other) => other.source !== source)
-  if (isNew && card.alsoIn.length < mostSources) card.alsoIn.push({ source, url })
+  if (isNew && card.alsoIn.length < maxSources) card.alsoIn.push({ source, url })
 }

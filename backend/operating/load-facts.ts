@@ -1,4 +1,4 @@
-import { type EmbeddedSupabase, readSendingHold } from 'embedded-supabase'
+import { type EmbeddedSupabase, selectSendingHold } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { backupDirectory, listBackups } from './backup-files.ts'
 import { readRecentRequests } from './request-metrics.ts'
@@ -107,7 +107,7 @@ async function loadFacts({ database, now }: EmbeddedSupabase, environment: Envir
   if (!counts) throw new Error('counts should have a row')
   const providers = await database.query<Provider>(providersSql)
   const [newest] = await listBackups(backupDirectory(environment))
-  const held = await readSendingHold(database)
+  const held = await selectSendingHold(database)
   const facts: Facts = {
     ...counts,
     providers,

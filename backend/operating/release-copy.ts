@@ -1,4 +1,4 @@
-import { type Database, readSendingHold, releaseSending } from 'embedded-supabase'
+import { type Database, releaseSending, selectSendingHold } from 'embedded-supabase'
 import { z } from 'zod'
 
 export const ReleaseSchema = z.object({
@@ -31,7 +31,7 @@ const discarding: [name: string, statement: string][] = [
 /** Lets a restored copy send again. */
 export function releaseCopy(database: Database, isDiscarding: boolean): Promise<Release> {
   return database.transaction(async (tx) => {
-    const takenAt = await readSendingHold(tx)
+    const takenAt = await selectSendingHold(tx)
     const discarded: Record<string, number> = {}
     if (!takenAt) return { takenAt: null, discarded }
     for (const [name, statement] of isDiscarding ? discarding : []) {

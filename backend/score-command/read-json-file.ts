@@ -2,11 +2,11 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 /** 500 holdings with ten years of statements each take less than one megabyte. */
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /** Reads UTF-8 and UTF-16, with or without a byte order mark. */
 export async function readJsonFile(file: string): Promise<{ json: unknown } | { problem: string }> {
-  const bytes = await readBytes(file).catch(describeReadError)
+  const bytes = await loadBytes(file).catch(describeReadError)
   if (typeof bytes === 'string') return { problem: bytes }
   let text: string
   try {
@@ -22,12 +22,12 @@ export async function readJsonFile(file: string): Promise<{ json: unknown } | { 
   }
 }
 
-async function readBytes(file: string): Promise<Uint8Array | string> {
+async function loadBytes(file: string): Promise<Uint8Array | string> {
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const facts = await handle.stat()
     if (!facts.isFile()) return 'is not a file.'
-    if (facts.size > MOST_BYTES) return `is larger than ${MOST_BYTES / 1024 ** 2} MB.`
+    if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1024 ** 2} MB.`
     return await handle.readFile()
   } finally {
     await handle.close()

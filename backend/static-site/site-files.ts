@@ -43,13 +43,13 @@ const immutableFolder = '/_astro/'
 
 /** @throws StartupError if there is no built site */
 export async function readBuiltSite(directory: string): Promise<SiteFiles> {
-  if (existsSync(join(directory, 'index.html'))) return readSiteFiles(directory)
+  if (existsSync(join(directory, 'index.html'))) return loadSiteFiles(directory)
   throw new StartupError(
     `There is no built site in ${directory}. Run npm run build first, or npm start, which builds it.`,
   )
 }
 
-export async function readSiteFiles(directory: string): Promise<SiteFiles> {
+export async function loadSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const files = await Promise.all(
     originals.map(async (path) => {
       const url = `/${relative(directory, path).split(sep).join('/')}`
-      return [pageAddress(url), await readSiteFile(url, path, all)] as const
+      return [pageAddress(url), await loadSiteFile(url, path, all)] as const
     }),
   )
   return new Map(files)
@@ -76,20 +76,20 @@ function pageAddress(url: string): string {
     .replace(/\.html$/, '')
 }
 
-async function readSiteFile(
+async function loadSiteFile(
   url: string,
   path: string,
   all: ReadonlySet<string>,
 ): Promise<SiteFile> {
   const identity = await readFile(path)
-  const readTwin = (ending: string) =>
+  const loadTwin = (ending: string) =>
     all.has(`${path}${ending}`) ? readFile(`${path}${ending}`) : undefined
   return {
     contentType: contentTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     isImmutable: url.startsWith(immutableFolder),
     identity,
-    br: await readTwin('.br'),
-    gzip: await readTwin('.gz'),
+    br: await loadTwin('.br'),
+    gzip: await loadTwin('.gz'),
   }
 }

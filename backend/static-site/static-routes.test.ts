@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBuiltSite, readSiteFiles } from './site-files.ts'
+import { loadSiteFiles, readBuiltSite } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
 const page = '<!doctype html><title>Magazine</title>'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'pro', 'company.html'), 'a company')
   await writeFile(join(directory, '_astro', 'a.B1c2.js'), 'export {}')
   site = new Hono<ServerContext>()
-  site.all('*', createSiteHandler(await readSiteFiles(directory)))
+  site.all('*', createSiteHandler(await loadSiteFiles(directory)))
 })
 afterAll(() => rm(directory, { recursive: true }))
 

@@ -1,6 +1,6 @@
 import { listIndexWords } from '#site/archive/words.ts'
 import { createRandom } from '#site/articles/motifs.ts'
-import { readVocabulary } from './generate-texts.ts'
+import { loadVocabulary } from './generate-texts.ts'
 
 export type Queries = { kind: string; queries: string[] }[]
 
@@ -8,7 +8,7 @@ const QUERIES_OF_KIND = 20
 
 export function generateQueries(): Queries {
   const random = createRandom(7)
-  const all = listIndexWords(readVocabulary().join(' '))
+  const all = listIndexWords(loadVocabulary().join(' '))
   const known = [...new Set(all)].filter((word) => word.length > 5)
   const word = () => pick(known)
   const frequent = () => pick(all)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { inProject } from '#scripts/project.mjs'
 import type { IndexedText } from '#site/archive/archive-index.ts'
 import type { Passage } from '#site/archive/find-snippet.ts'
-import { readPassages } from '#site/archive/read-passages.ts'
+import { parsePassages } from '#site/archive/parse-passages.ts'
 import { findWords } from '#site/archive/words.ts'
 import { createRandom } from '#site/articles/motifs.ts'
 
@@ -19,15 +19,15 @@ const SYLLABLES = 'ka to mi ra sen ho li wan chu ji an do ne shi lo pa gu ten ba
  */
 export function generateTexts(count: number): GeneratedText[] {
   const random = createRandom(20261119)
-  const vocabulary = readVocabulary()
+  const vocabulary = loadVocabulary()
   return Array.from({ length: count }, (_, number) => generateText(number, vocabulary, random))
 }
 
-export function readVocabulary(): string[] {
+export function loadVocabulary(): string[] {
   const files = globSync('content/{articles,newsletter}/*.mdx', { cwd: inProject('.') }).sort()
   return files.flatMap((file) => {
     const source = readFileSync(inProject(file), 'utf8').replace(/^---.*?\n---\n/s, '')
-    return readPassages(source).flatMap(({ text }) =>
+    return parsePassages(source).flatMap(({ text }) =>
       findWords(text).map(({ start, end }) => text.slice(start, end)),
     )
   })

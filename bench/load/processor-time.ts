@@ -5,19 +5,19 @@ const ticksPerSecond = 100
 
 /** In seconds. Linux only; NaN elsewhere. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
-  return (await readStat(`/proc/${pid}/stat`)).cpuSeconds
+  return (await loadStat(`/proc/${pid}/stat`)).cpuSeconds
 }
 
 export async function cpuSecondsByThread(pid: number): Promise<{ main: number; database: number }> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const stats = await Promise.all(threads.map((id) => readStat(`/proc/${pid}/task/${id}/stat`)))
+  const stats = await Promise.all(threads.map((id) => loadStat(`/proc/${pid}/task/${id}/stat`)))
   return {
-    main: (await readStat(`/proc/${pid}/task/${pid}/stat`)).cpuSeconds,
+    main: (await loadStat(`/proc/${pid}/task/${pid}/stat`)).cpuSeconds,
     database: stats.find(({ name }) => name === 'database')?.cpuSeconds ?? 0,
   }
 }
 
-async function readStat(file: string): Promise<{ name: string; cpuSeconds: number }> {
+async function loadStat(file: string): Promise<{ name: string; cpuSeconds: number }> {
   const text = await readFile(file, 'utf8').catch(() => '')
   // The second field is a name in parentheses that may contain anything.
   const nameEnd = text.lastIndexOf(')')

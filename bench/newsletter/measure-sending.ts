@@ -13,7 +13,7 @@ import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 import { runBareLoop, writeBareJob } from './bare-job.ts'
 import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
-import { readEmbeddedDatabase, watchMemory } from './watch-memory.ts'
+import { loadEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {
   environment: Record<string, string>
@@ -99,7 +99,7 @@ export async function measureEngine(
   await wait(5_000)
   const started = await memory.read()
   await warmUp(service, issue)
-  const [warm, embeddedWarm] = await Promise.all([memory.read(), readEmbeddedDatabase(server.pid)])
+  const [warm, embeddedWarm] = await Promise.all([memory.read(), loadEmbeddedDatabase(server.pid)])
   memory.restart()
   const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   const startedAt = performance.now()
@@ -109,7 +109,7 @@ export async function measureEngine(
   const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   while ((await service.readProgress(issue)).state !== 'finished') await wait(500)
   const { counts } = await service.readProgress(issue)
-  const [most, embeddedAfter] = await Promise.all([memory.stop(), readEmbeddedDatabase(server.pid)])
+  const [most, embeddedAfter] = await Promise.all([memory.stop(), loadEmbeddedDatabase(server.pid)])
   await server.stop()
   const emails = (await sink.finish()).slice(warmUpCopies)
   const perEmail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers

@@ -25,8 +25,8 @@ export async function startSink(connections: number): Promise<Sink> {
   const child = fork(script, [logFile])
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   // The last line may not be complete yet.
-  const readLog = async () =>
-    (await readFile(logFile, 'utf8')).split('\n').slice(0, -1).map(readLine)
+  const loadLog = async () =>
+    (await readFile(logFile, 'utf8')).split('\n').slice(0, -1).map(parseLine)
   let count = 0
   let waiters: { count: number; resolve: () => void }[] = []
   child.on('message', (message: { count: number }) => {
@@ -38,7 +38,7 @@ export async function startSink(connections: number): Promise<Sink> {
     url: `smtp://127.0.0.1:${port}?maxConnections=${connections}`,
     pid: child.pid ?? 0,
     count: () => count,
-    readLog,
+    readLog: loadLog,
     untilCount: (wanted) =>
       new Promise((resolve) => {
         if (count >= wanted) resolve()
@@ -47,14 +47,14 @@ export async function startSink(connections: number): Promise<Sink> {
     async finish() {
       child.send('finish')
       await once(child, 'exit')
-      const emails = await readLog()
+      const emails = await loadLog()
       await rm(directory, { recursive: true })
       return emails
     },
   }
 }
 
-function readLine(line: string): LoggedMail {
+function parseLine(line: string): LoggedMail {
   const [at = '', to = '', bytes = '', checksum = ''] = line.split(' ')
   return { atMs: Number(at), to, bytes: Number(bytes), checksum }
 }

@@ -30,7 +30,7 @@ export function watchMemory(pid: number) {
  * Resident megabytes of the embedded database, or 0: WebAssembly has one block of memory, which
  * never shrinks. From /proc.
  */
-export async function readEmbeddedDatabase(pid: number): Promise<number> {
+export async function loadEmbeddedDatabase(pid: number): Promise<number> {
   const maps = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => '')
   const blocks = maps.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
   const ours = blocks.filter(

@@ -33,11 +33,11 @@ export function awaitsSecondStep(
   factors: readonly FactorState[] | undefined,
 ): boolean {
   const hasFactor = factors?.some(({ status }) => status === 'verified') ?? false
-  return hasFactor && readAssuranceLevel(accessToken) !== 'aal2'
+  return hasFactor && parseAssuranceLevel(accessToken) !== 'aal2'
 }
 
 /** Reads the `aal` claim without checking the signature: the server does that. */
-function readAssuranceLevel(accessToken: string): unknown {
+function parseAssuranceLevel(accessToken: string): unknown {
   try {
     const payload = accessToken.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCoverRatio } from './cover-ratio.ts'
+import { parseCoverRatio } from './cover-ratio.ts'
 import { formatFraction } from './fraction.ts'
 
 // Covers of filed 10-K and 20-F, collected on 2026-09-30.
@@ -58,7 +58,7 @@ test.each([
     '1/2',
   ],
 ])('%s', (title, ratio) => {
-  const found = readCoverRatio(title)
+  const found = parseCoverRatio(title)
   expect(found && formatFraction(found)).toBe(ratio)
 })
 
@@ -73,5 +73,5 @@ test.each([
   'American Depositary Shares, each representing 0 ordinary shares',
   '',
 ])('no ratio in: %s', (title) => {
-  expect(readCoverRatio(title)).toBeUndefined()
+  expect(parseCoverRatio(title)).toBeUndefined()
 })

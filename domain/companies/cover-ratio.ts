@@ -29,13 +29,13 @@ const counted = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})$/
  * changed ratios, votes and warrants are not read.
  * @returns undefined unless the text leaves no doubt
  */
-export function readCoverRatio(title: string): Fraction | undefined {
+export function parseCoverRatio(title: string): Fraction | undefined {
   const text = simplify(title)
   if (!/\b(?:depositary|depository|adss?)\b/u.test(text)) return undefined
   const ratios = [...text.matchAll(stands)].flatMap((found) => {
     const receipts = findReceipts(text.slice(Math.max(0, found.index - 100), found.index))
     if (!receipts) return []
-    const amount = readAmount(text.slice(found.index + found[0].length))
+    const amount = parseAmount(text.slice(found.index + found[0].length))
     return [amount && divideBy(amount, receipts.count)]
   })
   const [first] = ratios
@@ -66,12 +66,12 @@ function simplify(title: string): string {
 }
 
 /** `the right to receive 10 shares`, `one-half of one share`, `0.2 class a ordinary shares`. */
-function readAmount(words: string): Fraction | undefined {
+function parseAmount(words: string): Fraction | undefined {
   const [, amount = '', rest = ''] =
     /^(?:the )?(?:right to receive |ownership of |an? interest in |an? )?((?:\d+\/\d+)|(?:\d*\.\d+)|(?:\d{1,3}(?![\d,.]))|(?:one hundred)|(?:[a-z]+(?:-[a-z]+)?))(.{0,70})/u.exec(
       words,
     ) ?? []
-  return countsShares(rest) ? readNumber(amount) : undefined
+  return countsShares(rest) ? parseNumber(amount) : undefined
 }
 
 /** Votes, warrants and the like are no shares. */
@@ -87,7 +87,7 @@ function countsShares(rest: string): boolean {
   )
 }
 
-function readNumber(amount: string): Fraction | undefined {
+function parseNumber(amount: string): Fraction | undefined {
   const decimal = /^\d*\.(\d{1,4})$/u.exec(amount)?.[1]
   if (decimal !== undefined) {
     return parseFraction(`${Number(amount.replace('.', ''))}/${10 ** decimal.length}`)

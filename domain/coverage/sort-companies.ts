@@ -7,7 +7,7 @@ export type Sorting = (typeof COLUMNS)[number] | School
 
 const SORTINGS: readonly Sorting[] = [...COLUMNS, ...SCHOOLS.map(({ id }) => id)]
 
-export function readSorting(text: string | undefined): Sorting {
+export function parseSorting(text: string | undefined): Sorting {
   return SORTINGS.find((known) => known === text) ?? 'market'
 }
 

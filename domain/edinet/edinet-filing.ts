@@ -64,8 +64,8 @@ export function collectFiling(
     version: FILING_VERSION,
     standard: isEdinetStandard(standard) ? standard : null,
     isConsolidated: readConsolidated(texts, kept),
-    nameEn: readText(texts.get('FilerNameInEnglishDEI')),
-    nameLocal: readText(texts.get('FilerNameInJapaneseDEI')),
+    nameEn: parseText(texts.get('FilerNameInEnglishDEI')),
+    nameLocal: parseText(texts.get('FilerNameInJapaneseDEI')),
     year: readPeriod(texts, 'CurrentFiscalYear'),
     priorYear: readPeriod(texts, 'PreviousFiscalYear'),
     periods,
@@ -94,7 +94,7 @@ function readPeriod(texts: Map<string, string>, name: string): [string, string] 
   return start && end && Day.test(start) && Day.test(end) && start < end ? [start, end] : null
 }
 
-function readText(text: string | undefined): string | null {
+function parseText(text: string | undefined): string | null {
   const name = text?.trim() ?? ''
   return name === '' || name === '－' ? null : name.slice(0, 200)
 }

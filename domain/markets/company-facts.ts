@@ -42,7 +42,7 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
     if (known) return known
     const [, taxonomy = standard, name = tag] = /^(dei):(.+)$/.exec(tag) ?? []
     const units = ownEntry(ownEntry(facts, taxonomy), name)?.units ?? {}
-    const byUnit = Object.entries(units).map(([unit, list]) => [unit, readFacts(list)] as const)
+    const byUnit = Object.entries(units).map(([unit, list]) => [unit, parseFacts(list)] as const)
     const result = Object.fromEntries(byUnit)
     seen.set(tag, result)
     return result
@@ -59,7 +59,7 @@ function chooseStandard(
     const lists = ['Assets', ...SEC_TAGS[standard].yearTags].flatMap((tag) =>
       Object.values(ownEntry(ownEntry(facts, standard), tag)?.units ?? {}),
     )
-    const annual = readFacts(lists.flat()).filter(isAnnualReport)
+    const annual = parseFacts(lists.flat()).filter(isAnnualReport)
     return (
       annual
         .map(({ filed }) => filed)
@@ -84,7 +84,7 @@ function coversYear({ start, end }: Fact): boolean {
   return days >= 350 && days <= 380
 }
 
-function readFacts(list: readonly unknown[]): Fact[] {
+function parseFacts(list: readonly unknown[]): Fact[] {
   return list.flatMap((entry) => {
     const fact = FactSchema.safeParse(entry)
     return fact.success ? [fact.data] : []

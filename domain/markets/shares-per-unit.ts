@@ -1,5 +1,5 @@
 import { findCompany, ratioOf } from '../companies/companies.ts'
-import { readCoverRatio } from '../companies/cover-ratio.ts'
+import { parseCoverRatio } from '../companies/cover-ratio.ts'
 import { type Fraction, formatFraction, isEqual, ONE } from '../companies/fraction.ts'
 import type { FinancialStatements } from './financial-statements.ts'
 
@@ -21,7 +21,7 @@ export function sharesPerUnit({ symbol, years, coverTitle }: Listed): SharesPerU
   const form = years.findLast((year) => year.form !== null)?.form ?? ''
   const isReceipt = !symbol.includes('.') && form.startsWith('20-F')
   if (known && !isReceipt) return describeUnit(known, false)
-  const cover = isReceipt && coverTitle ? readCoverRatio(coverTitle) : undefined
+  const cover = isReceipt && coverTitle ? parseCoverRatio(coverTitle) : undefined
   if (cover && known && !isEqual(cover, known)) return contradict(symbol, known, cover)
   const ratio = known ?? cover ?? (known === undefined && !isReceipt ? ONE : null)
   return ratio ? describeUnit(ratio, cover !== undefined) : { ratio, note: unknownNote }

@@ -37,7 +37,7 @@ export type SheetYear = {
   figures: { [Name in Measure]?: YearFigure }
 }
 
-const MOST_YEARS = 10
+const MAX_YEARS = 10
 
 export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
   const read = years.map((year) => ({
@@ -45,7 +45,7 @@ export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] 
     periodEnd: year.periodEnd,
     figures: readYear(year, splits),
   }))
-  return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MOST_YEARS)
+  return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MAX_YEARS)
 }
 
 /** Oldest first. */

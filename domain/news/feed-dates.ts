@@ -34,7 +34,7 @@ const EARLIEST = Date.UTC(1990, 0, 1)
  * An item's date in ISO 8601. Dates in the future, before 1990, missing or unreadable become
  * `fetchedAt`; those without a zone are UTC.
  */
-export function readFeedDate(text: string | undefined, fetchedAt: Date): string {
+export function parseFeedDate(text: string | undefined, fetchedAt: Date): string {
   const time = parseDate((text ?? '').trim().slice(0, 100))
   const isUsable = time !== undefined && time >= EARLIEST && time <= fetchedAt.getTime()
   return new Date(isUsable ? time : fetchedAt).toISOString()
@@ -50,13 +50,13 @@ function parseDate(given: string): number | undefined {
     const time = parseDate(text.slice(0, -zone.length))
     return time === undefined ? undefined : time - minutes * 60_000
   }
-  if (HAS_ZONE.test(text)) return readTime(text.replace(/ut$/i, 'UTC'))
+  if (HAS_ZONE.test(text)) return parseTime(text.replace(/ut$/i, 'UTC'))
   // Without a zone, Date.parse would use the server's.
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\S+))?$/.exec(text)
-  return readTime(iso ? `${iso[1]}T${iso[2] ?? '00:00'}Z` : `${text} UTC`)
+  return parseTime(iso ? `${iso[1]}T${iso[2] ?? '00:00'}Z` : `${text} UTC`)
 }
 
-function readTime(text: string): number | undefined {
+function parseTime(text: string): number | undefined {
   const time = Date.parse(text)
   return Number.isNaN(time) ? undefined : time
 }

@@ -15,7 +15,7 @@ const legalForms = new Set(
 const fundWords =
   /\b(?:fund|funds|etf|etn|trust|index|portfolio|notes|ishares|spdr|proshares|nuveen|warrants?|acquisition)\b/i
 const tickerMarks = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
-const regions = readRegions()
+const regions = parseRegions()
 
 export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
 
@@ -63,7 +63,7 @@ export function withoutTickers(text: string): string {
   return text.replaceAll(tickerMarks, ' ')
 }
 
-function readRegions(): Map<string, ArticleRegion> {
+function parseRegions(): Map<string, ArticleRegion> {
   const regions = new Map<string, ArticleRegion>()
   for (const region of Object.keys(REGIONS_OF_RECEIPTS) as ArticleRegion[]) {
     for (const symbol of REGIONS_OF_RECEIPTS[region].split(' ')) regions.set(symbol, region)

@@ -44,8 +44,8 @@ export function validateNews(input: unknown, now: string): NewsValidation {
 
 function addArticle(validation: NewsValidation, item: unknown, number: number, now: string): void {
   const fields = isRecord(item) ? item : {}
-  const url = readText(fields.url)
-  if (!readText(fields.id) || !readText(fields.title) || !url) {
+  const url = parseText(fields.url)
+  if (!parseText(fields.id) || !parseText(fields.title) || !url) {
     validation.errors.push(`Article ${number}: Missing required fields`)
     return
   }
@@ -73,7 +73,7 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
     description: clean(fields.description, CAPS.description),
     url,
     source: clean(fields.source, CAPS.source) || 'Unknown',
-    publishedAt: readDate(fields.publishedAt) ?? now,
+    publishedAt: parseDate(fields.publishedAt) ?? now,
     category: clean(fields.category, CAPS.category) || 'General',
     sentiment: clean(fields.sentiment, CAPS.category) || 'neutral',
     region: clean(fields.region, CAPS.region) || 'Global',
@@ -87,7 +87,7 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
 
 type Clean = (value: unknown, maxLength: number) => string
 
-const mostDetails = 20
+const maxDetails = 20
 const labels = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
 const rules = ['words', 'feed', 'nothing found'] as const
 
@@ -95,15 +95,15 @@ function cleanDetails(
   { alsoIn, reasons }: Record<string, unknown>,
   clean: Clean,
 ): Pick<NewsArticle, 'alsoIn' | 'reasons'> {
-  const sources = readList(alsoIn).flatMap((item) => {
-    const url = readText(item.url)
+  const sources = parseList(alsoIn).flatMap((item) => {
+    const url = parseText(item.url)
     const source = clean(item.source, CAPS.source)
     return source && !findUrlProblem(url) ? [{ source, url }] : []
   })
-  const known = readList(reasons).flatMap((item) => {
+  const known = parseList(reasons).flatMap((item) => {
     const label = labels.find((name) => name === item.label)
     const rule = rules.find((name) => name === item.rule)
-    const because = Array.isArray(item.because) ? item.because.slice(0, mostDetails) : []
+    const because = Array.isArray(item.because) ? item.because.slice(0, maxDetails) : []
     const words = because.map((text) => clean(text, CAPS.source))
     return label && rule
       ? [{ label, rule, value: clean(item.value, CAPS.category), because: words }]
@@ -115,8 +115,8 @@ function cleanDetails(
   }
 }
 
-function readList(input: unknown): Record<string, unknown>[] {
-  return Array.isArray(input) ? input.slice(0, mostDetails).filter(isRecord) : []
+function parseList(input: unknown): Record<string, unknown>[] {
+  return Array.isArray(input) ? input.slice(0, maxDetails).filter(isRecord) : []
 }
 
 /**
@@ -124,18 +124,18 @@ function readList(input: unknown): Record<string, unknown>[] {
  * "Japan's" would become "Japans".
  */
 function cleanText(value: unknown, maxLength: number, events: string[]): string {
-  const text = readText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
+  const text = parseText(value).replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
   const sanitized = sanitizeText(text, maxLength)
   if (sanitized.wasChangedMuch) events.push('SIGNIFICANT_INPUT_SANITIZATION')
   return sanitized.text
 }
 
-function readText(value: unknown): string {
+function parseText(value: unknown): string {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function readDate(value: unknown): string | undefined {
+function parseDate(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const date = new Date(value)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString()

@@ -8,7 +8,7 @@ import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { findCurrencyProblem } from './check-currency.ts'
 import { checkOptionals, type OptionalValues } from './optional-fields.ts'
 
-export const MOST_HOLDINGS = 500
+export const MAX_HOLDINGS = 500
 
 /** One position as a reader enters it; `inputs` only if the company's statements are typed in. */
 export type EnteredHolding = OptionalValues & {
@@ -28,10 +28,10 @@ export type CheckedHoldings =
   | { problems: HoldingProblem[] }
 
 /** A price or a number of shares beyond these is a misplaced decimal point. */
-const LEAST_QUANTITY = 1e-9
-const MOST_QUANTITY = 1e12
-const MOST_AMOUNT = 1e15
-const MOST_YEARS = 100
+const MIN_QUANTITY = 1e-9
+const MAX_QUANTITY = 1e12
+const MAX_AMOUNT = 1e15
+const MAX_YEARS = 100
 const SYMBOL = /^[A-Z0-9^](?:[A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$/
 
 /**
@@ -42,8 +42,8 @@ const SYMBOL = /^[A-Z0-9^](?:[A-Z0-9.&=:/-]{0,18}[A-Z0-9])?$/
 export function checkHoldings(entries: unknown): CheckedHoldings {
   if (!Array.isArray(entries)) return refuse('holdings', 'must be a list')
   if (entries.length === 0) return refuse('holdings', 'has no entries')
-  if (entries.length > MOST_HOLDINGS) {
-    return refuse('holdings', `has ${entries.length} entries, at most ${MOST_HOLDINGS} are scored`)
+  if (entries.length > MAX_HOLDINGS) {
+    return refuse('holdings', `has ${entries.length} entries, at most ${MAX_HOLDINGS} are scored`)
   }
   const problems: HoldingProblem[] = []
   const holdings: EnteredHolding[] = []
@@ -124,9 +124,8 @@ function findQuantityProblem(field: 'shares' | 'price', value: unknown): string 
     const advice = field === 'shares' && value < 0 ? '; leave out short positions' : ''
     return `must be more than 0, not ${value}${advice}`
   }
-  if (value < LEAST_QUANTITY)
-    return `${value} is too small to be plausible; check the decimal point`
-  return value > MOST_QUANTITY
+  if (value < MIN_QUANTITY) return `${value} is too small to be plausible; check the decimal point`
+  return value > MAX_QUANTITY
     ? `${value} is too large to be plausible; check the decimal point`
     : undefined
 }
@@ -134,7 +133,7 @@ function findQuantityProblem(field: 'shares' | 'price', value: unknown): string 
 export function findInputProblem(name: InputName, value: unknown): string | undefined {
   if (!describeInput(name).isList) return findFigureProblem(name, value)
   if (!Array.isArray(value)) return `must be a list of years, oldest first, not ${show(value)}`
-  if (value.length > MOST_YEARS) return `has ${value.length} years, more than ${MOST_YEARS}`
+  if (value.length > MAX_YEARS) return `has ${value.length} years, more than ${MAX_YEARS}`
   for (const figure of value) {
     const problem = findFigureProblem(name, figure)
     if (problem) return problem
@@ -145,7 +144,7 @@ export function findInputProblem(name: InputName, value: unknown): string | unde
 function findFigureProblem(name: InputName, value: unknown): string | undefined {
   if (typeof value !== 'number') return `must be a number, not ${show(value)}`
   // Negated, so that NaN is refused too.
-  if (!(Math.abs(value) <= MOST_AMOUNT)) return `${value} is too large to be plausible`
+  if (!(Math.abs(value) <= MAX_AMOUNT)) return `${value} is too large to be plausible`
   if (name === 'shares' && value <= 0) return `must be more than 0, not ${value}`
   if (name === 'grossMargin' && value > 1) return `must be a fraction (0.28 is 28%), not ${value}`
   const { least } = describeInput(name)

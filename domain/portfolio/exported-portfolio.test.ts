@@ -4,7 +4,7 @@ import { checkDrafts, draftAgain } from './draft-holding.ts'
 import {
   cleanName,
   parsePortfolio,
-  readPortfolioJson,
+  parsePortfolioJson,
   writePortfolioCsv,
   writePortfolioJson,
 } from './exported-portfolio.ts'
@@ -26,13 +26,13 @@ const portfolio = {
   ownFigures: { '0700.HK CNY': { eps: [1, 2.5], sector: 'general' as const } },
 }
 
-function readCsv(csv: string) {
+function parseCsv(csv: string) {
   return readRows(findTable(csv.split('\r\n').map((line) => line.split(','))))
 }
 
 describe('a portfolio as a file', () => {
   test('is the same after it was written and read', () => {
-    expect(readPortfolioJson(writePortfolioJson(portfolio))).toEqual(portfolio)
+    expect(parsePortfolioJson(writePortfolioJson(portfolio))).toEqual(portfolio)
     expect(JSON.parse(writePortfolioJson(portfolio))).toMatchObject({ kind: 'kachi-portfolio' })
   })
 
@@ -45,7 +45,7 @@ describe('a portfolio as a file', () => {
   test('as CSV it is a table that the import understands', () => {
     const csv = writePortfolioCsv({ ...portfolio, ownFigures: {} })
     expect(csv).toBe('Symbol,Shares,Price,Currency\r\n0700.HK,200,421.4,HKD\r\nHARB,1.5,16,USD\r\n')
-    const { holdings } = readCsv(csv)
+    const { holdings } = parseCsv(csv)
     expect(holdings.map(({ symbol, shares, price }) => [symbol, shares, price])).toEqual([
       ['0700.HK', '200', '421.4'],
       ['HARB', '1.5', '16'],
@@ -70,7 +70,7 @@ describe('a portfolio as a file', () => {
     expect(tencent).toBe("0700.HK,200,421.4,HKD,general,'-1; 2.5,400,,,")
     expect(harbor).toBe('HARB,1.5,16,USD,,,,-900,0.125,1e-7')
     expect(again).toBe('0700.HK,200,421.4,HKD,,,,,,')
-    expect(readCsv(csv).ownFigures).toEqual(ownFigures)
+    expect(parseCsv(csv).ownFigures).toEqual(ownFigures)
   })
 
   test('own figures of a CSV saved with decimal commas are read, and what is none stays out', () => {
@@ -101,7 +101,7 @@ describe('a portfolio as a file', () => {
     ],
     [' '.repeat(2_000_001), /too large/],
   ])('%.40s is refused with a sentence', (text, sentence) => {
-    expect(readPortfolioJson(text)).toEqual({ problem: expect.stringMatching(sentence) })
+    expect(parsePortfolioJson(text)).toEqual({ problem: expect.stringMatching(sentence) })
   })
 
   test('any JSON gives a portfolio or a sentence', () => {

@@ -10,10 +10,10 @@ export type NamedPortfolio = {
   ownFigures?: PortfolioFigures
 }
 
-export const MOST_NAME_LENGTH = 60
+export const MAX_NAME_LENGTH = 60
 
 const KIND = 'kachi-portfolio'
-const MOST_FILE_BYTES = 2_000_000
+const MAX_FILE_BYTES = 2_000_000
 
 /** `npm run score` reads the same file. */
 export function writePortfolioJson({ name, holdings, ownFigures }: NamedPortfolio): string {
@@ -37,8 +37,8 @@ export function writePortfolioCsv({ holdings, ownFigures }: NamedPortfolio): str
 }
 
 /** The portfolio, or a sentence saying why there is none. */
-export function readPortfolioJson(text: string): NamedPortfolio | { problem: string } {
-  if (text.length > MOST_FILE_BYTES) return { problem: 'This file is too large for a portfolio.' }
+export function parsePortfolioJson(text: string): NamedPortfolio | { problem: string } {
+  if (text.length > MAX_FILE_BYTES) return { problem: 'This file is too large for a portfolio.' }
   let read: unknown
   try {
     read = JSON.parse(text)
@@ -70,7 +70,7 @@ export function cleanName(name: unknown): string {
     .slice(0, 400)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-  return [...line].slice(0, MOST_NAME_LENGTH).join('').trim()
+  return [...line].slice(0, MAX_NAME_LENGTH).join('').trim()
 }
 
 function explain([first]: HoldingProblem[]): string {

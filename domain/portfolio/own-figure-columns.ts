@@ -54,7 +54,7 @@ export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
 }
 
 /** Reads the cells back, unchecked: `readPortfolioFigures` leaves out what cannot be a figure. */
-export function readOwnColumns(
+export function parseOwnColumns(
   headings: readonly string[],
   rows: readonly { symbol: string; cells: readonly string[] }[],
   decimal: DecimalMark,
@@ -67,7 +67,7 @@ export function readOwnColumns(
   const found = new Map<string, { report: Record<string, unknown>; [name: string]: unknown }>()
   for (const { symbol, cells } of rows) {
     for (const { column, currency, subject } of columns) {
-      const value = readCell(cells[column] ?? '', subject, decimal)
+      const value = parseCell(cells[column] ?? '', subject, decimal)
       if (value === undefined) continue
       const key = keyOfCompany(symbol, currency)
       const own = found.get(key) ?? { report: {} }
@@ -83,15 +83,15 @@ function readSubject(own: PortfolioFigures[string], { name, isLine }: Subject): 
   return isLine ? own.report?.[name as ReportLine] : own[name as keyof typeof own]
 }
 
-function readCell(cell: string, { name, isList }: Subject, decimal: DecimalMark): unknown {
+function parseCell(cell: string, { name, isList }: Subject, decimal: DecimalMark): unknown {
   // The apostrophe keeps spreadsheets from running a list that begins with a loss.
   const text = cell.replace(/^'/, '').trim()
   if (text === '' || name === 'sector') return text || undefined
-  const numbers = text.split(/; ?/).map((part) => readNumber(part, decimal))
+  const numbers = text.split(/; ?/).map((part) => parseNumber(part, decimal))
   return isList ? numbers : numbers[0]
 }
 
-function readNumber(text: string, decimal: DecimalMark): number | undefined {
+function parseNumber(text: string, decimal: DecimalMark): number | undefined {
   const plain = decimal === '.' ? Number(text) : Number.NaN
   return Number.isFinite(plain) ? plain : parseAmount(text, decimal)?.value
 }

@@ -31,7 +31,7 @@ export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } &
 
 const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
 
-const MOST_PRICE = 1e12
+const MAX_PRICE = 1e12
 
 export function listOwnNames(own: OwnFigures): FigureName[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
@@ -114,7 +114,7 @@ export function changeYear(
 
 function findProblem(name: FigureName, value: unknown): string | undefined {
   if (name === 'price') {
-    const isPrice = typeof value === 'number' && value > 0 && value <= MOST_PRICE
+    const isPrice = typeof value === 'number' && value > 0 && value <= MAX_PRICE
     return isPrice ? undefined : 'Enter a price above 0.'
   }
   if (name === 'grossMargin' && Number(value) > 1) return 'A gross margin cannot be above 100%.'

@@ -5,10 +5,10 @@ import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './o
 /** The reader's own figures of several companies, by `keyOfCompany`. */
 export type PortfolioFigures = Record<string, OwnFigures>
 
-const MOST_COMPANIES = 100
+const MAX_COMPANIES = 100
 /** Of one company, each year of a list counted. A whole worksheet has 56. */
-const MOST_NUMBERS = 64
-const MOST_CHARACTERS = 24_000
+const MAX_NUMBERS = 64
+const MAX_CHARACTERS = 24_000
 
 /** `currency` is that of the company's statements. */
 export function keyOfCompany(symbol: string, currency = ''): string {
@@ -35,10 +35,10 @@ export function readPortfolioFigures(kept: unknown, symbols: Iterable<string>): 
 /** Why these cannot be stored on the server, as a sentence. */
 export function findFiguresProblem(figures: PortfolioFigures): string | undefined {
   const companies = Object.entries(figures)
-  if (companies.length > MOST_COMPANIES) return sayTooMany(companies.length)
-  const [full] = companies.find(([, own]) => countNumbers(own) > MOST_NUMBERS) ?? []
-  if (full) return `${full} has more than ${MOST_NUMBERS} figures you entered.`
-  return JSON.stringify(figures).length > MOST_CHARACTERS
+  if (companies.length > MAX_COMPANIES) return sayTooMany(companies.length)
+  const [full] = companies.find(([, own]) => countNumbers(own) > MAX_NUMBERS) ?? []
+  if (full) return `${full} has more than ${MAX_NUMBERS} figures you entered.`
+  return JSON.stringify(figures).length > MAX_CHARACTERS
     ? 'A portfolio can hold up to 24 KB of your own figures. Reset those of some companies first.'
     : undefined
 }
@@ -49,7 +49,7 @@ export function checkPortfolioFigures(
 ): { figures: PortfolioFigures } | { problem: string } {
   // Before the reading, which takes 0.1 s for the thousands of companies that fit into a request.
   const { length } = Object.keys(given ?? {})
-  if (length > MOST_COMPANIES) return { problem: sayTooMany(length) }
+  if (length > MAX_COMPANIES) return { problem: sayTooMany(length) }
   const figures = readPortfolioFigures(given, symbols)
   const isWhole = Object.entries(given ?? {}).every(([key, entry]) => {
     const own = Object.hasOwn(figures, key) ? figures[key] : undefined
@@ -61,7 +61,7 @@ export function checkPortfolioFigures(
 }
 
 function sayTooMany(count: number): string {
-  return `A portfolio can store your own figures for up to ${MOST_COMPANIES} companies; this one has them for ${count}.`
+  return `A portfolio can store your own figures for up to ${MAX_COMPANIES} companies; this one has them for ${count}.`
 }
 
 export function findConflicts(saved: PortfolioFigures, here: PortfolioFigures): string[] {
@@ -89,18 +89,18 @@ export function withoutPrices(figures: PortfolioFigures): PortfolioFigures {
   )
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** "AAPL: equity, cash; MSFT: revenue; and 3 more companies" */
 export function namePortfolioFigures(figures: PortfolioFigures): string {
   const companies = Object.entries(figures).filter(([, own]) => countOwnFigures(own) > 0)
-  const named = companies.slice(0, MOST_NAMED).map(([key, own]) => {
+  const named = companies.slice(0, MAX_NAMED).map(([key, own]) => {
     const names = listOwnNames(own).map(nameFigure)
     if (own.sector) names.push('sector')
     const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
     return `${symbolOfKey(key)}: ${shown.join(', ')}`
   })
-  const rest = companies.length - MOST_NAMED
+  const rest = companies.length - MAX_NAMED
   if (rest > 0) named.push(`and ${rest} more ${rest === 1 ? 'company' : 'companies'}`)
   return named.join('; ')
 }

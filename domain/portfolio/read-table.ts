@@ -1,6 +1,6 @@
-import { MOST_HOLDINGS } from './check-holdings.ts'
+import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
-import { readOwnColumns } from './own-figure-columns.ts'
+import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
 import {
@@ -79,7 +79,7 @@ export function readRows({ headings, rows, mapping, decimal }: FoundTable): Read
       result.skipped.push({ text: row.filter(Boolean).join(' · ').slice(0, 120), reason })
       continue
     }
-    if (result.holdings.length >= MOST_HOLDINGS) {
+    if (result.holdings.length >= MAX_HOLDINGS) {
       result.excess += 1
       continue
     }
@@ -98,7 +98,7 @@ export function readRows({ headings, rows, mapping, decimal }: FoundTable): Read
     taken.push({ symbol: holding.symbol, cells: row })
   }
   const symbols = taken.map(({ symbol }) => symbol)
-  result.ownFigures = readPortfolioFigures(readOwnColumns(headings, taken, decimal), symbols)
+  result.ownFigures = readPortfolioFigures(parseOwnColumns(headings, taken, decimal), symbols)
   return result
 }
 

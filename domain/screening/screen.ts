@@ -37,7 +37,7 @@ const MAX_LIMIT = 1e6
  */
 export function parseScreen(parameters: URLSearchParams): { screen: Screen; problems: string[] } {
   const problems: string[] = []
-  const readLimit = (name: string, low: number, high: number): number | undefined => {
+  const parseLimit = (name: string, low: number, high: number): number | undefined => {
     const text = parameters.get(name)?.trim() ?? ''
     if (text === '') return undefined
     const limit = /^[-−]?\d+(?:\.\d+)?$/.test(text) ? Number(text.replace('−', '-')) : Number.NaN
@@ -47,12 +47,12 @@ export function parseScreen(parameters: URLSearchParams): { screen: Screen; prob
   }
   const figures: Screen['figures'] = {}
   for (const { id } of SCREEN_FIGURES) {
-    const limit = readLimit(id, -MAX_LIMIT, MAX_LIMIT)
+    const limit = parseLimit(id, -MAX_LIMIT, MAX_LIMIT)
     if (limit !== undefined) figures[id] = limit
   }
   const scores: Screen['scores'] = {}
   for (const { id } of SCHOOLS) {
-    const limit = readLimit(id, 0, 100)
+    const limit = parseLimit(id, 0, 100)
     if (limit !== undefined) scores[id] = limit
   }
   const asked = new Set((parameters.get('meets') ?? '').split(',').filter(Boolean))

@@ -8,7 +8,7 @@ import { parseStatement } from './parse-statement.ts'
 const companies = createKnownCompanies(bundledListings(american.lines))
 
 /** Words as a picture of this text has them: each sign 12 pixels wide, each line 40 high. */
-function readAs(picture: string, confidence = 95): ReadWord[] {
+function parseAs(picture: string, confidence = 95): ReadWord[] {
   return picture.split('\n').flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
       ...{ text, confidence },
@@ -18,7 +18,7 @@ function readAs(picture: string, confidence = 95): ReadWord[] {
 }
 
 const parse = (picture: string) =>
-  parseStatement(readAs(picture), companies).map(
+  parseStatement(parseAs(picture), companies).map(
     ({ symbol, shares, unsure }) => `${symbol} ${shares}${unsure.includes('symbol') ? '?' : ''}`,
   )
 
@@ -97,7 +97,7 @@ We bought nothing. Cash is 12 percent of 300 holdings.`,
 
 test('one sign that was misread is corrected by the other figures, and marked', () => {
   const [row] = parseStatement(
-    readAs(`Symbol    Shares     Price     Value
+    parseAs(`Symbol    Shares     Price     Value
 ORCL      12         133.96    15,003.52`),
     companies,
   )

@@ -60,7 +60,7 @@ function parseRow(
   const publishedOn = parseRocDate(text('出表日期', 'Date'))
   const isRow = /^\d{4,6}[A-Z]?$/.test(code) && /^\d{3}$/.test(year)
   if (!isRow || ![1, 2, 3, 4].includes(season) || !publishedOn) return undefined
-  const all = readFigures(row)
+  const all = parseFigures(row)
   const isDoubtful = !addsUp(all, form, kind)
   const figures = isDoubtful ? keepSure(all, kind) : all
   const period = { fiscalYear: Number(year) + 1911, season, kind, form, publishedOn }
@@ -71,7 +71,7 @@ const identityLabels =
   /^(?:出表日期|年度|季別|公司代號|公司名稱|Date|Year|Season|SecuritiesCompanyCode|CompanyName)$/
 const wholeLabels = /股數|每股/
 
-function readFigures(row: Row): Record<string, number> {
+function parseFigures(row: Row): Record<string, number> {
   const figures: Record<string, number> = {}
   for (const [label, text] of Object.entries(row)) {
     const value = identityLabels.test(label) ? null : parseFigure(text)

@@ -6,11 +6,11 @@ export { type BackupContents, countRows, readBackup } from './backup/backup-line
 export { openCopy } from './backup/open-copy.ts'
 export { findReadOnlySince, setReadOnly } from './backup/read-only.ts'
 export { checkRestore, checkTarget, isRestored, restoreBackup } from './backup/restore-backup.ts'
-export { readSendingHold, releaseSending } from './backup/sending-hold.ts'
+export { releaseSending, selectSendingHold } from './backup/sending-hold.ts'
 export { writeBackup } from './backup/write-backup.ts'
 // For commands that work on a project while no server runs, or beside one.
 export type { ProjectSettings } from './configuration/project-settings.ts'
-export { readProjectSettings } from './configuration/read-settings.ts'
+export { loadProjectSettings } from './configuration/read-settings.ts'
 export { StartupError } from './configuration/startup-error.ts'
 export {
   createFunctionClient,
@@ -49,7 +49,7 @@ export type {
   ProcessRole,
   Worker,
 } from './options.ts'
-export { DirectoryTakenError, readAddress } from './postgres/data-directory.ts'
+export { DirectoryTakenError, loadAddress } from './postgres/data-directory.ts'
 export { type Database, isDatabaseError, type Queryable } from './postgres/database.ts'
 export { prepareDatabase } from './postgres/migrate.ts'
 export { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'

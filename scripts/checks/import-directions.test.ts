@@ -100,13 +100,13 @@ function reportOf(index: number): string {
 
 describe('rooms', () => {
   test('never import one another in a circle, types included', () => {
-    const arrows = readArrows(listSources())
+    const arrows = parseArrows(listSources())
     expect(arrows.size).toBeGreaterThan(50)
     expect(findCircles(arrows)).toEqual([])
   })
 
   test('in a circle are named with the files that import', () => {
-    const arrows = readArrows([
+    const arrows = parseArrows([
       ['backend/mail/queue.ts', "import { link } from '#backend/auth/link.ts'"],
       ['backend/auth/link.ts', "import type { Mail } from '../mail/queue.ts'"],
       ['backend/start.ts', "import { queue } from './mail/queue.ts'"],
@@ -142,7 +142,7 @@ function listSources(): [string, string][] {
 }
 
 /** Without tests: they may also import what uses their subject. */
-function readArrows(sources: [string, string][]): Arrows {
+function parseArrows(sources: [string, string][]): Arrows {
   const arrows: Arrows = new Map()
   for (const [file, source] of sources) {
     if (file.includes('.test.')) continue

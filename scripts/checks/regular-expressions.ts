@@ -26,7 +26,7 @@ export type FoundExpression = { file: string; line: number; source: string; flag
 
 /** Looks for regular expressions that a hostile text could keep busy: more than linear time in its length. */
 export async function checkRegularExpressions(): Promise<CheckResult> {
-  const known = new Set(readCache())
+  const known = new Set(loadCache())
   const problems: string[] = []
   const waiting: FoundExpression[] = []
   for (const file of listSources()) {
@@ -141,7 +141,7 @@ function keyOf({ source, flags }: FoundExpression): string {
   return createHash('sha256').update(`${recheck.version}/${source}/${flags}`).digest('base64url')
 }
 
-function readCache(): string[] {
+function loadCache(): string[] {
   return existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : []
 }
 

@@ -32,14 +32,14 @@ export async function runVitest({ configuration, databaseUrl }: Options): Promis
     ...(databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}),
   }
   const { code, output } = await runProgram('vitest', programArguments, environment)
-  const counts = await readReport(report)
+  const counts = await loadReport(report)
   await rm(directory, { recursive: true })
   // A run that fails although no test did, or besides one, by an unhandled error for example, is a failure as well.
   const isBroken = code !== 0 && (counts.failed === 0 || output.includes('Unhandled Error'))
   return { ...counts, failed: counts.failed + Number(isBroken), output }
 }
 
-async function readReport(report: string): Promise<{ passed: number; failed: number }> {
+async function loadReport(report: string): Promise<{ passed: number; failed: number }> {
   const source = await readFile(report, 'utf8').catch(() => undefined)
   if (source === undefined) return { passed: 0, failed: 1 }
   const { numPassedTests, testResults } = ReportSchema.parse(JSON.parse(source))

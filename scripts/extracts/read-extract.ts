@@ -21,7 +21,7 @@ export function readExtract(extract: FileOfExtract, company: ExtractCompany): Fi
   const years = annual
     .map((row): FiscalYear => {
       const { fiscalYear, periodEnd, form, accession, filed } = row
-      const values = readValues(row, extract, splits)
+      const values = parseValues(row, extract, splits)
       return { fiscalYear, periodEnd, form, accession, filed, values }
     })
     .filter(({ values }) => Object.keys(values).length > 0)
@@ -38,7 +38,7 @@ export function readExtract(extract: FileOfExtract, company: ExtractCompany): Fi
   }
 }
 
-function readValues(
+function parseValues(
   row: Row,
   file: FileOfExtract,
   splits: FinancialStatements['splits'],

@@ -13,7 +13,7 @@ const fonts = {
   ],
   Inter: ['inter', 'inter-latin', 'inter-extended'],
 }
-const signs = new Set([...readFont('inter'), ...readFont('signs')])
+const signs = new Set([...loadFont('inter'), ...loadFont('signs')])
 
 /**
  * Structured data is not visible, and code that only searches for brokers' words and signs shows
@@ -33,7 +33,7 @@ const sources = globSync(
 ).filter((file) => !unseen.test(file))
 
 test.each(Object.entries(fonts))('%s has every character the site uses', (_name, files) => {
-  const known = new Set([...signs, ...files.flatMap((file) => [...readFont(file)])])
+  const known = new Set([...signs, ...files.flatMap((file) => [...loadFont(file)])])
   const missing = sources.flatMap((file) => findMissing(file, known))
   expect(missing, 'add them to site/fonts/characters.ts, then: npm run generate fonts').toEqual([])
 })
@@ -56,7 +56,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
-function readFont(name: string): ReadonlySet<string> {
+function loadFont(name: string): ReadonlySet<string> {
   const font = create(readFileSync(inProject(`site/fonts/${name}.woff2`)))
   if (font.isCollection) throw new Error(`${name} should be a single font.`)
   return new Set(font.characterSet.map((point) => String.fromCodePoint(point)))

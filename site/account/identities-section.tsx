@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { formatPhoneNumber } from '#domain/auth/phone-number.ts'
 import { formatLongDate } from '#domain/dates.ts'
 import { describeProvider, useReturnByHistory } from '#site/auth/provider-buttons.tsx'
-import { readServiceSettings } from '#site/auth/service-settings.ts'
+import { fetchServiceSettings } from '#site/auth/service-settings.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -29,7 +29,7 @@ function Identities({ ids }: { ids: string }) {
   const settings = useQuery({
     ...sectionQuery,
     queryKey: ['service-settings'],
-    queryFn: readServiceSettings,
+    queryFn: fetchServiceSettings,
   })
   const { data, isPending, error, refetch } = useQuery({
     ...sectionQuery,
@@ -150,7 +150,7 @@ function rememberLinking(provider: string): void {
   sessionStorage.setItem(STORAGE_KEY, provider)
 }
 
-function readLinking(): string | undefined {
+function loadLinking(): string | undefined {
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined
 }
 
@@ -161,7 +161,7 @@ function forgetLinking(): void {
 function useLinkedNotice(identities: readonly UserIdentity[] | undefined): void {
   // Synchronizes with the tab's storage.
   useEffect(() => {
-    const provider = readLinking()
+    const provider = loadLinking()
     if (!identities || !provider) return
     forgetLinking()
     if (!identities.some((identity) => identity.provider === provider)) return

@@ -36,7 +36,7 @@ function PhoneNumber() {
 
 function NameForm() {
   const { user } = useAuth()
-  const stored = readName(user?.user_metadata.full_name)
+  const stored = parseName(user?.user_metadata.full_name)
   const [name, setName] = useState(stored)
   const [isSaving, setIsSaving] = useState(false)
 
@@ -78,6 +78,6 @@ function NameForm() {
   )
 }
 
-function readName(value: unknown): string {
+function parseName(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRequest, writeRequest } from './archive-address.ts'
+import { parseRequest, writeRequest } from './archive-address.ts'
 
 const categories = ['', 'markets', 'newsletter']
 
@@ -9,7 +9,7 @@ test.each([
   { query: '', category: 'newsletter' },
   { query: 'a+b?c=d#e', category: 'markets' },
 ])('%j survives the round trip through the URL', (request) => {
-  expect(readRequest(writeRequest(request), categories)).toEqual(request)
+  expect(parseRequest(writeRequest(request), categories)).toEqual(request)
 })
 
 test('the whole list has no query string', () => {
@@ -17,6 +17,6 @@ test('the whole list has no query string', () => {
 })
 
 test('unknown categories are ignored, and long queries are cut', () => {
-  expect(readRequest('?category=tulips&q=x&q=y', categories)).toEqual({ query: 'x', category: '' })
-  expect(readRequest(`?q=${'x'.repeat(1000)}`, categories).query).toHaveLength(200)
+  expect(parseRequest('?category=tulips&q=x&q=y', categories)).toEqual({ query: 'x', category: '' })
+  expect(parseRequest(`?q=${'x'.repeat(1000)}`, categories).query).toHaveLength(200)
 })

@@ -10,7 +10,7 @@ import {
 } from '#site/publication/published.ts'
 import { createIndexJson, type IndexedText } from './archive-index.ts'
 import type { Passage } from './find-snippet.ts'
-import { readPassages } from './read-passages.ts'
+import { parsePassages } from './parse-passages.ts'
 
 type ArchiveFiles = {
   texts: (ArchiveText & { passagesPath: string })[]
@@ -105,7 +105,7 @@ async function readArticle(entry: ArticleEntry): Promise<ArchiveText> {
     ...{ title, subtitle, description, category, tags },
     date: toIsoDate(publishDate),
     detail: `${readTime} min read`,
-    passages: readAnchoredPassages(entry.body, headings),
+    passages: parseAnchoredPassages(entry.body, headings),
     isDraft: entry.data.draft,
   }
 }
@@ -119,7 +119,7 @@ async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
     category: 'Newsletter',
     date: toIsoDate(date),
     detail: `No. ${number}`,
-    passages: readAnchoredPassages(entry.body, headings),
+    passages: parseAnchoredPassages(entry.body, headings),
     isDraft: entry.data.draft,
     scheduledFor: isScheduled(entry) ? findAppearance(entry).toISOString() : undefined,
   }
@@ -127,8 +127,8 @@ async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
 
 type PageHeading = { text: string; slug: string }
 
-function readAnchoredPassages(body: string | undefined, headings: PageHeading[]): Passage[] {
-  return readPassages(body ?? '').map((passage) => ({
+function parseAnchoredPassages(body: string | undefined, headings: PageHeading[]): Passage[] {
+  return parsePassages(body ?? '').map((passage) => ({
     ...passage,
     anchor: passage.anchor ?? headings.find(({ text }) => text === passage.heading)?.slug,
   }))

@@ -1,5 +1,5 @@
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
-import { type ArchiveRequest, readRequest, writeRequest } from './archive-address.ts'
+import { type ArchiveRequest, parseRequest, writeRequest } from './archive-address.ts'
 import type { SearchAnswer } from './archive-index.ts'
 import {
   type ArchiveElements,
@@ -41,7 +41,7 @@ function createArchive(elements: ArchiveElements) {
 
   async function show(): Promise<void> {
     const current = ++latest
-    const request = readRequest(location.search, categories)
+    const request = parseRequest(location.search, categories)
     writeForm(elements, request)
     if (!request.query.trim()) return view.showAll(request)
     if (!search) {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Seconds to wait, from the service's message, which leaves out the current second. */
-export function readPause(message: string): number | undefined {
+export function parsePause(message: string): number | undefined {
   const [, seconds] = /only request this after (\d{1,5}) seconds?/i.exec(message) ?? []
   return seconds === undefined ? undefined : Number(seconds) + 1
 }

@@ -3,7 +3,7 @@ import { describeRefusal } from '#domain/auth/errors/auth-error-words.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { showToast } from '#site/ui/toast-store.ts'
-import { beginPause, type EmailKind, readPause } from './email-pause.ts'
+import { beginPause, type EmailKind, parsePause } from './email-pause.ts'
 import { createRateLimiter } from './email-rate-limiter.ts'
 
 type EmailRequest = {
@@ -39,7 +39,7 @@ export async function requestEmail({ kind, email, next, spend }: EmailRequest): 
     return true
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : ''
-    const seconds = readPause(message)
+    const seconds = parsePause(message)
     if (seconds !== undefined) beginPause(kind, email, seconds)
     showToast('The email was not sent', describeFailure(cause, message), 'problem')
     return false
@@ -68,7 +68,7 @@ async function askForEmail({ kind, email, captchaToken, next }: ServiceRequest):
 const RefusalSchema = z.object({ code: z.optional(z.string()), status: z.optional(z.number()) })
 
 function describeFailure(cause: unknown, message: string): string {
-  const seconds = readPause(message)
+  const seconds = parsePause(message)
   if (seconds !== undefined) {
     return `We just sent one. You can ask for another in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   }

@@ -16,14 +16,14 @@ const NONE: ServiceSettings = { providers: [], isPhoneOn: false }
 let pending: Promise<ServiceSettings> | undefined
 
 /** If the service does not answer, the settings allow only email until the page is loaded again. */
-export function readServiceSettings(): Promise<ServiceSettings> {
+export function fetchServiceSettings(): Promise<ServiceSettings> {
   pending ??= fetchSettings().catch(() => NONE)
   return pending
 }
 
 /** Suspends until the service answers. On the server, where it is not asked, the settings allow only email. */
 export function useServiceSettings(): ServiceSettings {
-  const answer = useSyncExternalStore(subscribeToNothing, readServiceSettings, () => undefined)
+  const answer = useSyncExternalStore(subscribeToNothing, fetchServiceSettings, () => undefined)
   return answer ? use(answer) : NONE
 }
 

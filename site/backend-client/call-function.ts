@@ -31,12 +31,12 @@ export async function callFunction(name: string, body: object): Promise<unknown>
     body: { ...body },
   })
   if (!error) return data
-  const text = await readErrorText(response)
+  const text = await parseErrorText(response)
   const silence = response ? NO_REASON : NO_ANSWER
   throw new FunctionFailure(text ?? silence, response?.status ?? 0)
 }
 
-async function readErrorText(response: Response | undefined): Promise<string | undefined> {
+async function parseErrorText(response: Response | undefined): Promise<string | undefined> {
   const body: unknown = await response?.json().catch(() => undefined)
   const parsed = ErrorBodySchema.safeParse(body)
   return parsed.success ? parsed.data.error : undefined

@@ -21,14 +21,14 @@ export type CrmOutcome = 'sent' | 'kept' | 'refused' | 'lost'
 export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcome> {
   const queuedAt = Date.now()
   const calls = bodies.map((body) => ({ id: crypto.randomUUID(), body, queuedAt }))
-  const others = readQueue().filter((call) => !isReplaced(call, bodies))
+  const others = loadQueue().filter((call) => !isReplaced(call, bodies))
   if (!writeQueue([...others, ...calls])) return sendUnkept(calls)
   const refused = await sendAll()
   if (calls.some(({ id }) => refused.has(id))) {
     for (const call of calls) remove(call)
     return 'refused'
   }
-  const waiting = new Set(readQueue().map(({ id }) => id))
+  const waiting = new Set(loadQueue().map(({ id }) => id))
   return calls.some(({ id }) => waiting.has(id)) ? 'kept' : 'sent'
 }
 
@@ -43,7 +43,7 @@ export async function sendQueuedCalls(): Promise<void> {
  */
 async function sendAll(): Promise<ReadonlySet<string>> {
   const refused = new Set<string>()
-  for (const call of readQueue().filter(isDue)) {
+  for (const call of loadQueue().filter(isDue)) {
     const failure = await send(call)
     if (failure === undefined) remove(call)
     else if (!isRefusal(failure)) return refused
@@ -97,14 +97,14 @@ function park(parked: QueuedCall): void {
   const queuedAt = parked.queuedAt ?? now
   const isOld = queuedAt + KEPT_MS < now
   const kept = isOld ? [] : [{ ...parked, queuedAt, retryAt: now + PAUSE_MS }]
-  writeQueue(readQueue().flatMap((call) => (call.id === parked.id ? kept : [call])))
+  writeQueue(loadQueue().flatMap((call) => (call.id === parked.id ? kept : [call])))
 }
 
 function remove({ id }: QueuedCall): void {
-  writeQueue(readQueue().filter((call) => call.id !== id))
+  writeQueue(loadQueue().filter((call) => call.id !== id))
 }
 
-function readQueue(): QueuedCall[] {
+function loadQueue(): QueuedCall[] {
   try {
     // Unchecked: only `writeQueue` writes it.
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as QueuedCall[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRates } from './fetch-rates.ts'
+import { parseRates } from './fetch-rates.ts'
 
 const answer = {
   ...{ base: 'USD', rates: { USD: 1, JPY: 155, HKD: 7.8 } },
@@ -9,17 +9,17 @@ const answer = {
 }
 
 test('the rates name the sources of the requested currencies, a new provider by its title', () => {
-  expect(readRates(answer, { required: ['JPY'] })).toMatchObject({
+  expect(parseRates(answer, { required: ['JPY'] })).toMatchObject({
     ...{ source: 'Newcomer Quotes', date: '2026-11-22 06:05 UTC' },
   })
-  expect(readRates(answer, { required: ['HKD'] })).toMatchObject({
+  expect(parseRates(answer, { required: ['HKD'] })).toMatchObject({
     ...{ source: 'European Central Bank reference rates', date: '2026-11-20' },
   })
-  expect(readRates(answer, { required: ['JPY'], optional: ['HKD'] })?.source).toBe(
+  expect(parseRates(answer, { required: ['JPY'], optional: ['HKD'] })?.source).toBe(
     'Newcomer Quotes, European Central Bank reference rates',
   )
 })
 
 test('a required currency without a rate leaves nothing to convert with', () => {
-  expect(readRates(answer, { required: ['JPY', 'VND'] })).toBeUndefined()
+  expect(parseRates(answer, { required: ['JPY', 'VND'] })).toBeUndefined()
 })

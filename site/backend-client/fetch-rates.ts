@@ -20,10 +20,10 @@ type Wanted = {
 
 /** The server's rates, with the sources of the requested ones. @throws if the server does not answer */
 export async function fetchRates(wanted: Wanted): Promise<ExchangeRates | undefined> {
-  return readRates(await callFunction('exchange-rates', { base: 'USD' }), wanted)
+  return parseRates(await callFunction('exchange-rates', { base: 'USD' }), wanted)
 }
 
-export function readRates(
+export function parseRates(
   answer: unknown,
   { required, optional = [] }: Wanted,
 ): ExchangeRates | undefined {

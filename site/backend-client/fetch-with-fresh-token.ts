@@ -27,7 +27,7 @@ export function createFetchWithFreshToken(getAuth: () => Auth): typeof fetch {
  * session.
  */
 function isUndecidedRefresh(input: RequestInfo | URL, status: number): boolean {
-  const url = readUrl(input)
+  const url = parseUrl(input)
   const isRefresh = url.searchParams.get('grant_type') === 'refresh_token'
   return (status === 429 || status === 500) && isRefresh && isForAuth(input)
 }
@@ -39,10 +39,10 @@ function postpone({ body, headers }: Response): Response {
 
 /** The client holds the lock during these requests, and refreshing would wait for it. */
 function isForAuth(input: RequestInfo | URL): boolean {
-  return readUrl(input).pathname.includes('/auth/v1/')
+  return parseUrl(input).pathname.includes('/auth/v1/')
 }
 
-function readUrl(input: RequestInfo | URL): URL {
+function parseUrl(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : String(input), location.href)
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'astro/zod'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
-import { readTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
+import { parseTestimonials, testimonialSchema } from '#site/magazine/testimonial-schema.ts'
 import { issueRecordSchema } from '#site/newsletter/issue-record-schema.ts'
 import { checkCollections } from './check-collections.ts'
 import { checkComponents } from './check-components.ts'
@@ -18,7 +18,7 @@ import {
 } from './check-text.ts'
 import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
-import { readTextTree } from './text-tree.ts'
+import { parseTextTree } from './text-tree.ts'
 
 const recordFolder = 'content/issue-figures'
 
@@ -45,7 +45,7 @@ export function checkContent(root: string): Problem[] {
 
 function checkText(text: TextFile, { addresses, charts, records }: Surroundings): Problem[] {
   if (text.problems.length > 0) return text.problems
-  const { nodes, problems } = readTextTree(text)
+  const { nodes, problems } = parseTextTree(text)
   return [
     ...checkSchema(text),
     ...checkDates(text),
@@ -65,7 +65,7 @@ function checkTestimonials(root: string): Problem[] {
   const whole = z.object({ note: z.string(), testimonials: z.array(z.object({})).min(1) })
   const problems = checkJson(root, file, whole)
   if (problems.length > 0) return problems
-  const quotations = readTestimonials(readFileSync(path.join(root, file), 'utf8'))
+  const quotations = parseTestimonials(readFileSync(path.join(root, file), 'utf8'))
   return quotations.flatMap((values) =>
     checkSchema({ file, values, schema: testimonialSchema }).map((problem) => ({
       ...problem,

@@ -98,7 +98,7 @@ function addressOf(kind: TextFile['kind'], id: string): string {
 export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
   return nodes.flatMap(({ type, line, children = [] }) => {
     if (type !== 'table') return []
-    const names = (children[0]?.children ?? []).map((cell) => readWords(cell).trim())
+    const names = (children[0]?.children ?? []).map((cell) => parseWords(cell).trim())
     return names.flatMap((name, index): Problem[] => {
       const place = `table, column ${index + 1}`
       return name ? [] : [{ file, line, place, expected: 'a heading', found: 'nothing' }]
@@ -106,8 +106,8 @@ export function checkTables(file: string, nodes: PlacedNode[]): Problem[] {
   })
 }
 
-function readWords({ value = '', children = [] }: TextNode): string {
-  return value + children.map(readWords).join('')
+function parseWords({ value = '', children = [] }: TextNode): string {
+  return value + children.map(parseWords).join('')
 }
 
 const wordsPerMinute = 220

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { articleSchema } from '#site/articles/article-schema.ts'
 import { issueSchema } from '#site/newsletter/issue-schema.ts'
 import { legalSchema } from '#site/publication/legal-schema.ts'
-import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import { type FrontMatter, parseFrontMatter } from './front-matter.ts'
 
 const schemas = { articles: articleSchema, newsletter: issueSchema, legal: legalSchema }
 
@@ -21,7 +21,7 @@ export type TextFile = FrontMatter & {
 export function readTextFiles(root: string): TextFile[] {
   const kinds = Object.keys(schemas) as TextKind[]
   return kinds.flatMap((kind) =>
-    listFiles(root, `content/${kind}`, '.mdx').map((name) => readTextFile(root, kind, name)),
+    listFiles(root, `content/${kind}`, '.mdx').map((name) => loadTextFile(root, kind, name)),
   )
 }
 
@@ -34,9 +34,9 @@ export function listFiles(root: string, folder: string, ending: string): string[
   }
 }
 
-function readTextFile(root: string, kind: TextKind, name: string): TextFile {
+function loadTextFile(root: string, kind: TextKind, name: string): TextFile {
   const file = `content/${kind}/${name}`
-  const parts = readFrontMatter(file, readFileSync(path.join(root, file), 'utf8'))
+  const parts = parseFrontMatter(file, readFileSync(path.join(root, file), 'utf8'))
   const isDraft = parts.values.draft === true
   return { ...parts, file, kind, id: name.replace(/\.mdx$/, ''), schema: schemas[kind], isDraft }
 }

@@ -13,7 +13,7 @@ export type FrontMatter = {
 
 const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
 
-export function readFrontMatter(file: string, source: string): FrontMatter {
+export function parseFrontMatter(file: string, source: string): FrontMatter {
   const match = pattern.exec(source)
   if (!match) return withoutFrontMatter(file, source)
   const lines = new LineCounter()

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readLedger, writeLedger } from './ledger.ts'
+import { parseLedger, writeLedger } from './ledger.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const ledger = readLedger(root)
+const ledger = parseLedger(root)
 
 describe('the ledger of claims', () => {
   test('has an entry for each footnote and none for others', () => {

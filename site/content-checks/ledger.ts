@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'astro/zod'
 import { type ChartData, chartSchema } from '#site/articles/chart/chart-schema.ts'
 import { listFiles, readTextFiles } from './content-files.ts'
-import { readTextTree, type TextNode } from './text-tree.ts'
+import { parseTextTree, type TextNode } from './text-tree.ts'
 
 /** How a claim was checked; docs/editorial.md explains the states. */
 const STATES = ['read', 'reported', 'carried', 'own'] as const
@@ -33,11 +33,11 @@ export type Ledger = {
   claims: z.infer<typeof claimsSchema>
 }
 
-export function readLedger(root: string): Ledger {
+export function parseLedger(root: string): Ledger {
   const texts = readTextFiles(root).filter(({ kind }) => kind !== 'legal')
   const trees = texts.map((file) => ({
     place: `${file.kind}/${file.id}`,
-    nodes: readTextTree(file).nodes,
+    nodes: parseTextTree(file).nodes,
   }))
   const notes = trees.flatMap(({ place, nodes }) =>
     nodes
@@ -52,13 +52,13 @@ export function readLedger(root: string): Ledger {
   )
   const charts = listFiles(root, 'content/charts', '.json').map((file) => {
     const name = file.replace('.json', '')
-    const chart: ChartData = chartSchema.parse(readJson(root, `content/charts/${file}`))
+    const chart: ChartData = chartSchema.parse(loadJson(root, `content/charts/${file}`))
     const usedIn = trees
       .filter(({ nodes }) => nodes.some((node) => showsChart(node, name)))
       .map(({ place }) => place)
     return { name, usedIn, source: chart.source }
   })
-  return { notes, charts, claims: claimsSchema.parse(readJson(root, 'content/claims.json')) }
+  return { notes, charts, claims: claimsSchema.parse(loadJson(root, 'content/claims.json')) }
 }
 
 export function writeLedger({ notes, charts, claims }: Ledger): string {
@@ -112,6 +112,6 @@ function toText({ value, children = [] }: TextNode): string {
   return (value ?? children.map(toText).join('')).replace(/\s+/g, ' ').trim()
 }
 
-function readJson(root: string, file: string): unknown {
+function loadJson(root: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 }

@@ -19,7 +19,7 @@ export type TextNode = {
 /** Nodes inside JSX have no position, so they get the line of the nearest parent. */
 export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 
-export function readTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
+export function parseTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
   try {
     mdxToJs(text.text)
     return { nodes: flatten(mdxToMdast(text.text) as TextNode, start), problems: [] }

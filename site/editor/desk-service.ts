@@ -134,7 +134,7 @@ export async function addLink(link: NewLink) {
 }
 
 /** The articles' ids, in the issue's order. */
-export async function readIssuePicks(issue: string): Promise<string[]> {
+export async function selectIssuePicks(issue: string): Promise<string[]> {
   const client = await getSignedInClient()
   const { data, error } = await client
     .from('issue_picks')

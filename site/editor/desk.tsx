@@ -10,7 +10,7 @@ import { Feeds } from './feeds.tsx'
 import { Incoming } from './incoming.tsx'
 import { Picks } from './picks.tsx'
 
-const MOST_UNDOS = 50
+const MAX_UNDOS = 50
 
 const LISTS = ['incoming', 'picks', 'scheduled', 'hidden', 'feeds'] as const
 
@@ -66,7 +66,7 @@ function useActions() {
     queue(label, ['Done', 'Change not saved'], async () => {
       const undo = await work()
       if (!undo) return 'Nothing changed'
-      undos.current = [...undos.current, { label, undo }].slice(-MOST_UNDOS)
+      undos.current = [...undos.current, { label, undo }].slice(-MAX_UNDOS)
       return undefined
     })
 

@@ -14,7 +14,7 @@ import {
 } from './desk-service.ts'
 import { useIssuePicks } from './use-article-actions.ts'
 
-const MOST_PICKS = 200
+const MAX_PICKS = 200
 const PICKS_KEY = ['desk', 'articles', 'picked']
 
 export function Picks() {
@@ -22,7 +22,7 @@ export function Picks() {
   const queryClient = useQueryClient()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: PICKS_KEY,
-    queryFn: () => listArticles('picked', {}, MOST_PICKS),
+    queryFn: () => listArticles('picked', {}, MAX_PICKS),
     staleTime: 0,
     retry: false,
   })

@@ -6,7 +6,7 @@ import {
   type ArticleChange,
   changeArticle,
   type DeskArticle,
-  readIssuePicks,
+  selectIssuePicks,
   setIssuePicks,
   undoChange,
 } from './desk-service.ts'
@@ -20,7 +20,7 @@ export function useIssuePicks() {
   const issue = findNextIssue()
   const { data: ids = [] } = useQuery({
     queryKey: ['desk', 'issue', issue],
-    queryFn: () => readIssuePicks(issue),
+    queryFn: () => selectIssuePicks(issue),
     retry: false,
   })
   return { issue, ids }
@@ -43,7 +43,7 @@ export function useArticleActions() {
     const isIn = ids.includes(id)
     const label = isIn ? 'Removed from the issue' : `Added to the issue of ${formatLongDate(issue)}`
     return act(`${label}: ${title}`, async () => {
-      const current = await readIssuePicks(issue)
+      const current = await selectIssuePicks(issue)
       const others = current.filter((other) => other !== id)
       const before = await setIssuePicks(issue, isIn ? others : [...others, id])
       return () => setIssuePicks(issue, before)

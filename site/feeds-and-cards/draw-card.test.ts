@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Card, generalCard } from './card.ts'
-import { drawCard, readPalette } from './draw-card.tsx'
+import { drawCard, parsePalette } from './draw-card.tsx'
 
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
-const palette = readPalette(tokens)
+const palette = parsePalette(tokens)
 const pixels = { left: 72, top: 64, width: 640, height: 510 }
 
 async function countInk(png: Buffer, left: number, width: number): Promise<number> {
@@ -39,7 +39,7 @@ test('the same card gives the same bytes, another title a different picture', as
 })
 
 test('a color missing from the style sheet is named', () => {
-  expect(() => readPalette('--color-paper: #ffffff;')).toThrow(
+  expect(() => parsePalette('--color-paper: #ffffff;')).toThrow(
     'site/styles/tokens.css has no --color-sunken',
   )
 })

@@ -132,9 +132,9 @@ const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as cons
 
 type Palette = Record<(typeof names)[number], string>
 
-export function readPalette(tokens: string): Palette {
+export function parsePalette(tokens: string): Palette {
   const entries = names.map((name) => {
-    const value = readColor(tokens, `--color-${name}:`)
+    const value = parseColor(tokens, `--color-${name}:`)
     if (!value)
       throw new Error(`site/styles/tokens.css has no --color-${name} with a hexadecimal value.`)
     return [name, value] as const
@@ -142,7 +142,7 @@ export function readPalette(tokens: string): Palette {
   return Object.fromEntries(entries) as Palette
 }
 
-function readColor(tokens: string, label: string): string | undefined {
+function parseColor(tokens: string, label: string): string | undefined {
   const at = tokens.indexOf(label)
   return at === -1 ? undefined : /^\s*(#[0-9a-f]{6})/i.exec(tokens.slice(at + label.length))?.[1]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getScoreBand, type ScoreTone } from '#domain/scoring/score-bands.ts'
-import { readVisitorSummary } from '#site/session/visitor-summary.ts'
+import { loadVisitorSummary } from '#site/session/visitor-summary.ts'
 import { Button } from '#site/ui/button.tsx'
 import {
   type Answer,
@@ -173,7 +173,7 @@ function useKeptResult(score: number | undefined): boolean {
 
   // Synchronizes with the clock and with this device's queue of unsent records.
   useEffect(() => {
-    const visitor = readVisitorSummary()
+    const visitor = loadVisitorSummary()
     if (score === undefined || score === keptScore || !visitor?.isSubscriber) return
     const timer = setTimeout(() => {
       keepResult(visitor.email, score).then(

@@ -9,7 +9,7 @@ export const testimonialSchema = z.strictObject({
   note: z.string().min(1),
 })
 
-export function readTestimonials(text: string): Record<string, unknown>[] {
+export function parseTestimonials(text: string): Record<string, unknown>[] {
   const { note, testimonials } = JSON.parse(text) as { note: string; testimonials: object[] }
   return testimonials.map((testimonial, index) => ({ id: String(index + 1), note, ...testimonial }))
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readOutcome } from './unsubscribe-outcome.ts'
+import { parseOutcome } from './unsubscribe-outcome.ts'
 
 test('success has no message', () => {
-  expect(readOutcome({ success: true })).toBeUndefined()
+  expect(parseOutcome({ success: true })).toBeUndefined()
 })
 
 test('the reason is shown, and an invalid link cannot be retried', () => {
   const error = 'The reason.'
-  const refused = (code: string) => readOutcome({ success: false, code, error })
+  const refused = (code: string) => parseOutcome({ success: false, code, error })
   expect(refused('invalid-link')).toEqual({ text: error, canRetry: false })
   expect(refused('rate-limited')).toEqual({ text: error, canRetry: true })
 })
@@ -22,5 +22,5 @@ test.each([
   { success: false, code: 'rate-limited' },
 ])('%j gets the general message', (answer) => {
   const text = 'Failed to unsubscribe. Please try again.'
-  expect(readOutcome(answer)).toEqual({ text, canRetry: true })
+  expect(parseOutcome(answer)).toEqual({ text, canRetry: true })
 })

@@ -6,7 +6,7 @@ const UNKNOWN: UnsubscribeProblem = {
 }
 
 /** Reads the function's answer; undefined means the reader is unsubscribed. */
-export function readOutcome(answer: unknown): UnsubscribeProblem | undefined {
+export function parseOutcome(answer: unknown): UnsubscribeProblem | undefined {
   if (typeof answer !== 'object' || answer === null) return UNKNOWN
   if ('success' in answer && answer.success === true) return undefined
   if (!('code' in answer && 'error' in answer && typeof answer.error === 'string')) return UNKNOWN

@@ -6,7 +6,7 @@ import {
   token,
   writeInPanel,
 } from '#site/ui/step-panel.ts'
-import { readOutcome } from './unsubscribe-outcome.ts'
+import { parseOutcome } from './unsubscribe-outcome.ts'
 
 // Opening the page changes nothing, because email scanners open links. Only the button unsubscribes.
 if (token === '') showStep('incomplete')
@@ -17,7 +17,7 @@ for (const button of findInPanel<HTMLButtonElement>('[data-unsubscribe]')) {
 async function handleUnsubscribe(button: HTMLButtonElement): Promise<void> {
   const label = button.textContent
   button.textContent = 'Please wait...'
-  const problem = readOutcome(await callFunction('newsletter-unsubscribe'))
+  const problem = parseOutcome(await callFunction('newsletter-unsubscribe'))
   button.textContent = label
   if (problem) {
     writeInPanel('[data-problem]', problem.text)

@@ -8,7 +8,7 @@ let current: KeptKey | undefined
 
 /** The service key, kept in this tab only. */
 export function readKeptKey(): KeptKey {
-  current ??= readStored()
+  current ??= loadStored()
   return current
 }
 
@@ -28,7 +28,7 @@ export function forgetKey(problem?: string): void {
   change({ key: undefined, problem })
 }
 
-function readStored(): KeptKey {
+function loadStored(): KeptKey {
   const key = attempt(() => sessionStorage.getItem(NAME))
   return key ? { key } : missing
 }

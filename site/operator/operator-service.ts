@@ -55,7 +55,7 @@ async function ask<Schema extends z.ZodMiniType>(
   }).catch(() => undefined)
   if (!response) throw new OperatorError('The server did not respond. Check that it is running.')
   const answer: unknown = await response.json().catch(() => undefined)
-  if (response.ok) return readAnswer(schema, answer)
+  if (response.ok) return parseAnswer(schema, answer)
   throw describeRefusal(response.status, answer)
 }
 
@@ -65,7 +65,7 @@ function serviceAddress(): string {
   return projectUrl ? new URL('/functions/v1/operator', projectUrl).href : '/operator'
 }
 
-function readAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
+function parseAnswer<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
   throw new OperatorError(

@@ -5,7 +5,7 @@ export type ReadingPlaces = Record<string, ReadingPlace>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 60 * DAY_MS
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 /** Less progress than this does not count as started. */
 const STARTED = 0.08
 const FINISHED = 0.95
@@ -31,7 +31,7 @@ export function notePlace(places: ReadingPlaces, visit: Visit): ReadingPlaces {
   )
     .filter(([, { savedAtMs }]) => nowMs - savedAtMs < KEPT_MS)
     .sort(([, a], [, b]) => b.savedAtMs - a.savedAtMs)
-  return Object.fromEntries(kept.slice(0, MOST_KEPT))
+  return Object.fromEntries(kept.slice(0, MAX_KEPT))
 }
 
 export function findPlace(

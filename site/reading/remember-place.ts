@@ -23,7 +23,7 @@ export function rememberPlace(text: HTMLElement): void {
 function offerPlace(text: HTMLElement): void {
   const blocks = [...text.children]
   const visit = { path: location.pathname, blocks: blocks.length, nowMs: Date.now() }
-  const place = findPlace(readPlaces(), visit)
+  const place = findPlace(loadPlaces(), visit)
   const block = place ? blocks[place.block] : undefined
   if (!block) return
   const part = blocks
@@ -48,16 +48,16 @@ function savePlace(text: HTMLElement): void {
     progress,
     nowMs: Date.now(),
   }
-  if (block !== -1 || progress === 1) writePlaces(notePlace(readPlaces(), visit))
+  if (block !== -1 || progress === 1) writePlaces(notePlace(loadPlaces(), visit))
 }
 
 function forgetPlace(): void {
-  const places = readPlaces()
+  const places = loadPlaces()
   delete places[location.pathname]
   writePlaces(places)
 }
 
-function readPlaces(): ReadingPlaces {
+function loadPlaces(): ReadingPlaces {
   try {
     return parsePlaces(localStorage.getItem(STORAGE_KEY))
   } catch {

@@ -15,7 +15,7 @@ export function toCsv(table: Table): string {
 }
 
 /** The tables of a text in order, as plain text. Uses the parser that renders the page. */
-export function readTables(mdx: string): Table[] {
+export function parseTables(mdx: string): Table[] {
   const find = (node: Node): Node[] =>
     node.type === 'table' ? [node] : (node.children ?? []).flatMap(find)
   return find(mdxToMdast(mdx, { features: { smartPunctuation: true } })).map(({ children = [] }) =>

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '#domain/figures.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { measureRetention } from '#domain/scoring/retention.ts'
 
-function readArticle(name: string): string {
+function loadArticle(name: string): string {
   return readFileSync(new URL(`../../content/articles/${name}.mdx`, import.meta.url), 'utf8')
 }
 
@@ -28,7 +28,7 @@ test.each([
     ...[`${name}, ${from}–${to}`, trillions(earned), trillions(equityAdded)],
     ...[percent(stayed, 0), percent(returnOnAdded), percent(sharesAdded)],
   ]
-  expect(readArticle('timeless-principles-value-investing')).toContain(`| ${cells.join(' | ')} |`)
+  expect(loadArticle('timeless-principles-value-investing')).toContain(`| ${cells.join(' | ')} |`)
 })
 
 test('the net cash of Taiwan Semiconductor in its article is that of the statements', () => {
@@ -38,7 +38,7 @@ test('the net cash of Taiwan Semiconductor in its article is that of the stateme
   const [cash = 0, debt = 0, shares = 0] = [values?.cash, values?.totalDebt, values?.shares].map(
     (figure) => figure?.value,
   )
-  const text = readArticle('intrinsic-value-emerging-markets')
+  const text = loadArticle('intrinsic-value-emerging-markets')
   expect(text).toContain(`NT$${formatNumber(cash / 1e9, 1)} billion`)
   expect(text).toContain(`loans of ${formatNumber(debt / 1e9, 1)}`)
   expect(text).toContain(`NT$${formatNumber((cash - debt) / shares)} a share`)

@@ -3,7 +3,7 @@ import { describeLogin, getDisplayName, getInitials } from '#domain/auth/visitor
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { VISITOR_ADDRESS, VISITOR_TRIGGER } from '#site/ui/visitor-trigger.ts'
 import { AuthProvider, useAuth, useSecondStep } from './auth-context.tsx'
-import { readVisitorSummary } from './visitor-summary.ts'
+import { loadVisitorSummary } from './visitor-summary.ts'
 
 type HeaderSessionProps = { showsAddress: boolean }
 
@@ -62,13 +62,13 @@ function Avatar({ email }: { email: string | undefined }) {
   )
 }
 
-let rememberedEmail: ReturnType<typeof readVisitorSummary>
+let rememberedEmail: ReturnType<typeof loadVisitorSummary>
 
 function useRememberedVisitor() {
   return useSyncExternalStore(
     () => () => undefined,
     () => {
-      rememberedEmail ??= readVisitorSummary()
+      rememberedEmail ??= loadVisitorSummary()
       return rememberedEmail
     },
     () => undefined,

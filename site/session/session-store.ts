@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
 import { type Client, isUnanswered, readAccessToken } from '#site/backend-client/supabase-client.ts'
-import { readVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
+import { loadVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
 export type Subscription =
   | { status: 'unchecked' }
@@ -152,7 +152,7 @@ function rememberVisitor({ loading, session, subscription, failure }: SessionSta
   }
   // Empty for an account with only a phone number.
   const email = session.user.email ?? ''
-  const remembered = readVisitorSummary()
+  const remembered = loadVisitorSummary()
   const isSubscriber =
     subscription.status === 'checked'
       ? subscription.isActive

@@ -11,7 +11,7 @@ const VisitorSummarySchema = z.object({
   awaitsSecondStep: z.optional(z.boolean()),
 })
 
-export function readVisitorSummary(): VisitorSummary | undefined {
+export function loadVisitorSummary(): VisitorSummary | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')
     return VisitorSummarySchema.safeParse(stored).data

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const light = readColors(css.slice(0, css.indexOf(':root.dark')))
-const dark = { ...light, ...readColors(css.slice(css.indexOf(':root.dark'))) }
+const light = parseColors(css.slice(0, css.indexOf(':root.dark')))
+const dark = { ...light, ...parseColors(css.slice(css.indexOf(':root.dark'))) }
 
 const GROUNDS = ['paper', 'raised', 'sunken']
 const TEXTS = ['ink', 'muted', 'accent', 'accent-strong', 'gain', 'loss', 'unchanged', 'fair']
@@ -28,7 +28,7 @@ test.each(PAIRS)('%s on %s is at least %d to 1 in both themes', (text, ground, l
 })
 
 test('every color has its own value in the dark theme', () => {
-  expect(Object.keys(readColors(css.slice(css.indexOf(':root.dark')))).sort()).toEqual(
+  expect(Object.keys(parseColors(css.slice(css.indexOf(':root.dark')))).sort()).toEqual(
     Object.keys(light).sort(),
   )
 })
@@ -37,7 +37,7 @@ test('the type scale has at most seven sizes', () => {
   expect(css.match(/^ {2}--text-[a-z]+:/gm)?.length).toBeLessThanOrEqual(7)
 })
 
-function readColors(text: string): Record<string, string> {
+function parseColors(text: string): Record<string, string> {
   const found = text.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]))
 }

@@ -103,11 +103,11 @@ test('the list of filers has codes, names, industries and the ends of fiscal yea
 const payloads = inProject('../shared/data/asia/jp')
 
 describe.runIf(existsSync(payloads))('recorded answers of EDINET', () => {
-  const readText = (name: string) => readFileSync(`${payloads}/${name}`, 'utf8')
+  const loadText = (name: string) => readFileSync(`${payloads}/${name}`, 'utf8')
 
   test('a day list', () => {
     const { filings } =
-      parseDayList(JSON.parse(readText('edinet-documents-list.json')), '2025-06-27') ?? {}
+      parseDayList(JSON.parse(loadText('edinet-documents-list.json')), '2025-06-27') ?? {}
     expect(filings).toMatchObject([
       {
         ...{ doc_id: 'S100W81U', kind: 'correction', edinet_code: 'E00659', sec_code: '39410' },
@@ -117,7 +117,7 @@ describe.runIf(existsSync(payloads))('recorded answers of EDINET', () => {
   })
 
   test('the list of filers', () => {
-    const companies = parseCodeList(readText('edinet-codelist.sample.csv')) ?? []
+    const companies = parseCodeList(loadText('edinet-codelist.sample.csv')) ?? []
     expect(companies.find(({ sec_code }) => sec_code === '79740')).toMatchObject({
       ...{ edinet_code: 'E02367', name: '任天堂株式会社', fiscal_year_end: '03-31' },
     })

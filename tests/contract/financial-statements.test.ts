@@ -13,12 +13,12 @@ import { inProject } from '#scripts/project.mjs'
 const folder = inProject('../shared/data/sec')
 const hasAnswers = existsSync(path.join(folder, 'raw'))
 
-function readJson(file: string) {
+function loadJson(file: string) {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 }
 
 function readRaw(cik: string, symbol: string): FinancialStatements {
-  const facts = parseCompanyFacts(readJson(`raw/CIK${cik}.json`))
+  const facts = parseCompanyFacts(loadJson(`raw/CIK${cik}.json`))
   const statements = facts && parseFinancialStatements(facts, { symbol, sic: null })
   if (!statements) throw new Error(`raw/CIK${cik}.json should hold annual reports`)
   return statements
@@ -39,7 +39,7 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
     ['TSM', '0001046179', 10],
   ])('%s has the years and figures of an independent extract', (symbol, cik, count) => {
     const statements = readRaw(cik, symbol)
-    const extract: ExtractRow[] = readJson(`${symbol}.json`).annual
+    const extract: ExtractRow[] = loadJson(`${symbol}.json`).annual
     expect(statements.years).toHaveLength(count)
     const rows = statements.years.map(rowOf)
     expect(rows).toEqual(extract.map(rowOf))

@@ -18,10 +18,10 @@ describe.each(eitherDatabase)('the functions on $name', (testDatabase) => {
       expect((await functions.call('hubspot-contact', token, event)).status).toBe(200)
       const contact = makeContact('mei@example.com')
       expect((await functions.call('hubspot-contact', token, contact)).status).toBe(200)
-      expect(await readRecords('mei@example.com')).toEqual({ events: 1, contacts: 1 })
+      expect(await selectRecords('mei@example.com')).toEqual({ events: 1, contacts: 1 })
       const later = makeEvent('mei@example.com')
       await functions.call('hubspot-contact', token, later)
-      expect(await readRecords('mei@example.com')).toEqual({ events: 2, contacts: 1 })
+      expect(await selectRecords('mei@example.com')).toEqual({ events: 2, contacts: 1 })
     })
 
     test('refuses data about another email address', async () => {
@@ -31,7 +31,7 @@ describe.each(eitherDatabase)('the functions on $name', (testDatabase) => {
         expect(response.status).toBe(403)
         expect(await response.json()).toMatchObject({ code: 'not-your-email' })
       }
-      expect(await readRecords('victim@example.com')).toEqual({ events: 0, contacts: 0 })
+      expect(await selectRecords('victim@example.com')).toEqual({ events: 0, contacts: 0 })
     })
 
     test('is closed without a subscription', async () => {
@@ -69,10 +69,10 @@ describe.each(eitherDatabase)('the functions on $name', (testDatabase) => {
       ]) {
         expect((await functions.call('hubspot-contact', token, body)).status).toBe(400)
       }
-      expect(await readRecords(email)).toEqual({ events: 0, contacts: 0 })
+      expect(await selectRecords(email)).toEqual({ events: 0, contacts: 0 })
     })
 
-    async function readRecords(email: string) {
+    async function selectRecords(email: string) {
       const [row] = await functions.database.query(
         `select (select count(*)::int from public.crm_events where email = $1) as events,
                 (select count(*)::int from public.crm_contacts where email = $1) as contacts`,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { loadProjectSettings } from '#embedded/configuration/read-settings.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { createAccount } from '#embedded/tests/contract/auth/accounts.ts'
 import {
@@ -81,7 +81,7 @@ describe.each(eitherDatabase)('one day of one network address on $name', ({ open
     )
 
   test('adds no more than documented, even with the largest writes', async () => {
-    const { auth: shipped } = await readProjectSettings(inProject('supabase/config.toml'), {})
+    const { auth: shipped } = await loadProjectSettings(inProject('supabase/config.toml'), {})
     const {
       sign_in_sign_ups: signIns,
       token_refresh: refreshes,

@@ -4,7 +4,7 @@ import { runNewsletterCommand } from '#backend/newsletter/operator/run-newslette
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { createServerCopy } from '#tests/databases.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
-import { readRights } from '#tests/policies/read-rights.ts'
+import { selectRights } from '#tests/policies/select-rights.ts'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
@@ -58,11 +58,11 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
   test('gives visitors and readers the rights that a server of our own gives', async () => {
     const copy = await createServerCopy(serverUrl ?? '')
     const own = openServerDatabase(copy.url)
-    const expected = await readRights(own)
+    const expected = await selectRights(own)
     await own.close()
     await copy.drop()
     expect(expected.length).toBeGreaterThan(50)
-    expect(await readRights(rehearsal.database.platform)).toEqual(expected)
+    expect(await selectRights(rehearsal.database.platform)).toEqual(expected)
   })
 
   test('takes visitors with a key that is no token', async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
-import { readProcessorTime } from '#tests/server-process.ts'
+import { loadProcessorTime } from '#tests/server-process.ts'
 
 const flood = 300
 /** Checking one password keeps a processor busy for 60 ms. */
@@ -19,7 +19,7 @@ test('a flood of passwords is refused early, and the server still answers others
   onTestFinished(async () => void (await server.stop()))
   const agent = new Agent({ keepAlive: true, maxSockets: flood })
   onTestFinished(() => agent.destroy())
-  const before = await readProcessorTime(server.pid)
+  const before = await loadProcessorTime(server.pid)
   let answered = 0
   const answers = Array.from({ length: flood }, (_, index) =>
     signIn(agent, server.address, `nobody${index}@example.com`).finally(() => {
@@ -37,7 +37,7 @@ test('a flood of passwords is refused early, and the server still answers others
   // Refused before the accepted ones were checked.
   expect(ordered.at(-1)?.status).toBe(400)
   expect(others).toBeGreaterThan(10)
-  const spentMs = (await readProcessorTime(server.pid)) - before
+  const spentMs = (await loadProcessorTime(server.pid)) - before
   expect(spentMs).toBeLessThan((flood + others) * allowedMsOfEach)
 }, 120_000)
 

@@ -6,9 +6,9 @@ import type { Database } from '#embedded/postgres/database.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {
+  loadDocumentedSite,
   type NginxProcess,
   plainSite,
-  readDocumentedSite,
   startNginx,
 } from '#tests/nginx-process.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
@@ -159,7 +159,7 @@ describe('behind the nginx of docs/deploy.md', () => {
       },
     })
     server = await scratch.start()
-    nginx = await startNginx(await readDocumentedSite(), port)
+    nginx = await startNginx(await loadDocumentedSite(), port)
     ;({ anonKey, serviceRoleKey } = await scratch.readKeys())
   })
   afterAll(async () => {

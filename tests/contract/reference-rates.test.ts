@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
-import { readRates } from '#site/backend-client/fetch-rates.ts'
+import { parseRates } from '#site/backend-client/fetch-rates.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { startReferenceRates, taifexDays } from '#tests/stand-ins/reference-rates.ts'
@@ -42,7 +42,7 @@ describe.each(eitherDatabase)('rates that the European Central Bank lacks, on $n
     expect(answer.sources).toMatchObject({ TWD: 'taifex', VND: 'mas', JPY: 'ecb', USD: 'ecb' })
     expect(answer.dates).toMatchObject({ TWD: '2026-03-02', VND: '2026-03-02', JPY: '2026-11-20' })
     expect(answer.missing).not.toContain('TWD')
-    const rates = readRates(answer, { required: ['TWD'] })
+    const rates = parseRates(answer, { required: ['TWD'] })
     const conversion = rates?.describe('TWD', 'JPY')
     expect(conversion && describeConversion(conversion)).toMatch(
       /^TWD 1 = JPY 5\.19\d\d, Taiwan Futures Exchange .* and European Central Bank .*, Mar 2, 2026$/,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** The scores in the file that the page exports, first of each holding, then of the portfolio. */
-function readPage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
+function parsePage(holdings: EnteredHolding[], own: PortfolioFigures = {}) {
   const findStatements = (symbol: string) => {
     const known = findBundledStatements(symbol)
     // As the function sends it.
@@ -74,7 +74,7 @@ test.each([
   ],
   ['companies without statements', [unknown]],
 ])('page and command agree: %s', async (_, holdings) => {
-  expect(readPage(holdings)).toEqual(await readCommand(holdings))
+  expect(parsePage(holdings)).toEqual(await readCommand(holdings))
 })
 
 test('below 60% of the value the page shows no score, and the command the mean with a note', async () => {
@@ -84,7 +84,7 @@ test('below 60% of the value the page shows no score, and the command the mean w
   expect(note).toBe(
     'Graham, Buffett and Lynch score companies of less than 60% of the value; the site shows no such score.',
   )
-  expect(readPage(holdings).at(-1)).toEqual(['Portfolio', '', '', '', ''])
+  expect(parsePage(holdings).at(-1)).toEqual(['Portfolio', '', '', '', ''])
 })
 
 test('a worksheet on the page is what inputs are in the command', async () => {
@@ -95,7 +95,7 @@ test('a worksheet on the page is what inputs are in the command', async () => {
     rows.map(({ inputs, bare }) => [`${bare.symbol} USD`, inputs]),
   ) as PortfolioFigures
   const known = rows.map(({ inputs, bare }) => ({ ...bare, inputs }))
-  const page = readPage(
+  const page = parsePage(
     rows.map(({ bare }) => bare),
     own,
   )

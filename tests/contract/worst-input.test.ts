@@ -14,13 +14,13 @@ import { findEnhancedStatus } from '#domain/newsletter/bounces-and-refusals.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { findStrictEmailProblem, findUrlProblem, sanitizeText } from '#domain/validate-text.ts'
-import { readBanEnd } from '#embedded/auth/admin/user-attributes.ts'
+import { parseBanEnd } from '#embedded/auth/admin/user-attributes.ts'
 import type { AuthContext } from '#embedded/auth/http/auth-services.ts'
-import { readCodeChallenge } from '#embedded/auth/http/code-challenge.ts'
+import { parseCodeChallenge } from '#embedded/auth/http/code-challenge.ts'
 import { toAuthError } from '#embedded/auth/http/error-response.ts'
 import { compileGlob } from '#embedded/auth/http/redirect-globs.ts'
 import { allowedTarget } from '#embedded/auth/http/redirects.ts'
-import { readBody, readForm } from '#embedded/auth/http/request-body.ts'
+import { parseBody, parseForm } from '#embedded/auth/http/request-body.ts'
 import { readEmail, readPhone } from '#embedded/auth/users/login-names.ts'
 import { findClientAddress, readTrustedProxies } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
@@ -71,8 +71,8 @@ describe('a megabyte of the worst input', () => {
     const auth = new Hono<ServerContext>()
     auth.onError((failure, c) => c.json({}, toAuthError(failure).status))
     const Schema = z.looseObject({ email: z.string().nullish() })
-    auth.post('/json', async (c) => c.json(typeof (await readBody(c as AuthContext, Schema))))
-    auth.post('/form', async (c) => c.text((await readForm(c as AuthContext)).toString()))
+    auth.post('/json', async (c) => c.json(typeof (await parseBody(c as AuthContext, Schema))))
+    auth.post('/form', async (c) => c.text((await parseForm(c as AuthContext)).toString()))
     const post = (path: string) => async (body: string) =>
       auth.request(path, { method: 'POST', body })
     const fields = hostileTexts(900_000).map((email) => JSON.stringify({ email }))
@@ -160,8 +160,8 @@ describe('a megabyte of the worst input', () => {
       (text) => readReturnPath(`/${text}`),
       (text) => readOwnAddress(`https://kachi.example/${text}`, 'https://kachi.example'),
       findEnhancedStatus,
-      (text) => readBanEnd(text, new Date()),
-      (text) => readCodeChallenge({ code_challenge: text, code_challenge_method: 's256' }),
+      (text) => parseBanEnd(text, new Date()),
+      (text) => parseCodeChallenge({ code_challenge: text, code_challenge_method: 's256' }),
       (text) => carriesSecret('secret', text),
       (text) => validateNews([{ id: text, title: text, description: text, url: text }], ''),
     ]

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowedMs, fill, hostileJson, list } from '#tests/fixtures/worst-input.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
-import { readProcessorTime, type ServerProcess } from '#tests/server-process.ts'
+import { loadProcessorTime, type ServerProcess } from '#tests/server-process.ts'
 
 let scratch: Scratch
 let server: ServerProcess
@@ -83,12 +83,12 @@ const attacksAtOnce = 4
 
 describe('the server answers others during an attack', () => {
   test.each(attacks)('with %s', async (_name, attack, expected) => {
-    const before = await readProcessorTime(server.pid)
+    const before = await loadProcessorTime(server.pid)
     const statuses = Promise.all(Array.from({ length: attacksAtOnce }, () => send(attack)))
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     expect((await statuses).filter((status) => !expected.includes(status))).toEqual([])
     // The server answers nobody else while its main thread computes.
-    const spentMs = (await readProcessorTime(server.pid)) - before
+    const spentMs = (await loadProcessorTime(server.pid)) - before
     expect(spentMs).toBeLessThan(attacksAtOnce * allowedMs)
   })
 })

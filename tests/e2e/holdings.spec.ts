@@ -117,14 +117,14 @@ function countSources(page: Page): Promise<number> {
   )
 }
 
-const readFixture = (name: string) => readFileSync(inProject(`tests/fixtures/brokers/${name}`))
+const loadFixture = (name: string) => readFileSync(inProject(`tests/fixtures/brokers/${name}`))
 
 async function importCsv(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 }
 
 test("a broker's file fills the table, is weighed and survives a reload", async ({ page }) => {
-  await importCsv(page, 'positions.csv', readFixture('interactive-brokers.csv'))
+  await importCsv(page, 'positions.csv', loadFixture('interactive-brokers.csv'))
   await expect(page.getByText('from Interactive Brokers. 4 holdings read.')).toBeVisible()
   expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', '7203.T', 'AAPL', 'BRK.B'])
   await page.reload()

@@ -18,7 +18,7 @@ import { expectNoLongTask } from '#tests/e2e/long-tasks.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-async function readText(download: Promise<Download>): Promise<{ name: string; text: string }> {
+async function loadText(download: Promise<Download>): Promise<{ name: string; text: string }> {
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
@@ -160,11 +160,11 @@ test('portfolios are named and kept on the device and in the account, and deleti
 
   const json = page.waitForEvent('download')
   await choose('Family', 'Export as JSON')
-  const exported = await readText(json)
+  const exported = await loadText(json)
   expect(exported.name).toBe('kachi-family.json')
   const csv = page.waitForEvent('download')
   await choose('Family', 'Export as CSV')
-  expect((await readText(csv)).text).toContain('9983.T,500,2702.5,JPY')
+  expect((await loadText(csv)).text).toContain('9983.T,500,2702.5,JPY')
   await choose('Family', 'Delete')
   await expect(row('Family')).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()
@@ -192,7 +192,7 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
 
   const download = page.waitForEvent('download')
   await results(page).getByRole('button', { name: 'Export CSV' }).click()
-  const { text } = await readText(download)
+  const { text } = await loadText(download)
   expect(text).toMatch(/^\ufeffSymbol,Shares,Price,Price currency,Value/)
   expect(text).toMatch(/\r\nAAPL,120,226\.8,USD,27216,USD,/)
   expect(text).toMatch(/\r\nPortfolio,/)

@@ -26,7 +26,7 @@ describe.each(articles)('$address', ({ $ }) => {
   test('has a correct read time, within 5%, or says that it covers the notes', () => {
     const label = $('article span:contains("min read")').first().text()
     const minutes = Number.parseInt(label, 10)
-    const share = countWords(readBody($.html())) / (minutes * WORDS_A_MINUTE)
+    const share = countWords(parseBody($.html())) / (minutes * WORDS_A_MINUTE)
     expect(share).toBeLessThan(1.05)
     if (!label.includes('with notes')) expect(share).toBeGreaterThan(0.95)
   })
@@ -52,7 +52,7 @@ describe.each(articles)('$address', ({ $ }) => {
 })
 
 /** The text without sources; of charts, only the caption's first sentence. */
-function readBody(html: string): string {
+function parseBody(html: string): string {
   const $ = load(html)
   const body = $('[data-reading-text]')
   body.find('sup, svg, details, figure > p').remove()

@@ -15,7 +15,7 @@ export const siteDirectory = inProject('dist/site')
 
 /** All built HTML pages. @throws if the site is not built */
 export function readBuiltPages(): BuiltPage[] {
-  pages ??= readPages()
+  pages ??= loadPages()
   return pages
 }
 
@@ -26,7 +26,7 @@ export function isScheduled({ $ }: BuiltPage): boolean {
 
 let pages: BuiltPage[] | undefined
 
-function readPages(): BuiltPage[] {
+function loadPages(): BuiltPage[] {
   const files = globSync('**/*.html', { cwd: siteDirectory }).sort()
   if (files.length === 0) throw new Error('There is no built site: run "npm run build" first.')
   return files.map((file) => ({

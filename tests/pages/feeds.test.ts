@@ -10,8 +10,8 @@ const pieces = [...addresses.pages.values()]
   .filter((page) => !isScheduled(page))
   .map(({ address }) => address)
   .filter((address) => /^\/(?:articles\/.|newsletter\/\d)/.test(address))
-const rss = readXml('rss.xml')
-const atom = readXml('atom.xml')
+const rss = loadXml('rss.xml')
+const atom = loadXml('atom.xml')
 
 type Entry = {
   id: string
@@ -99,7 +99,7 @@ test('both feeds have the same texts with the same identifiers', () => {
 })
 
 test('the sitemap lists every public page with the date of its last change', () => {
-  const sitemap = readXml('sitemap.xml')
+  const sitemap = loadXml('sitemap.xml')
   const listed = sitemap('url > loc')
     .toArray()
     .map((node) => new URL(sitemap(node).text()).pathname)
@@ -140,7 +140,7 @@ test('security.txt has a contact, and expires within a year', () => {
   expect(days).toBeLessThan(365)
 })
 
-function readXml(file: string): CheerioAPI {
+function loadXml(file: string): CheerioAPI {
   return load(readFileSync(path.join(siteDirectory, file), 'utf8'), { xml: true })
 }
 

@@ -61,7 +61,7 @@ function judgeSharing({ headers }: SeenPage): Finding {
 
 function judgePolicy({ headers, policies }: SeenPage): Finding {
   const header = headers.get('content-security-policy')
-  const sources = readDirectives([...policies, ...(header ? [header] : [])])
+  const sources = parseDirectives([...policies, ...(header ? [header] : [])])
   if (sources.size === 0) return { result: 'csp-not-implemented', points: -25 }
   const scripts = sources.get('script-src') ?? sources.get('default-src')
   const objects = sources.get('object-src') ?? sources.get('default-src')
@@ -87,7 +87,7 @@ function judgePolicy({ headers, policies }: SeenPage): Finding {
     : { result: 'csp-implemented-with-no-unsafe', points: 5 }
 }
 
-function readDirectives(policies: readonly string[]): Map<string, string[]> {
+function parseDirectives(policies: readonly string[]): Map<string, string[]> {
   const directives = policies
     .flatMap((policy) => policy.split(';'))
     .map((directive) => directive.trim().split(/\s+/))
@@ -128,7 +128,7 @@ function judgeTypes({ headers }: SeenPage): Finding {
 
 /** In a meta element `frame-ancestors` counts for nothing. */
 function judgeFraming({ headers }: SeenPage): Finding {
-  const ancestors = readDirectives([headers.get('content-security-policy') ?? ''])
+  const ancestors = parseDirectives([headers.get('content-security-policy') ?? ''])
   if (ancestors.has('frame-ancestors'))
     return { result: 'x-frame-options-implemented-via-csp', points: 5 }
   return /^(?:DENY|SAMEORIGIN)$/.test(headers.get('x-frame-options') ?? '')

@@ -54,7 +54,7 @@ beforeAll(async () => {
     VITE_OTHER: secret,
   })
   if (code !== 0) throw new Error(`the build failed:\n${output}`)
-  files = readBuilt(path.join(root, 'dist/site'))
+  files = loadBuilt(path.join(root, 'dist/site'))
 }, 180_000)
 
 /** The market figures need a record, which the copy has not. */
@@ -152,7 +152,7 @@ function startPreview(): Promise<string> {
   })
 }
 
-function readBuilt(folder: string): { name: string; text: string }[] {
+function loadBuilt(folder: string): { name: string; text: string }[] {
   return globSync('**/*.*', { cwd: folder })
     .sort()
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))

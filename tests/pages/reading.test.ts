@@ -11,7 +11,7 @@ const SHARED = [
   'esg-considerations-value-investing',
 ]
 /** Compressed scripts of an article before any interaction. */
-const MOST_SCRIPT_BYTES = 9 * 1024
+const MAX_SCRIPT_BYTES = 9 * 1024
 
 describe.each(articles)('$address', ({ address, $ }) => {
   test('has a table of contents that links to the headings of the text', () => {
@@ -91,7 +91,7 @@ describe.each(articles)('$address', ({ address, $ }) => {
       .toArray()
       .map((script) => $(script).attr('src') ?? '')
     const bytes = files.reduce((sum, file) => sum + getServedSize(file), 0)
-    expect(bytes).toBeLessThan(MOST_SCRIPT_BYTES)
+    expect(bytes).toBeLessThan(MAX_SCRIPT_BYTES)
   })
 })
 

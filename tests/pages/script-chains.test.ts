@@ -10,7 +10,7 @@ test.each(readBuiltPages())('$address mentions every file that its scripts impor
     .map((script) => $(script).attr('src') ?? '')
     .filter((url) => url.startsWith('/'))
   const imported = named.flatMap((url) =>
-    readImports(url).map((target) => path.posix.join(path.posix.dirname(url), target)),
+    loadImports(url).map((target) => path.posix.join(path.posix.dirname(url), target)),
   )
   expect(imported.filter((url) => !named.includes(url))).toEqual([])
 })
@@ -23,7 +23,7 @@ test('no file has "bot-check" in its path', () => {
 })
 
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`. */
-function readImports(url: string): string[] {
+function loadImports(url: string): string[] {
   const source = readFileSync(path.join(siteDirectory, url), 'utf8')
   const imports = source.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g)
   return [...imports].map(([, target = '']) => target)

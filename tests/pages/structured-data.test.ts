@@ -65,7 +65,7 @@ const GraphSchema = z.strictObject({
 })
 
 describe.each(pages)('$address', (page) => {
-  const things = readThings(page)
+  const things = parseThings(page)
   const find = (...types: string[]) => things.find((thing) => types.includes(thing['@type']))
 
   test('names the publisher and the site search', () => {
@@ -99,7 +99,7 @@ describe.each(pages)('$address', (page) => {
   })
 })
 
-function readThings({ $ }: BuiltPage) {
+function parseThings({ $ }: BuiltPage) {
   const scripts = $('script[type="application/ld+json"]')
   expect(scripts).toHaveLength(1)
   return GraphSchema.parse(JSON.parse(scripts.text()))['@graph']

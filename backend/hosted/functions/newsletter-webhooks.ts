@@ -2,7 +2,7 @@ import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { createLocalBounces } from '#backend/newsletter/bounces/local-bounces.ts'
 import { createWebhookRoutes } from '#backend/newsletter/bounces/webhook-routes.ts'
-import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
+import { parseSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import { openHosted } from '../open-hosted.ts'
 
 /** What the server of our own answers below `/webhooks/newsletter`. */
@@ -18,7 +18,7 @@ Deno.serve(async (request) => {
     database,
     bounces: await createLocalBounces(database),
     secret: settings.NEWSLETTER_WEBHOOK_SECRET,
-    sendGridKey: readSendGridKey(settings.SENDGRID_WEBHOOK_KEY),
+    sendGridKey: parseSendGridKey(settings.SENDGRID_WEBHOOK_KEY),
     perAddressLimitScale: settings.PER_ADDRESS_LIMIT_SCALE,
     now,
   })

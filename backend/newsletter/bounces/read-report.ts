@@ -23,7 +23,7 @@ const limits = {
 }
 
 /** The MIME parser is quadratic in the number of lines: a megabyte of empty lines takes it 6 seconds. */
-const mostLines = 4_000
+const maxLines = 4_000
 const lineFeed = 0x0a
 
 const bounceParts = ['message/delivery-status', 'message/global-delivery-status']
@@ -49,7 +49,7 @@ export async function readReport(source: Uint8Array): Promise<Report> {
 /** The report comes before the original email, so the rest is not needed. */
 function firstLines(source: Uint8Array): Uint8Array {
   let end = 0
-  for (let line = 0; line < mostLines; line += 1) {
+  for (let line = 0; line < maxLines; line += 1) {
     const next = source.indexOf(lineFeed, end)
     if (next === -1) return source
     end = next + 1
@@ -74,18 +74,18 @@ function judgeEmail(email: Email): Report {
 }
 
 function readBounce(email: Email, text: string): Report {
-  const recipients = readFieldGroups(text)
+  const recipients = parseFieldGroups(text)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
-    .map(readRecipient)
+    .map(parseRecipient)
   if (recipients.length === 0) {
     return { kind: 'unclear', reason: 'a delivery report without a recipient' }
   }
-  return { kind: 'bounce', recipients, original: findOriginal(email), at: readDate(email) }
+  return { kind: 'bounce', recipients, original: findOriginal(email), at: parseDate(email) }
 }
 
-function readRecipient(fields: Fields): ReportedRecipient {
-  const own = readAddresses(fields.get('original-recipient'))
-  const final = readAddresses(fields.get('final-recipient'))
+function parseRecipient(fields: Fields): ReportedRecipient {
+  const own = parseAddresses(fields.get('original-recipient'))
+  const final = parseAddresses(fields.get('final-recipient'))
   return {
     addresses: [...new Set([...own, ...final])],
     action: /^[a-z]+/.exec(fields.get('action')?.toLowerCase() ?? '')?.[0] ?? '',
@@ -95,7 +95,7 @@ function readRecipient(fields: Fields): ReportedRecipient {
 }
 
 function readComplaint(email: Email, text: string): Report {
-  const [fields] = readFieldGroups(text)
+  const [fields] = parseFieldGroups(text)
   const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
   if (!complaintTypes.includes(type)) {
     return {
@@ -104,19 +104,19 @@ function readComplaint(email: Email, text: string): Report {
     }
   }
   const addresses = ['original-rcpt-to', 'removal-recipient'].flatMap((name) =>
-    readAddresses(fields?.get(name)),
+    parseAddresses(fields?.get(name)),
   )
   return {
     kind: 'complaint',
     addresses: [...new Set(addresses)],
     original: findOriginal(email),
-    at: readDate(email),
+    at: parseDate(email),
   }
 }
 
 function findOriginal(email: Email): BouncedEmail {
   const part = findPart(email, originalParts)
-  return part ? readBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
+  return part ? parseBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
 }
 
 function nameOrdinaryEmail(email: Email): string {
@@ -145,7 +145,7 @@ function readText({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
 }
 
-function readDate(email: Email): string | null {
+function parseDate(email: Email): string | null {
   const time = Date.parse(email.date ?? '')
   // The database does not accept years of five digits.
   const isSane = time > 0 && time < Date.UTC(9999, 0)
@@ -156,20 +156,20 @@ function readDate(email: Email): string | null {
 type Fields = Map<string, string>
 
 /** Groups are separated by an empty line (RFC 3464, 2.1). Lines that are not fields are skipped. */
-function readFieldGroups(text: string): Fields[] {
+function parseFieldGroups(text: string): Fields[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n+/)
-    .map(readFields)
+    .map(parseFields)
     .filter((fields) => fields.size > 0)
 }
 
-function readHeaderFields(text: string): Fields {
+function parseHeaderFields(text: string): Fields {
   const [header = ''] = text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)
-  return readFields(header)
+  return parseFields(header)
 }
 
-function readFields(text: string): Fields {
+function parseFields(text: string): Fields {
   const fields: Fields = new Map()
   for (const line of text.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? []
@@ -184,7 +184,7 @@ function readFields(text: string): Fields {
  * The address of an `address-type; address` field in lower case, as written and decoded by its type: reports
  * should decode addresses, but often do not.
  */
-function readAddresses(field: string | undefined): string[] {
+function parseAddresses(field: string | undefined): string[] {
   const [prefix = '', type] = /^\s*([\w-]+)\s*;/.exec(field ?? '') ?? []
   const written = unwrap((field ?? '').slice(prefix.length).trimStart())
   const decoded =
@@ -224,18 +224,18 @@ const tokenPattern =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
 const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
-function readBouncedEmail(text: string): BouncedEmail {
-  const fields = readHeaderFields(text)
+function parseBouncedEmail(text: string): BouncedEmail {
+  const fields = parseHeaderFields(text)
   // A relaying server may have folded the header inside the link.
   const links = squeeze(fields, 'list-unsubscribe')
   return {
     token: tokenPattern.exec(links)?.[1],
-    issue: readIssueName(squeeze(fields, 'message-id')),
+    issue: parseIssueName(squeeze(fields, 'message-id')),
   }
 }
 
 /** Our Message-IDs are `<ISSUE.SUBSCRIBER@domain>`. */
-export function readIssueName(messageId: string): string | undefined {
+export function parseIssueName(messageId: string): string | undefined {
   return messageIdPattern.exec(messageId)?.[1]
 }
 

@@ -5,7 +5,7 @@ import {
   judgeBounce,
 } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
-import { readIssueName } from './read-report.ts'
+import { parseIssueName } from './read-report.ts'
 
 /**
  * The fields we use of Twilio SendGrid's event webhook; SendGrid adds fields at any time.
@@ -54,7 +54,7 @@ export function readSendGridEvents(events: SendGridEvent[]): Bounce[] {
       {
         kind,
         recipient: { addresses: [email] },
-        issue: readIssueName(event['smtp-id'] ?? '') ?? null,
+        issue: parseIssueName(event['smtp-id'] ?? '') ?? null,
         at: new Date(timestamp * 1000).toISOString(),
         status: statusOf(event) ?? null,
         detail: storableDetail(reason),

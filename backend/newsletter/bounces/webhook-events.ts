@@ -53,14 +53,14 @@ export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce
       kind,
       recipient: { addresses: [event.Email] },
       issue: null,
-      at: readMoment(event.BouncedAt),
+      at: parseMoment(event.BouncedAt),
       status: findEnhancedStatus(detail) ?? null,
       detail: storableDetail(detail),
     },
   ]
 }
 
-function readMoment(text = ''): string | null {
+function parseMoment(text = ''): string | null {
   const time = Date.parse(text)
   return time > 0 && time < Date.UTC(9999, 0) ? new Date(time).toISOString() : null
 }

@@ -65,7 +65,7 @@ function isSame(given: string, expected: string): boolean {
  * @param text base64 of a DER SubjectPublicKeyInfo, as SendGrid shows it
  * @throws StartupError if it is not an EC key
  */
-export function readSendGridKey(text: string | undefined): KeyObject | undefined {
+export function parseSendGridKey(text: string | undefined): KeyObject | undefined {
   if (text === undefined) return undefined
   try {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })

@@ -30,7 +30,7 @@ type FigureSources = {
   now: () => Date
 }
 
-const mostPicks = 4
+const maxPicks = 4
 
 const QuotesSchema = z.object({
   data: z.record(
@@ -54,13 +54,13 @@ export async function readFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
-  const record = await readIssueRecord(issuesDirectory, issue)
+  const record = await loadIssueRecord(issuesDirectory, issue)
   const readCurrent = () => readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
-  const chosen = await readChosenPicks(database, frontMatter.date)
+  const chosen = await selectChosenPicks(database, frontMatter.date)
   if (!record) {
     const [market, picks] = await Promise.all([
       readCurrent(),
-      chosen.length > 0 ? chosen : readPicks(database, now()),
+      chosen.length > 0 ? chosen : selectPicks(database, now()),
     ])
     return { market, picks }
   }
@@ -116,7 +116,7 @@ const PicksSchema = z.array(
   z.object({ title: z.string(), description: z.string(), url: z.string(), source: z.string() }),
 )
 
-async function readChosenPicks(database: Queryable, issue: string): Promise<IssuePick[]> {
+async function selectChosenPicks(database: Queryable, issue: string): Promise<IssuePick[]> {
   const [row] = await database.query<{ picks: unknown }>(
     'select public.read_issue_picks($1) as picks',
     [issue],
@@ -124,12 +124,12 @@ async function readChosenPicks(database: Queryable, issue: string): Promise<Issu
   return PicksSchema.parse(row?.picks ?? [])
 }
 
-function readPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
+function selectPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
   return database.query<IssuePick>(
     `select title, description, url, source from public.news_articles
      where state = 'picked' or (state = 'listed' and origin = 'house'
        and published_at > $1::timestamptz - interval '7 days' and published_at <= $1)
-     order by pick_position nulls last, published_at desc, id limit ${mostPicks}`,
+     order by pick_position nulls last, published_at desc, id limit ${maxPicks}`,
     [now],
   )
 }
@@ -202,7 +202,7 @@ type IssueRecord = z.infer<typeof RecordSchema>
  *
  * @throws IssueError if the record is invalid
  */
-async function readIssueRecord(
+async function loadIssueRecord(
   issuesDirectory: string,
   issue: string,
 ): Promise<IssueRecord | undefined> {

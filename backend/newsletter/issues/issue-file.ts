@@ -47,7 +47,7 @@ export async function listIssueNames(directory: string): Promise<string[]> {
 }
 
 /** @throws IssueError naming the existing issues, or file, line, key and the expected value */
-export async function readIssue(directory: string, issue: string): Promise<IssueFile> {
+export async function loadIssue(directory: string, issue: string): Promise<IssueFile> {
   const names = await listIssueNames(directory)
   if (!names.includes(issue)) throw unknownIssue(directory, issue, names)
   const file = path.join(directory, `${issue}${ending}`)
@@ -104,7 +104,7 @@ export async function readIssues(
   const problems: string[] = []
   for (const name of await listIssueNames(directory)) {
     try {
-      files.push(await readIssue(directory, name))
+      files.push(await loadIssue(directory, name))
     } catch (error) {
       if (!(error instanceof IssueError)) throw error
       problems.push(error.message)

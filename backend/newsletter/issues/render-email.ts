@@ -24,7 +24,7 @@ export type Publication = {
 }
 
 /** Gmail cuts emails at 102 KB, which would hide the unsubscribe link. */
-const mostBytes = 100_000
+const maxBytes = 100_000
 
 export type CompileIssue = (file: IssueFile) => Promise<IssueBody>
 
@@ -58,9 +58,9 @@ export async function renderEmail(
   })
   const html = frame.replace(bodyMark, () => body)
   const size = Buffer.byteLength(html)
-  if (size >= mostBytes) {
+  if (size >= maxBytes) {
     throw new IssueError(
-      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${mostBytes}. Shorten it.`,
+      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${maxBytes}. Shorten it.`,
     )
   }
   return { subject: frontMatter.subject, html, text: await toPlainText(html) }

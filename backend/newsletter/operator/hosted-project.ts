@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { compileIssue } from '../issues/compile-issue.ts'
 import { createIssueElements } from '../issues/generated/issue-elements.js'
-import { IssueError, readIssue } from '../issues/issue-file.ts'
+import { IssueError, loadIssue } from '../issues/issue-file.ts'
 import { serializeIssue } from '../issues/issue-tree.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { type CallServer, createRemoteService } from './remote-service.ts'
@@ -79,7 +79,7 @@ export function createHostedProject(
 }
 
 async function packIssue(issuesDirectory: string, issue: string) {
-  const file = await readIssue(issuesDirectory, issue)
+  const file = await loadIssue(issuesDirectory, issue)
   const blocks = [...Object.keys(createIssueElements('')), 'MarketSnapshot', 'Picks']
   const record = path.join(issuesDirectory, '..', 'issue-figures', `${issue}.json`)
   return {

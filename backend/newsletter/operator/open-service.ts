@@ -3,6 +3,7 @@ import path from 'node:path'
 import {
   createFunctionClient,
   DirectoryTakenError,
+  loadAddress,
   loadApiKeys,
   loadFunctions,
   loadSigningKeys,
@@ -10,7 +11,6 @@ import {
   type OpenedDatabase,
   openDatabase,
   prepareDatabase,
-  readAddress,
   StartupError,
   functionVariables as supabaseVariables,
 } from 'embedded-supabase'
@@ -105,8 +105,8 @@ async function openLocalService(
 
 async function openRemoteService({ DATA_DIR }: Environment): Promise<OpenedService> {
   const directory = path.resolve(DATA_DIR)
-  const address = await readAddress(directory)
-  const serviceKey = await readServiceKey(directory)
+  const address = await loadAddress(directory)
+  const serviceKey = await loadServiceKey(directory)
   const isThere = address && serviceKey && (await answers(address))
   if (!isThere) {
     throw new StartupError(
@@ -138,7 +138,7 @@ function openHostedService(url: string, key: string, issuesDirectory: string): O
 
 const KeysSchema = z.object({ serviceRoleKey: z.string() })
 
-async function readServiceKey(directory: string): Promise<string | undefined> {
+async function loadServiceKey(directory: string): Promise<string | undefined> {
   try {
     const text = await readFile(path.join(directory, 'keys.json'), 'utf8')
     return KeysSchema.parse(JSON.parse(text)).serviceRoleKey

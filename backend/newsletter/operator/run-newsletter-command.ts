@@ -2,7 +2,7 @@ import { access, stat } from 'node:fs/promises'
 import { StartupError } from 'embedded-supabase'
 import { formatCount } from '#domain/figures.ts'
 import type { BounceService } from '../bounces/bounce-service.ts'
-import { type BounceTotals, readBounceFile } from '../bounces/read-bounce-file.ts'
+import { type BounceTotals, loadBounceFile } from '../bounces/load-bounce-file.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import { followRun } from './follow-run.ts'
 import { type OpenedService, runWithService } from './open-service.ts'
@@ -88,7 +88,7 @@ async function schedule({ hosted }: OpenedService, issue: string): Promise<void>
 
 async function runBounces(service: BounceService, file: string, isTrusted: boolean): Promise<void> {
   const progress = createFileProgress(await readSize(file))
-  const totals = await readBounceFile(service, {
+  const totals = await loadBounceFile(service, {
     file,
     isTrusted,
     onUnclear(number, reason) {

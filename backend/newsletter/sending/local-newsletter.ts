@@ -1,7 +1,7 @@
 import type { Database, SmtpSettings } from 'embedded-supabase'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { IssueError, listIssueNames, readIssue } from '../issues/issue-file.ts'
+import { IssueError, listIssueNames, loadIssue } from '../issues/issue-file.ts'
 import { type EmailServices, makeEmail } from '../issues/make-email.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
 import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
@@ -41,7 +41,7 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
     readStatistics: () => readStatistics(services),
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
-      await readIssue(issuesDirectory, issue)
+      await loadIssue(issuesDirectory, issue)
       return listRecipients(database, issue, after, recipientsPerPage)
     },
     send: (issue) => send(services, issue),
@@ -59,7 +59,7 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
 
 async function readProgress(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
   const run = await findRun(services.database, issue)
-  if (!run) await readIssue(services.issuesDirectory, issue)
+  if (!run) await loadIssue(services.issuesDirectory, issue)
   return describeIssue(services, issue, run)
 }
 
@@ -113,7 +113,7 @@ async function describeIssue(
   run: Run | undefined,
   count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
 ): Promise<IssueStatus> {
-  const file = await readIssue(issuesDirectory, issue).catch((error: unknown) => {
+  const file = await loadIssue(issuesDirectory, issue).catch((error: unknown) => {
     if (error instanceof IssueError) return error
     throw error
   })

@@ -14,8 +14,8 @@ type StatisticsServices = {
 export async function readStatistics(services: StatisticsServices): Promise<Statistics> {
   const { database, isScheduleOn } = services
   return {
-    list: await readListStatistics(database),
-    weeks: await readWeeks(database),
+    list: await selectListStatistics(database),
+    weeks: await selectWeeks(database),
     schedule: { isOn: isScheduleOn, next: isScheduleOn ? await findNext(services) : null },
   }
 }
@@ -31,7 +31,7 @@ async function findNext({ database, issuesDirectory, now }: StatisticsServices) 
 
 const weeksShown = 26
 
-async function readListStatistics(database: Queryable): Promise<Statistics['list']> {
+async function selectListStatistics(database: Queryable): Promise<Statistics['list']> {
   const [row] = await database.query<
     Omit<Statistics['list'], 'suppressed'> & Statistics['list']['suppressed']
   >(listSql)
@@ -68,7 +68,7 @@ const listSql = `select
  * Active subscribers at the end of each of the last 26 weeks, estimated from the current list: those who left
  * and came back count throughout, those who were erased do not count at all.
  */
-async function readWeeks(database: Queryable): Promise<Statistics['weeks']> {
+async function selectWeeks(database: Queryable): Promise<Statistics['weeks']> {
   const rows = await database.query<{ ends_at: Date; active: number }>(weeksSql, [weeksShown])
   return rows.map(({ ends_at, active }) => ({ endsAt: ends_at.toISOString(), active }))
 }

@@ -88,7 +88,7 @@ function readRow(record: CsvRow, line: number, now: Date): ReadRow {
   if (!email.isValid) return { reason: `email: ${email.problem}` }
   if (invisible.test(email.email)) return { reason: 'email contains an invisible character' }
 
-  const consentAt = readConsentTime(field('consent_at'), now)
+  const consentAt = parseConsentTime(field('consent_at'), now)
   if ('reason' in consentAt) return consentAt
   const consentSource = field('consent_source')
   if (consentSource === '') return { reason: 'consent_source is empty: say where they consented' }
@@ -115,7 +115,7 @@ function readRow(record: CsvRow, line: number, now: Date): ReadRow {
   }
 }
 
-function readConsentTime(text: string, now: Date): { time: string } | { reason: string } {
+function parseConsentTime(text: string, now: Date): { time: string } | { reason: string } {
   if (text === '') return { reason: 'consent_at is empty: say when they consented' }
   const parsed = ConsentTimeSchema.safeParse(text)
   if (!parsed.success) {

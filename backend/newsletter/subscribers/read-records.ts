@@ -15,7 +15,7 @@ const misplacedMark = 'a quotation mark is misplaced or not closed'
  */
 export async function* readRecords(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parse = createRecordParser(delimiter)
-  const source = readLines(file, longestRecord)
+  const source = loadLines(file, longestRecord)
   /** Lines that were read but are not yet part of a record. */
   const ahead: TextLine[] = []
   let done = 0
@@ -68,7 +68,7 @@ type TextLine = { text: string; bytes: number }
  * Streams the lines of a UTF-8 file without line ends (CRLF, LF or CR) and byte-order mark. Lines over `longest`
  * characters may be cut to one more than that.
  */
-async function* readLines(file: string, longest: number): AsyncGenerator<TextLine> {
+async function* loadLines(file: string, longest: number): AsyncGenerator<TextLine> {
   const source = createReadStream(file, { encoding: 'utf8', highWaterMark: 256 * 1024 })
   let rest = ''
   let isStart = true

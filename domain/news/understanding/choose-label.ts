@@ -11,7 +11,7 @@ const descriptionWeight = 0.4
 /** In "Danish brewer sells in China", the subject comes first. */
 const firstMentionBonus = 2
 
-export function readTable<Label extends string>(
+export function parseTable<Label extends string>(
   table: TermTable<Label>,
   ignored = '',
 ): LabelTerms<Label> {

@@ -47,9 +47,9 @@ const lowerWords = new Set(['of', 'and', 'the', 'i', 'de', '&', 'hynix'])
 const otherOrdinary =
   'american national first general global international united new great capital community independent public standard consumer green blue red golden star sun city state central north south east west western eastern pacific atlantic common universal advanced digital home big best good'
 
-const ordinaryStems = readOrdinaryStems()
+const ordinaryStems = parseOrdinaryStems()
 const names = readNames()
-const sectors = readSectors()
+const sectors = parseSectors()
 
 export function sectorOf(symbol: string): ArticleSector | undefined {
   return sectors.get(symbol)
@@ -148,7 +148,7 @@ function readNames(): Terms<Name> {
   const listed = new Map<string, string>()
   const [asian, others] = [ASIAN_COMPANIES, listAmericanCompanies()]
   for (const { symbol, name } of [...others, ...asian]) listed.set(symbol, name)
-  for (const [symbol, aliases] of readKnown()) {
+  for (const [symbol, aliases] of parseKnown()) {
     for (const alias of aliases) {
       add(alias, { symbol, name: listed.get(symbol) ?? alias, written: alias, needsForm: false })
     }
@@ -169,7 +169,7 @@ function addListing(
   add(core, { symbol, name, written: core, needsForm: isAmerican && isOrdinary })
 }
 
-function readKnown(): [symbol: string, aliases: string[]][] {
+function parseKnown(): [symbol: string, aliases: string[]][] {
   return NEWS_SECTORS.flatMap((sector) =>
     KNOWN_COMPANIES[sector].split('; ').map((entry): [string, string[]] => {
       const blank = `${entry} `.indexOf(' ')
@@ -179,7 +179,7 @@ function readKnown(): [symbol: string, aliases: string[]][] {
   )
 }
 
-function readSectors(): Map<string, ArticleSector> {
+function parseSectors(): Map<string, ArticleSector> {
   const pairs = NEWS_SECTORS.flatMap((sector) =>
     KNOWN_COMPANIES[sector].split('; ').map((entry): [string, ArticleSector] => {
       return [entry.split(' ', 1)[0] ?? '', sector]
@@ -192,7 +192,7 @@ function isWordyName(text: string): boolean {
   return Object.hasOwn(WORDY_NAMES, text.toLowerCase())
 }
 
-function readOrdinaryStems(): Set<string> {
+function parseOrdinaryStems(): Set<string> {
   const tables: TermTable<string>[] = [CATEGORY_TERMS, SECTOR_TERMS, REGION_TERMS]
   const lists = tables.flatMap((table) => Object.values(table).flatMap(Object.values<string>))
   const stems = lists.flatMap((list) => splitWords(list).map(({ stem }) => stem))

@@ -24,7 +24,7 @@ test.each([
   ['held', HELD_HEADLINES],
   ['tuned', TUNED_HEADLINES],
 ])('labels of the %s headlines are no worse than recorded', (half, lines) => {
-  const headlines = readHeadlines(lines)
+  const headlines = parseHeadlines(lines)
   const answers = headlines.map(({ title }) => answer(title))
   const measured = Object.fromEntries(
     columns.flatMap((kind) => measure(headlines, answers, kind)).map((row) => [row.name, row]),
@@ -92,7 +92,7 @@ function answer(title: string): Headline {
   }
 }
 
-function readHeadlines(lines: string): Headline[] {
+function parseHeadlines(lines: string): Headline[] {
   return lines
     .trimEnd()
     .split('\n')

@@ -33,7 +33,7 @@ const descriptionFactor = 0.35
 const beforeButFactor = 0.5
 const afterButFactor = 1.3
 
-const terms = readLexicon()
+const terms = parseLexicon()
 const explainerStarts = new Set('how what why who when reading inside where which'.split(' '))
 const explainerTerms = new Set(
   'explained primer guide map note compared side arithmetic case case: history'.split(' '),
@@ -143,7 +143,7 @@ export function isExplainer(title: readonly Word[]): boolean {
 }
 
 /** If a term is listed with two meanings, the first one counts. */
-function readLexicon(): Terms<Meaning> {
+function parseLexicon(): Terms<Meaning> {
   const found: Terms<Meaning> = new Map()
   const add = (list: string, role: Role, weight: number) => {
     for (const text of list.split('; ')) addTerm(found, text, { role, weight })

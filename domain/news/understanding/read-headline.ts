@@ -28,8 +28,8 @@ const acronyms = new Set(
 const prefix =
   /^(?:update|wrapup|refile|corrected|exclusive|breaking|live|video|watch)\b[ \d]{0,4}[-:–—]\s*/i
 
-const synonyms = readGroups(HEADLINE_SYNONYMS)
-const nations = readGroups(NATIONS)
+const synonyms = parseGroups(HEADLINE_SYNONYMS)
+const nations = parseGroups(NATIONS)
 const ordinary = readOrdinary()
 
 export function stripPrefix(title: string): string {
@@ -103,7 +103,7 @@ function locate(words: readonly Word[], written: string): number[] {
   return start < 0 ? [] : wanted.map((_text, index) => start + index)
 }
 
-function readGroups(lists: readonly string[]): Terms<string> {
+function parseGroups(lists: readonly string[]): Terms<string> {
   const terms: Terms<string> = new Map()
   for (const list of lists) {
     const [first = '', ...others] = list.split('; ')

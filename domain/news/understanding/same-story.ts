@@ -13,9 +13,9 @@ const enough = 0.75
 const fewestWords = 4
 
 /** Bounds the cost of ten thousand similar titles in one feed. The latest are kept. */
-const mostPerKey = 100
+const maxPerKey = 100
 
-const directions = readDirections()
+const directions = parseDirections()
 /** Places occur in thousands of stories, so they narrow nothing down. */
 const commonStems = new Set(
   Object.values(REGION_TERMS)
@@ -49,7 +49,7 @@ export function createStoryIndex(): StoryIndex {
   let latest: Story | undefined
   // A title is looked for, and then often added.
   const read = (title: string) => {
-    if (latest?.title !== title) latest = readStory(title)
+    if (latest?.title !== title) latest = parseStory(title)
     return latest
   }
   return {
@@ -69,7 +69,7 @@ export function createStoryIndex(): StoryIndex {
       for (const key of telling(story)) {
         const known = byWord.get(key) ?? []
         known.push(story)
-        if (known.length > mostPerKey) known.shift()
+        if (known.length > maxPerKey) known.shift()
         byWord.set(key, known)
       }
     },
@@ -78,7 +78,7 @@ export function createStoryIndex(): StoryIndex {
 
 /** Shared words divided by all words of both, 0 to 1; 0 for titles that contradict each other. */
 export function compareTitles(one: string, other: string): number {
-  return compare(readStory(one), readStory(other))
+  return compare(parseStory(one), parseStory(other))
 }
 
 function findLikest(story: Story, candidates: Iterable<Story>): string | undefined {
@@ -103,7 +103,7 @@ function compare(one: Story, other: Story): number {
   return tellDifferentStories(one.headline, other.headline) ? 0 : likeness
 }
 
-function readStory(title: string): Story {
+function parseStory(title: string): Story {
   const headline = readHeadline(title)
   const stems = headline.words.map(({ stem }) => stem)
   const numbers = [...stripPrefix(title).matchAll(/(?<![\p{L}])\d+(?:[.,]\d+)*/gu)].map(
@@ -134,7 +134,7 @@ function telling({ stems, numbers }: Story): string[] {
   return ordered.slice(0, count).map((word) => `${word} ${numbers}`)
 }
 
-function readDirections(): Map<string, number> {
+function parseDirections(): Map<string, number> {
   const found = new Map<string, number>()
   const add = (lists: Weighted, sign: number) => {
     const words = Object.values(lists).flatMap((list) => list.split('; '))

@@ -13,7 +13,7 @@ test.each([
   { half: 'tuned', text: TUNED_STORY_PAIRS, least: { precision: 1, recall: 0.94 } },
   { half: 'held', text: HELD_STORY_PAIRS, least: { precision: 0.94, recall: 0.89 } },
 ])('the $half pairs become cards no worse than recorded', ({ half, text, least }) => {
-  const pairs = readPairs(text)
+  const pairs = parsePairs(text)
   const joined = pairs.filter(({ one, other }) => isOneCard(one, other))
   const right = joined.filter(({ isSame }) => isSame).length
   const precision = right / joined.length
@@ -26,11 +26,11 @@ test.each([
 })
 
 test('a third of the families is held back whole', () => {
-  const readFamilies = (text: string) => new Set(text.match(/^# .*$/gm))
-  const [held, tuned] = [readFamilies(HELD_STORY_PAIRS), readFamilies(TUNED_STORY_PAIRS)]
+  const parseFamilies = (text: string) => new Set(text.match(/^# .*$/gm))
+  const [held, tuned] = [parseFamilies(HELD_STORY_PAIRS), parseFamilies(TUNED_STORY_PAIRS)]
   expect(held.size / (held.size + tuned.size)).toBeGreaterThanOrEqual(1 / 3)
   expect([...held].filter((family) => tuned.has(family))).toEqual([])
-  expect(readPairs(HELD_STORY_PAIRS + TUNED_STORY_PAIRS).length).toBeGreaterThanOrEqual(120)
+  expect(parsePairs(HELD_STORY_PAIRS + TUNED_STORY_PAIRS).length).toBeGreaterThanOrEqual(120)
 })
 
 /** In both orders: which source comes first must not matter. */
@@ -47,7 +47,7 @@ function isOneCard(one: string, other: string): boolean {
   return answers[0] === true
 }
 
-function readPairs(text: string): Pair[] {
+function parsePairs(text: string): Pair[] {
   return [...text.matchAll(/^([=≠]) (.+) \| (.+)$/gm)].map(([, sign, one = '', other = '']) => ({
     ...{ isSame: sign === '=', one, other },
   }))

@@ -7,7 +7,7 @@ import {
   scoreRelevance,
 } from '../news-article.ts'
 import { CATEGORY_TERMS, NEWS_CATEGORIES, NO_CATEGORY } from './category-terms.ts'
-import { type Choice, collectVotes, countVotes, readTable, type Vote } from './choose-label.ts'
+import { type Choice, collectVotes, countVotes, parseTable, type Vote } from './choose-label.ts'
 import { findCompanies, type MentionedCompany, sectorOf } from './find-companies.ts'
 import { isExplainer, type Measured, measureSentiment } from './measure-sentiment.ts'
 import { NO_REGION, REGION_TERMS } from './region-terms.ts'
@@ -37,13 +37,13 @@ export type Understanding = {
 const sure = { category: 4, region: 3, sector: 3 }
 /** Below this score, words are ignored. */
 const enough = { category: 1, region: 2, sector: 2 }
-const mostCompanies = 8
-const mostWords = 8
+const maxCompanies = 8
+const maxWords = 8
 const companyWeight = { region: 2.5, sector: 3.5 }
 
-const categoryTerms = readTable(CATEGORY_TERMS, NO_CATEGORY)
-const regionTerms = readTable(REGION_TERMS, NO_REGION)
-const sectorTerms = readTable(SECTOR_TERMS, NO_SECTOR)
+const categoryTerms = parseTable(CATEGORY_TERMS, NO_CATEGORY)
+const regionTerms = parseTable(REGION_TERMS, NO_REGION)
+const sectorTerms = parseTable(SECTOR_TERMS, NO_SECTOR)
 
 /** Labels an article by rules. Expects plain text; reads the first 3,000 characters of each part. */
 export function understandArticle(article: ArticleToUnderstand): Understanding {
@@ -84,7 +84,7 @@ function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompa
   const inTitle = findCompanies(article.title, text.title)
   const known = new Set(inTitle.map(({ symbol }) => symbol))
   const others = findCompanies(article.description, text.description)
-  return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, mostCompanies)
+  return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, maxCompanies)
 }
 
 function chooseCategory(
@@ -143,7 +143,7 @@ function decide(
   const isSure = choice !== undefined && choice.score >= sure[label]
   if (byFeed && !isSure) return reason(label, spell(label, byFeed), 'feed', [])
   if (!choice || choice.score < enough[label]) return undefined
-  return reason(label, choice.label, 'words', choice.because.slice(0, mostWords))
+  return reason(label, choice.label, 'words', choice.because.slice(0, maxWords))
 }
 
 /** Feeds are configured in lower case: "emerging markets". */

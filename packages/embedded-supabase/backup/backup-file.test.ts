@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSealed, writeSealed } from './backup-file.ts'
+import { loadSealed, writeSealed } from './backup-file.ts'
 
 let directory: string
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function* give(given: readonly string[]) {
 
 async function readAll(file: string) {
   const all = []
-  for await (const line of readSealed(file)) all.push(line)
+  for await (const line of loadSealed(file)) all.push(line)
   return all
 }
 

@@ -58,7 +58,7 @@ async function* inChunks(lines: AsyncIterable<string>) {
  *
  * @throws StartupError if it is not as it was written
  */
-export async function* readSealed(file: string): AsyncGenerator<string> {
+export async function* loadSealed(file: string): AsyncGenerator<string> {
   const length = await checkSeal(file)
   const unpacked = createReadStream(file, { end: length - 1 }).pipe(createGunzip())
   yield* splitLines(unpacked.setEncoding('utf8'))

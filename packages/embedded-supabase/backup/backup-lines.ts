@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
-import { readSealed } from './backup-file.ts'
+import { loadSealed } from './backup-file.ts'
 import { createSum, type Table, type TableSum } from './table-rows.ts'
 
 /** Changes when an older program could no longer read the lines. */
@@ -47,7 +47,7 @@ export type BackupContents = { header: BackupHeader; manifest: Manifest }
  * @throws StartupError if it is damaged, or of a newer program
  */
 export async function readBackup(file: string, reader: BackupReader = {}): Promise<BackupContents> {
-  const lines = readSealed(file)
+  const lines = loadSealed(file)
   const first = await lines.next()
   const header = parseHeader(file, first.done ? '' : first.value)
   await reader.onHeader?.(header)

@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 
 /** @returns when the backup was taken that this database was restored from, while nothing may be sent */
-export async function readSendingHold(database: Queryable): Promise<Date | undefined> {
+export async function selectSendingHold(database: Queryable): Promise<Date | undefined> {
   const [row] = await database.query<{ takenAt: Date }>(
     'select taken_at as "takenAt" from embedded.sending_hold',
   )

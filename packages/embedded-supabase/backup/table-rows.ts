@@ -32,7 +32,7 @@ export function listTables(database: Queryable): Promise<Table[]> {
 const rowsPerFetch = 500
 
 /** Each row as a JSON array of the texts of its values. Within a transaction, after `plainTexts`. */
-export async function* readRows(tx: Queryable, { name, columns }: Table): AsyncGenerator<string> {
+export async function* selectRows(tx: Queryable, { name, columns }: Table): AsyncGenerator<string> {
   const texts = columns.map((column) => `${quoteName(column)}::text`).join(', ')
   await tx.query(
     `declare backup_rows no scroll cursor for
@@ -95,7 +95,7 @@ export function createSum() {
 
 export async function sumTable(tx: Queryable, table: Table): Promise<TableSum> {
   const sum = createSum()
-  for await (const row of readRows(tx, table)) sum.add(row)
+  for await (const row of selectRows(tx, table)) sum.add(row)
   return sum.read()
 }
 

@@ -6,7 +6,7 @@ import {
   type Manifest,
   type SequenceState,
 } from './backup-lines.ts'
-import { createSum, listTables, plainTexts, readRows } from './table-rows.ts'
+import { createSum, listTables, plainTexts, selectRows } from './table-rows.ts'
 
 export type Written = { header: BackupHeader; manifest: Manifest; bytes: number }
 
@@ -20,7 +20,7 @@ export function writeBackup(database: Database, file: string, now: Date): Promis
     await tx.query('set transaction isolation level serializable, read only, deferrable')
     await tx.runScript(plainTexts)
     const header = await describeDatabase(tx, database.engine, now)
-    const manifest: Manifest = { tables: {}, sequences: await readSequences(tx) }
+    const manifest: Manifest = { tables: {}, sequences: await selectSequences(tx) }
     const bytes = await writeSealed(file, writeLines(tx, header, manifest))
     return { header, manifest, bytes }
   })
@@ -31,7 +31,7 @@ async function* writeLines(tx: Transaction, header: BackupHeader, manifest: Mani
   for (const table of await listTables(tx)) {
     yield JSON.stringify(table)
     const sum = createSum()
-    for await (const row of readRows(tx, table)) {
+    for await (const row of selectRows(tx, table)) {
       sum.add(row)
       yield row
     }
@@ -61,7 +61,7 @@ async function describeDatabase(
   }
 }
 
-async function readSequences(tx: Transaction): Promise<Record<string, SequenceState>> {
+async function selectSequences(tx: Transaction): Promise<Record<string, SequenceState>> {
   const names = await tx.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
      from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
-import { readAddress } from '#embedded/postgres/data-directory.ts'
+import { loadAddress } from '#embedded/postgres/data-directory.ts'
 import type { CommandArguments } from './command-arguments.ts'
 
 const KeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string() })
@@ -29,8 +29,8 @@ export async function printStatus({
   output,
   variables,
 }: CommandArguments): Promise<void> {
-  const address = await readAddress(dataDirectory)
-  const keys = await readKeys(dataDirectory)
+  const address = await loadAddress(dataDirectory)
+  const keys = await loadKeys(dataDirectory)
   const isUp = address !== undefined && keys !== undefined && (await answers(address))
   if (!isUp) {
     throw new StartupError(`No server runs on ${dataDirectory}. Start one with "start".`)
@@ -47,7 +47,7 @@ export function formatStatus(status: Status, output: CommandArguments['output'])
   return `${lines.join('\n')}\n`
 }
 
-async function readKeys(directory: string) {
+async function loadKeys(directory: string) {
   try {
     const text = await readFile(path.join(directory, 'keys.json'), 'utf8')
     return KeysSchema.parse(JSON.parse(text))

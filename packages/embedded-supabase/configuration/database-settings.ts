@@ -43,7 +43,7 @@ const ServerParametersSchema = optionalSection({
   session_replication_role: choice(['origin', 'replica', 'local'], 'origin').optional(),
   shared_buffers: optionalText(),
   statement_timeout: optionalText().refine(
-    (text) => text === undefined || readStatementTimeout(text) !== undefined,
+    (text) => text === undefined || parseStatementTimeout(text) !== undefined,
     'a time as PostgreSQL writes it, such as "8s"',
   ),
   track_activity_query_size: optionalText(),
@@ -88,7 +88,7 @@ const unitMs: Record<string, number> = {
 /**
  * Parses PostgreSQL's `statement_timeout`, such as `8s`, into milliseconds. Undefined if PostgreSQL would refuse it.
  */
-export function readStatementTimeout(text: string): number | undefined {
+export function parseStatementTimeout(text: string): number | undefined {
   const [, amount, unit] = /^ ?(\d{1,10}) ?(us|ms|s|min|h|d)? ?$/.exec(text) ?? []
   const ms = Number(amount) * (unitMs[unit ?? ''] ?? Number.NaN)
   return ms <= 2_147_483_647 ? Math.ceil(ms) : undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { parseProjectSettings, readProjectSettings } from './read-settings.ts'
+import { loadProjectSettings, parseProjectSettings } from './read-settings.ts'
 import { SettingsError } from './settings-problems.ts'
 
 const minimal = 'project_id = "kachi"\n'
@@ -213,19 +213,19 @@ describe('readProjectSettings', () => {
     await writeFile(path.join(directory, 'invite.html'), '<p>Hello</p>')
     const source = `[auth.email.template.invite]\ncontent_path = "./${folder}/invite.html"`
     await writeFile(path.join(directory, 'config.toml'), minimal + source)
-    const settings = await readProjectSettings(path.join(directory, 'config.toml'), {})
+    const settings = await loadProjectSettings(path.join(directory, 'config.toml'), {})
     expect(settings.auth.email.template.invite?.content).toBe('<p>Hello</p>')
   })
 
   test('names a missing template', async () => {
     const directory = await project('[auth.email.template.invite]\ncontent_path = "none.html"')
-    await expect(readProjectSettings(path.join(directory, 'config.toml'), {})).rejects.toThrow(
+    await expect(loadProjectSettings(path.join(directory, 'config.toml'), {})).rejects.toThrow(
       /auth\.email\.template\.invite\.content_path: expected the path of a file/,
     )
   })
 
   test('names a missing file', async () => {
-    await expect(readProjectSettings('/nowhere/config.toml', {})).rejects.toThrow(/no such file/)
+    await expect(loadProjectSettings('/nowhere/config.toml', {})).rejects.toThrow(/no such file/)
   })
 })
 

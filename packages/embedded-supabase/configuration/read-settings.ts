@@ -12,7 +12,7 @@ import { describeProblems, problemLine, SettingsError } from './settings-problem
  *
  * @throws SettingsError with one line for each problem
  */
-export async function readProjectSettings(
+export async function loadProjectSettings(
   filePath: string,
   environment: Variables,
 ): Promise<ProjectSettings> {

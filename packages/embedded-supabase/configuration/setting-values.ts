@@ -22,19 +22,19 @@ export function toggle(isEnabled: boolean) {
 }
 
 export function flag(fallback: boolean) {
-  return z.preprocess(readFlag, z.boolean({ error: 'true or false' })).default(fallback)
+  return z.preprocess(parseFlag, z.boolean({ error: 'true or false' })).default(fallback)
 }
 
 export function optionalFlag() {
-  return z.preprocess(readFlag, z.boolean({ error: 'true or false' })).optional()
+  return z.preprocess(parseFlag, z.boolean({ error: 'true or false' })).optional()
 }
 
 export function text(fallback = '') {
-  return z.preprocess(readText, z.string({ error: 'a quoted string' })).default(fallback)
+  return z.preprocess(parseText, z.string({ error: 'a quoted string' })).default(fallback)
 }
 
 export function optionalText() {
-  return z.preprocess(readText, z.string({ error: 'a quoted string' })).optional()
+  return z.preprocess(parseText, z.string({ error: 'a quoted string' })).optional()
 }
 
 /** A text that is null if it refers to this variable and the variable is not set. */
@@ -43,7 +43,7 @@ export function nullableText(variable: string) {
     value instanceof EnvironmentReference && value.name === variable && value.value === undefined
   return z
     .preprocess(
-      (value) => (isLeftOpen(value) ? null : readText(value)),
+      (value) => (isLeftOpen(value) ? null : parseText(value)),
       z.string({ error: 'a quoted string' }).nullable(),
     )
     .default('')
@@ -52,14 +52,14 @@ export function nullableText(variable: string) {
 /** A list of texts or, as in the CLI, one text with commas. */
 export function textList(fallback: string[] = []) {
   const error = 'a list of quoted strings'
-  return z.preprocess(readList, z.array(z.string({ error }), { error })).default(fallback)
+  return z.preprocess(parseList, z.array(z.string({ error }), { error })).default(fallback)
 }
 
 export function choice<const Words extends readonly [string, ...string[]]>(
   words: Words,
   fallback: Words[number],
 ) {
-  return z.preprocess(readText, z.enum(words, { error: oneOf(words) })).default(fallback as never)
+  return z.preprocess(parseText, z.enum(words, { error: oneOf(words) })).default(fallback as never)
 }
 
 export function count(
@@ -83,7 +83,7 @@ export function duration(fallback: string) {
   const error = 'a duration such as "1s", "5m" or "24h"'
   return z
     .preprocess(
-      readText,
+      parseText,
       z.string({ error }).refine((value) => !Number.isNaN(seconds(value)), error),
     )
     .transform(seconds)
@@ -99,7 +99,7 @@ type CountRange = { min?: number; max?: number; unit?: string }
 function wholeNumber({ min, max, unit }: Required<CountRange>) {
   const range = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`
   const error = `a whole number${unit && ` of ${unit}`}${range}`
-  return z.preprocess(readNumber, z.int({ error }).min(min, error).max(max, error))
+  return z.preprocess(parseNumber, z.int({ error }).min(min, error).max(max, error))
 }
 
 function expectedKey(key: string, known: string[]) {
@@ -109,40 +109,40 @@ function expectedKey(key: string, known: string[]) {
     : `a key that Supabase's CLI defines (${known.join(', ')})`
 }
 
-const mostSlips = 2
+const maxSlips = 2
 
 function nearestKey(key: string, known: string[]): string | undefined {
   const slips = (candidate: string) =>
-    leven(squeeze(key), squeeze(candidate), { maxDistance: mostSlips + 1 })
+    leven(squeeze(key), squeeze(candidate), { maxDistance: maxSlips + 1 })
   const [best] = known.toSorted((left, right) => slips(left) - slips(right))
-  return best !== undefined && slips(best) <= mostSlips ? best : undefined
+  return best !== undefined && slips(best) <= maxSlips ? best : undefined
 }
 
 function squeeze(word: string) {
   return word.toLowerCase().replaceAll(/[-_]/g, '').slice(0, 100)
 }
 
-function readText(value: unknown) {
+function parseText(value: unknown) {
   return value instanceof EnvironmentReference ? (value.value ?? '') : value
 }
 
-function readFlag(value: unknown) {
+function parseFlag(value: unknown) {
   if (!(value instanceof EnvironmentReference)) return value
   if (value.value === 'true' || value.value === '1') return true
   return value.value === 'false' || value.value === '0' ? false : value
 }
 
-function readNumber(value: unknown) {
+function parseNumber(value: unknown) {
   if (typeof value === 'bigint') return Number(value)
   if (!(value instanceof EnvironmentReference) || value.value === undefined) return value
   return Number(value.value)
 }
 
-function readList(value: unknown) {
-  const plain = readText(value)
+function parseList(value: unknown) {
+  const plain = parseText(value)
   if (typeof plain === 'string') return plain.split(',').filter((item) => item !== '')
   if (!Array.isArray(plain)) return plain
-  return plain.map(readText).filter((item) => item !== '')
+  return plain.map(parseText).filter((item) => item !== '')
 }
 
 const secondsByUnit: Record<string, number> = {

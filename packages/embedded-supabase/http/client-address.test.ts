@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findClientAddress, networkOf, readTrustedProxies } from './client-address.ts'
 
-function readProxies(text: string) {
+function parseProxies(text: string) {
   const read = readTrustedProxies(text)
   if (!read.ok) throw new Error(read.problem)
   return read.proxies
@@ -32,13 +32,13 @@ test.each([
 ])(
   'with trusted proxies "%s", a request from %s forwarded for "%s" comes from %s',
   (proxies, peer, forwardedFor, client) => {
-    expect(findClientAddress(peer, forwardedFor, readProxies(proxies))).toBe(client)
+    expect(findClientAddress(peer, forwardedFor, parseProxies(proxies))).toBe(client)
   },
 )
 
 test('a very long X-Forwarded-For list is read from the right, and only in part', () => {
   const forwardedFor = `203.0.113.9,${'10.0.0.2,'.repeat(1_000)}10.0.0.1`
-  expect(findClientAddress('10.0.0.1', forwardedFor, readProxies('10.0.0.0/8'))).toBe('10.0.0.2')
+  expect(findClientAddress('10.0.0.1', forwardedFor, parseProxies('10.0.0.0/8'))).toBe('10.0.0.2')
 })
 
 test.each([

@@ -14,7 +14,7 @@ export function readTrustedProxies(
   const proxies: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []
   for (const entry of text.split(',').map((part) => part.trim())) {
     if (entry === '') continue
-    const network = readNetwork(entry)
+    const network = parseNetwork(entry)
     const quoted = JSON.stringify(entry.slice(0, 60))
     if (!network) return { ok: false, problem: `${quoted} is not an IP address or network` }
     if (network[1] === 0) {
@@ -25,9 +25,9 @@ export function readTrustedProxies(
   return { ok: true, proxies }
 }
 
-function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
+function parseNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undefined {
   const [text = '', bits, ...rest] = entry.split('/')
-  const written = readAddress(text)
+  const written = parseAddress(text)
   if (!written || rest.length > 0) return undefined
   const longest = written.kind() === 'ipv4' ? 32 : 128
   if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined
@@ -41,7 +41,7 @@ function readNetwork(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | undef
 }
 
 /** Stricter than the library, which also accepts "10" and "0x7f.1". */
-function readAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
   if (!isIPv6(text)) return undefined
   const address = ipaddr.IPv6.parse(text)
@@ -60,7 +60,7 @@ export function noteClientAddress(proxies: TrustedProxies) {
 }
 
 /** Longer lists are attacks: no real chain of proxies is this long. */
-const mostHops = 20
+const maxHops = 20
 
 /**
  * Reads `X-Forwarded-For` from the right, where the nearest proxy wrote, up to the first untrusted
@@ -72,15 +72,15 @@ export function findClientAddress(
   proxies: TrustedProxies,
 ): string {
   if (proxies.length === 0 && isIPv4(peer)) return peer
-  let client = readHop(peer)
+  let client = parseHop(peer)
   if (!client) return peer
   let end = forwardedFor?.length ?? 0
-  for (let hops = 0; end > 0 && hops < mostHops && isTrusted(client, proxies); hops += 1) {
+  for (let hops = 0; end > 0 && hops < maxHops && isTrusted(client, proxies); hops += 1) {
     const start = forwardedFor?.lastIndexOf(',', end - 1) ?? -1
     const hop = forwardedFor?.slice(start + 1, end).trim()
     end = start
     if (!hop) continue
-    const next = readHop(hop)
+    const next = parseHop(hop)
     if (!next) break
     client = next
   }
@@ -88,7 +88,7 @@ export function findClientAddress(
 }
 
 export function isTrustedProxy(peer: string, proxies: TrustedProxies): boolean {
-  const address = proxies.length > 0 ? readHop(peer) : undefined
+  const address = proxies.length > 0 ? parseHop(peer) : undefined
   return address !== undefined && isTrusted(address, proxies)
 }
 
@@ -101,9 +101,9 @@ function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, proxies: TrustedProxies):
 /** Some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
 
-function readHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+function parseHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const [, inBrackets, beforePort] = withPort.exec(text) ?? []
-  const address = readAddress(inBrackets ?? beforePort ?? text)
+  const address = parseAddress(inBrackets ?? beforePort ?? text)
   const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
   return isMapped ? address.toIPv4Address() : address
 }
@@ -113,7 +113,7 @@ function readHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
  * that one subscriber gets. Text that is no address counts as itself.
  */
 export function networkOf(address: string): string {
-  const parsed = address.includes(':') ? readHop(address) : undefined
+  const parsed = address.includes(':') ? parseHop(address) : undefined
   if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address
   const network = new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])
   return `${network.toString()}/64`

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { networkOf } from '#embedded/http/client-address.ts'
 import type { ServerContext } from './server-context.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * How long a refusal waits. A client that repeats a refused request at once would otherwise take most of
@@ -12,7 +12,7 @@ const mostAtOnce = 100
  */
 export const refusalDelayMs = 1_000
 
-const mostRefusedAtOnce = 1_000
+const maxRefusedAtOnce = 1_000
 
 const message = 'Too many requests at once. Please try again in a moment.'
 const refusal = { code: 'over_request_rate_limit', message, error: message }
@@ -24,13 +24,13 @@ type Env = ServerContext & { Bindings: Partial<HttpBindings> }
  * requests would wait in queues of their own, but reading each takes time from everyone.
  */
 export function limitRequestsAtOnce(perAddressLimitScale: number) {
-  const most = mostAtOnce * perAddressLimitScale
+  const most = maxAtOnce * perAddressLimitScale
   const [served, refused] = [createCounts(), createCounts()]
   return createMiddleware<Env>(async (context, next) => {
     const network = networkOf(context.var.clientAddress)
     if (served.of(network) < most) return served.during(network, next)
     // Only a client that pipelines requests gets here: a network has fewer connections.
-    if (refused.of(network) >= mostRefusedAtOnce) context.env?.incoming?.socket.destroy()
+    if (refused.of(network) >= maxRefusedAtOnce) context.env?.incoming?.socket.destroy()
     else await refused.during(network, () => setTimeout(refusalDelayMs, undefined, { ref: false }))
     return context.json(refusal, 429, { 'Retry-After': '1' })
   })

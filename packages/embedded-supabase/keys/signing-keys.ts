@@ -1,7 +1,7 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import type { Database } from '#embedded/postgres/database.ts'
 import { type ConfiguredKey, type KeyAlgorithm, toPublicJwk } from './configured-keys.ts'
-import { type KeyPurpose, readKeys, readOrCreateKeys, type StoredKey } from './stored-keys.ts'
+import { type KeyPurpose, type StoredKey, selectKeys, selectOrCreateKeys } from './stored-keys.ts'
 import { createVerifiedTokens, type VerifiedTokens } from './verified-tokens.ts'
 
 type SigningKey = { kid: string; algorithm: KeyAlgorithm; privateKey: CryptoKey }
@@ -35,18 +35,18 @@ type KeySet = Pick<SigningKeys, 'algorithms' | 'signers' | 'jwks'> & {
 }
 
 /** Anyone can send tokens with invented key ids, so unknown ids read the database at most this often. */
-const leastPauseMs = 1_000
+const minPauseMs = 1_000
 
 /** @param configured the keys of `signing_keys_path`; the first that may sign signs everything */
 export async function loadSigningKeys(
   database: Database,
   configured: readonly ConfiguredKey[] = [],
 ): Promise<SigningKeys> {
-  let current = await assembleKeys(await readOrCreateKeys(database), configured)
+  let current = await assembleKeys(await selectOrCreateKeys(database), configured)
   const verified = createVerifiedTokens()
   const refresher = createRefresher(async () => {
     const before = current
-    current = await assembleKeys(await readKeys(database), configured)
+    current = await assembleKeys(await selectKeys(database), configured)
     if (isAnyWeaker(before, current)) verified.forgetAll()
   })
   return {
@@ -98,7 +98,7 @@ function createRefresher(readAgain: () => Promise<void>) {
     afterRefresh: (listener: () => Promise<void>) => void listeners.push(listener),
     /** Joins a running refresh, or starts one if the last is long enough ago. */
     async refreshIfDue() {
-      if (refreshing || performance.now() - lastRefreshMs >= leastPauseMs) await refresh()
+      if (refreshing || performance.now() - lastRefreshMs >= minPauseMs) await refresh()
     },
   }
 }

@@ -16,11 +16,11 @@ export type StoredKey = {
  */
 const retirementMarginSeconds = 60
 
-export async function readOrCreateKeys(database: Database): Promise<StoredKey[]> {
+export async function selectOrCreateKeys(database: Database): Promise<StoredKey[]> {
   return database.transaction(async (tx) => {
     // Two processes that start together must agree on one key.
     await tx.query('lock table embedded.signing_keys in exclusive mode')
-    const stored = await readKeys(tx)
+    const stored = await selectKeys(tx)
     for (const purpose of ['sessions', 'api-keys'] as const) {
       const hasSigner = stored.some((key) => key.purpose === purpose && !key.is_retired)
       if (!hasSigner) stored.unshift(await createKey(tx, purpose))
@@ -29,7 +29,7 @@ export async function readOrCreateKeys(database: Database): Promise<StoredKey[]>
   })
 }
 
-export function readKeys(queryable: Queryable): Promise<StoredKey[]> {
+export function selectKeys(queryable: Queryable): Promise<StoredKey[]> {
   return queryable.query<StoredKey>(
     `select id, private_jwk, purpose, expires_at is not null as is_retired
      from embedded.signing_keys

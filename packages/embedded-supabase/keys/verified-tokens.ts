@@ -11,7 +11,7 @@ export type VerifiedTokens = {
   forgetAll(): void
 }
 
-const mostTokens = 1_000
+const maxTokens = 1_000
 const longestToken = 4_096
 
 export function createVerifiedTokens(): VerifiedTokens {
@@ -28,7 +28,7 @@ export function createVerifiedTokens(): VerifiedTokens {
       known.set(token, claims)
       // Drops the oldest first: a Map keeps the order of insertion.
       for (const oldest of known.keys()) {
-        if (known.size <= mostTokens) break
+        if (known.size <= maxTokens) break
         known.delete(oldest)
       }
     },

@@ -40,7 +40,7 @@ const signedHeaders = [
   'List-Unsubscribe-Post',
 ]
 
-const leastBits = 1024
+const minBits = 1024
 
 /**
  * @returns undefined if DKIM is not configured
@@ -53,12 +53,12 @@ export async function loadDkimKey(variables: DkimVariables): Promise<DkimKey | u
   const privateKey = variables.DKIM_PRIVATE_KEY
     ? // Many hosts store variables on one line.
       variables.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
-    : await readKeyFile(variables.DKIM_PRIVATE_KEY_FILE ?? '')
+    : await loadKeyFile(variables.DKIM_PRIVATE_KEY_FILE ?? '')
   checkKey(name, privateKey)
   return { domainName, keySelector, privateKey, headerFieldNames: signedHeaders.join(':') }
 }
 
-async function readKeyFile(file: string): Promise<string> {
+async function loadKeyFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
@@ -77,8 +77,8 @@ function checkKey(name: string, privateKey: string): void {
   } catch {
     // Reported below: the parser's message may quote the key.
   }
-  if (bits >= leastBits) return
+  if (bits >= minBits) return
   throw new StartupError(
-    `${name}: expected an RSA private key of at least ${leastBits} bits in PEM form, as "openssl genrsa 2048" prints it.`,
+    `${name}: expected an RSA private key of at least ${minBits} bits in PEM form, as "openssl genrsa 2048" prints it.`,
   )
 }

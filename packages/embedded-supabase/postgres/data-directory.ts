@@ -71,7 +71,7 @@ export async function leaveAddress(dataDirectory: string, address: string): Prom
   await writeFile(join(dataDirectory, addressFile), `${address}\n`, { mode: 0o600 })
 }
 
-export async function readAddress(dataDirectory: string): Promise<string | undefined> {
+export async function loadAddress(dataDirectory: string): Promise<string | undefined> {
   try {
     return (await readFile(join(dataDirectory, addressFile), 'utf8')).trim()
   } catch {

@@ -18,7 +18,7 @@ async function expectTaken(file: string, isPatient = false): Promise<LockFile> {
   return taken.lock
 }
 
-async function readOwn(name: string): Promise<LockOwner> {
+async function loadOwn(name: string): Promise<LockOwner> {
   const file = path.join(directory, name)
   const lock = await expectTaken(file)
   const owner = JSON.parse(await readFile(file, 'utf8'))
@@ -72,7 +72,7 @@ test.runIf(process.platform === 'linux').each([
   ['ran before a reboot', { boot: '00000000-0000-0000-0000-000000000000' }],
 ])('a process with the same id that %s does not hold the lock', async (_, change) => {
   const file = path.join(directory, 'reused')
-  await writeFile(file, JSON.stringify({ ...(await readOwn('own')), ...change }))
+  await writeFile(file, JSON.stringify({ ...(await loadOwn('own')), ...change }))
   await (await expectTaken(file)).release()
 })
 

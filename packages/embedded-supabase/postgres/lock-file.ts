@@ -44,8 +44,8 @@ export async function takeLockFile(
   for (;;) {
     const owner = await tryLockFile(path, self)
     if (!owner) return { lock: createLock(path, self) }
-    const mostMs = (await isEnding(owner)) ? patienceMs.ending : isPatient ? patienceMs.living : 0
-    if (performance.now() - startedAt >= mostMs) return { owner }
+    const maxMs = (await isEnding(owner)) ? patienceMs.ending : isPatient ? patienceMs.living : 0
+    if (performance.now() - startedAt >= maxMs) return { owner }
     await setTimeout(patienceMs.everyMs)
   }
 }
@@ -70,7 +70,7 @@ async function tryLockFile(path: string, self: LockOwner): Promise<LockOwner | u
   try {
     for (;;) {
       if (await linkExclusively(draft, path)) return undefined
-      const owner = await readOwner(path)
+      const owner = await loadOwner(path)
       if (owner && (await isAlive(owner))) return owner
       await removeStale(path, owner)
     }
@@ -102,13 +102,13 @@ async function removeStale(path: string, stale: LockOwner | undefined): Promise<
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  const moved = await readOwner(aside)
+  const moved = await loadOwner(aside)
   if (JSON.stringify(moved) !== JSON.stringify(stale)) await linkExclusively(aside, path)
   await rm(aside, { force: true, recursive: true })
 }
 
 /** Undefined for an empty or half-written file, as after a power cut. */
-async function readOwner(path: string): Promise<LockOwner | undefined> {
+async function loadOwner(path: string): Promise<LockOwner | undefined> {
   try {
     const owner: unknown = JSON.parse(await readFile(path, 'utf8'))
     return isOwner(owner) ? owner : undefined
@@ -129,10 +129,10 @@ function isOwner(value: unknown): value is LockOwner {
 
 async function isAlive(owner: LockOwner): Promise<boolean> {
   if (owner.pid === process.pid && owner.startedAt === null) return owner.token === ownToken
-  const boot = await readBoot()
+  const boot = await loadBoot()
   if (owner.boot && boot && owner.boot !== boot) return false
   if (!isRunning(owner.pid)) return false
-  const state = await readState(owner.pid)
+  const state = await loadState(owner.pid)
   if (!state) return true
   if (owner.startedAt !== null && state.startedAt !== owner.startedAt) return false
   return !(state.isZombie && (await hasOnlyZombies(owner.pid)))
@@ -148,7 +148,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function isEnding(owner: LockOwner): Promise<boolean> {
-  if (owner.isEnding || (await readState(owner.pid))?.isExiting) return true
+  if (owner.isEnding || (await loadState(owner.pid))?.isExiting) return true
   const areAlive = await Promise.all((owner.guardians ?? []).map(isAlive))
   return areAlive.includes(false)
 }
@@ -156,7 +156,7 @@ async function isEnding(owner: LockOwner): Promise<boolean> {
 /** The main thread of a killed process may be a zombie while the database's thread still writes. */
 async function hasOnlyZombies(pid: number): Promise<boolean> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const states = await Promise.all(threads.map((id) => readState(pid, `task/${id}/`)))
+  const states = await Promise.all(threads.map((id) => loadState(pid, `task/${id}/`)))
   return states.every((state) => !state || state.isZombie)
 }
 
@@ -171,7 +171,7 @@ type ProcessState = {
 }
 
 /** From `/proc` on Linux; undefined elsewhere. Field 3 is the state, 4 the parent, 9 the flags, 22 the start. */
-async function readState(pid: number, thread = ''): Promise<ProcessState | undefined> {
+async function loadState(pid: number, thread = ''): Promise<ProcessState | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/${thread}stat`, 'utf8')
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -185,20 +185,20 @@ async function readState(pid: number, thread = ''): Promise<ProcessState | undef
 }
 
 async function describeSelf(endsWithParent: number | undefined): Promise<LockOwner> {
-  const startedAt = (await readState(process.pid))?.startedAt ?? null
+  const startedAt = (await loadState(process.pid))?.startedAt ?? null
   const guardians = endsWithParent ? await findGuardians(endsWithParent) : []
-  return { pid: process.pid, startedAt, boot: await readBoot(), token: ownToken, guardians }
+  return { pid: process.pid, startedAt, boot: await loadBoot(), token: ownToken, guardians }
 }
 
 async function findGuardians(pid: number): Promise<ProcessMark[]> {
-  const parent = await readState(pid)
+  const parent = await loadState(pid)
   if (!parent) return [{ pid, startedAt: null }]
-  const grandparent = await readState(parent.parent)
+  const grandparent = await loadState(parent.parent)
   const marks = [{ pid, startedAt: parent.startedAt }]
   return grandparent ? [...marks, { pid: parent.parent, startedAt: grandparent.startedAt }] : marks
 }
 
-async function readBoot(): Promise<string | null> {
+async function loadBoot(): Promise<string | null> {
   return readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
     (text) => text.trim(),
     () => null,

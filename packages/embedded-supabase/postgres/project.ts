@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Variables } from '#embedded/configuration/environment-references.ts'
 import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
-import { parseProjectSettings, readProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { loadProjectSettings, parseProjectSettings } from '#embedded/configuration/read-settings.ts'
 import type { SqlFile } from './run-sql-file.ts'
 
 /** The folder `supabase` of a project, with the settings of its `config.toml`. */
@@ -25,7 +25,7 @@ export async function loadProject(
   // A folder without the file has the CLI's defaults.
   const settings =
     configurationFile || existsSync(file)
-      ? await readProjectSettings(file, variables)
+      ? await loadProjectSettings(file, variables)
       : parseProjectSettings('project_id = "project"', file, variables)
   return { folder, settings }
 }

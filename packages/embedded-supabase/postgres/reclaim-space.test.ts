@@ -27,14 +27,14 @@ test('what was rolled back frees its space, and the log does not grow, without w
     })
     await expect(lost).rejects.toThrow('rolled back')
   }
-  const readSize = async () => {
+  const selectSize = async () => {
     const [row] = await database.query<{ bytes: number }>(
       `select pg_relation_size('private.lost')::int as bytes`,
     )
     return row?.bytes
   }
   const patience = { timeout: 30_000 }
-  await expect.poll(readSize, patience).toBe(0)
+  await expect.poll(selectSize, patience).toBe(0)
   // The eight wrote eighty megabytes, to the table and to the log.
   await expect.poll(() => sizeOf(path.join(directory, 'pg_wal')), patience).toBeLessThan(50_000_000)
 }, 90_000)

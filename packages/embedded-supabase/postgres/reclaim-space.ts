@@ -46,7 +46,7 @@ export function startReclaiming({
   let reclaimedTo = Number.NEGATIVE_INFINITY
 
   async function reclaimIfDue(): Promise<void> {
-    const position = await readLogPosition(database)
+    const position = await selectLogPosition(database)
     if (position - reclaimedTo < reclaimEveryBytes) return
     await reclaimSpace(database, (tookMs) =>
       pause(Math.min(shareOfRequests * tookMs, longestPauseMs)),
@@ -90,7 +90,7 @@ export async function reclaimSpace(
   await database.query('checkpoint')
 }
 
-async function readLogPosition(database: Queryable): Promise<number> {
+async function selectLogPosition(database: Queryable): Promise<number> {
   const [row] = await database.query<{ bytes: number }>(`select ${logPosition} as bytes`)
   return row?.bytes ?? 0
 }

@@ -75,7 +75,7 @@ export function openServerDatabase(
     isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
     readLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
-    close: () => Promise.race([connections.end(), wait(mostClosingMs, undefined, { ref: false })]),
+    close: () => Promise.race([connections.end(), wait(maxClosingMs, undefined, { ref: false })]),
   }
   return database
 }
@@ -151,8 +151,8 @@ async function runTransaction<T>(
 }
 
 /** One second for running statements, then as long for connections as the server waits for its own. */
-const mostStoppingMs = { running: 1_000, callers: 3_000 }
-const mostClosingMs = 5_000
+const maxStoppingMs = { running: 1_000, callers: 3_000 }
+const maxClosingMs = 5_000
 
 function createStopping() {
   const clients = new Set<pg.PoolClient>()
@@ -165,18 +165,18 @@ function createStopping() {
       }
       clients.add(client)
       const isStopping = Number.isFinite(callersUntil)
-      const timer = isStopping ? setTimeout(disconnect, mostStoppingMs.running, client) : undefined
+      const timer = isStopping ? setTimeout(disconnect, maxStoppingMs.running, client) : undefined
       return () => {
         clients.delete(client)
         clearTimeout(timer)
       }
     },
     begin() {
-      callersUntil = Math.min(callersUntil, performance.now() + mostStoppingMs.callers)
+      callersUntil = Math.min(callersUntil, performance.now() + maxStoppingMs.callers)
       const running = [...clients]
       setTimeout(() => {
         for (const client of running) if (clients.has(client)) disconnect(client)
-      }, mostStoppingMs.running).unref()
+      }, maxStoppingMs.running).unref()
     },
   }
 }

@@ -12,7 +12,7 @@ export function splitStatements(script: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start: number | undefined
   let nesting = createNesting()
-  for (const { text, index } of readTokens(script)) {
+  for (const { text, index } of parseTokens(script)) {
     if (text !== ';' || !nesting.isOutside()) {
       start ??= index
       nesting.note(text)
@@ -27,7 +27,7 @@ export function splitStatements(script: string): SqlStatement[] {
 }
 
 /** Without spaces and comments. Words are in lower case; a quoted text is one token. */
-function* readTokens(script: string): Generator<{ text: string; index: number }> {
+function* parseTokens(script: string): Generator<{ text: string; index: number }> {
   const scan = new RegExp(token)
   for (let found = scan.exec(script); found; found = scan.exec(script)) {
     const { comment, dollar, space } = found.groups ?? {}

@@ -1,4 +1,4 @@
-import { readStatementTimeout } from '#embedded/configuration/database-settings.ts'
+import { parseStatementTimeout } from '#embedded/configuration/database-settings.ts'
 import type { Caller } from './database.ts'
 
 /** The longest that a statement may run, in milliseconds, by role. 0 means no limit. */
@@ -21,7 +21,7 @@ export const hostedLimits: StatementLimits = {
  * @param setting `statement_timeout` of `[db.settings]`: the backend's own limit, and the maximum for all roles
  */
 export function statementLimits(setting: string | undefined): StatementLimits {
-  const most = setting === undefined ? undefined : readStatementTimeout(setting)
+  const most = setting === undefined ? undefined : parseStatementTimeout(setting)
   if (most === undefined) return hostedLimits
   const within = (limit: number) => (most === 0 ? limit : Math.min(limit, most))
   return {

@@ -112,7 +112,7 @@ const HeadersSchema = z.array(
 function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
   if (row.response_headers === null && row.response_status === null) return answer
   const headers = { ...answer.headers }
-  for (const header of readHeaders(row.response_headers)) {
+  for (const header of parseHeaders(row.response_headers)) {
     for (const [name, value] of Object.entries(header)) {
       // Header names are case-insensitive: the function replaces ours.
       const own = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
@@ -120,17 +120,17 @@ function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
       headers[name] = value
     }
   }
-  return { ...answer, headers, status: readStatus(row.response_status) ?? answer.status }
+  return { ...answer, headers, status: parseStatus(row.response_status) ?? answer.status }
 }
 
-function readHeaders(text: string | null) {
+function parseHeaders(text: string | null) {
   if (text === null) return []
   const parsed = HeadersSchema.safeParse(parseJson(text))
   if (!parsed.success) throw responseHeadersInvalid()
   return parsed.data
 }
 
-function readStatus(text: string | null): number | undefined {
+function parseStatus(text: string | null): number | undefined {
   if (text === null) return undefined
   const status = Number.parseInt(text, 10)
   if (!(status >= 200 && status <= 599)) throw responseStatusInvalid()

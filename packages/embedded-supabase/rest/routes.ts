@@ -83,7 +83,7 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
     segments: segmentsBelow(routePath(context), url.pathname),
     query: url.search.slice(1),
     header: (name) => context.req.header(name),
-    body: await readBody(context.req.raw),
+    body: await parseBody(context.req.raw),
   }
   const request = readRequest(raw, server.exposedSchemas)
   return withFreshSchema(server.store, (cache) =>
@@ -168,7 +168,7 @@ async function withFreshSchema(
 
 const maxBodyBytes = 1_048_576
 
-async function readBody(request: Request): Promise<string> {
+async function parseBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
   const bytes = await readLimited(request, maxBodyBytes)
   if (!bytes) throw bodyTooLarge(maxBodyBytes)

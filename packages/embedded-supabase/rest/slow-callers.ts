@@ -25,7 +25,7 @@ const slowStatementMs = 250
 const countedFromMs = 50
 /** A network has what three accounts may use, and fewer statements at once than the pool has connections. */
 const networkShare = { ms: 3, usual: 2, afterSlowness: 3 }
-const mostKeys = 10_000
+const maxKeys = 10_000
 const spanMs = 1_000
 
 /** Added up by the second, so that a million fast statements take no more memory than sixty slow ones. */
@@ -142,7 +142,7 @@ function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
       spendings.delete(key)
       spendings.set(key, { spans, slowAt: ms >= slowStatementMs ? nowMs : known?.slowAt })
       const [oldest] = spendings.keys()
-      if (spendings.size > mostKeys && oldest !== undefined) spendings.delete(oldest)
+      if (spendings.size > maxKeys && oldest !== undefined) spendings.delete(oldest)
     },
   }
 }

@@ -25,7 +25,7 @@ const daySeconds = 86_400
  * costs them no statement.
  */
 const unsavedMost: Charge = { bytes: 65_536, rows: 100 }
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 type Spending = { saved: Charge; unsaved: Charge; untilMs: number }
 
@@ -58,7 +58,7 @@ export function createWriteBudget(services: Services): WriteBudget {
     const spending = { saved: nothing(), unsaved: nothing(), untilMs }
     spendings.set(key, spending)
     const [oldest] = spendings.keys()
-    if (spendings.size > mostKeys && oldest !== undefined) spendings.delete(oldest)
+    if (spendings.size > maxKeys && oldest !== undefined) spendings.delete(oldest)
     return spending
   }
 

@@ -6,7 +6,7 @@ import type { ActionPlan } from './plan/action-plan.ts'
 import type { Charge } from './write-budget.ts'
 
 /** A watchlist has 50. The service role may insert more. */
-const mostRows = 100
+const maxRows = 100
 /** A row's header, its entries in indexes, and its counters. */
 const rowBytes = 256
 
@@ -15,7 +15,7 @@ export function chargeOf({ payload }: RestRequest, plan: ActionPlan): Charge {
   if (!payload) return { bytes: rowBytes, rows: 1 }
   const isInsert = plan.kind === 'mutate' && plan.mutation === 'insert'
   const rows = isInsert ? countRows(payload) : 1
-  if (rows > mostRows) throw tooManyRows(mostRows)
+  if (rows > maxRows) throw tooManyRows(maxRows)
   return { bytes: Buffer.byteLength(payload.text) + rows * rowBytes, rows }
 }
 

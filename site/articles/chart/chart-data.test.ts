@@ -22,7 +22,7 @@ const calculations: Record<string, { decimals: number; series: ((x: number) => n
 
 describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) => {
   test('contains the results of its stated formula', () => {
-    const chart = readChart(name)
+    const chart = loadChart(name)
     expect(chart.series).toHaveLength(series.length)
     for (const [index, calculate] of series.entries()) {
       for (const [x, y] of chart.series[index]?.points ?? []) {
@@ -36,7 +36,7 @@ describe.each(Object.entries(calculations))('%s', (name, { decimals, series }) =
 })
 
 test('each bar of the withholding chart and the rate in its note add up to 100', () => {
-  const { note, series } = readChart('dividends-net-of-withholding')
+  const { note, series } = loadChart('dividends-net-of-withholding')
   for (const [market, kept] of series[0]?.points ?? []) {
     const rate = new RegExp(`${market} ([\\d.]+)%`).exec(note)?.[1]
     expect(kept + Number(rate), String(market)).toBeCloseTo(100, 6)
@@ -53,11 +53,11 @@ test('the valve maker has the same value in either currency, but not if they are
     presentValue({ rate: dollar, drift: 1 }),
     presentValue({ rate: rupee, drift: inflation }),
   ]
-  const shown = readChart('tamarind-currency-errors').series[0]?.points.map(([, value]) => value)
+  const shown = loadChart('tamarind-currency-errors').series[0]?.points.map(([, value]) => value)
   expect(values.map(Math.round)).toEqual(shown)
 })
 
-function readChart(name: string) {
+function loadChart(name: string) {
   return chartSchema.parse(
     JSON.parse(
       readFileSync(new URL(`../../../content/charts/${name}.json`, import.meta.url), 'utf8'),

@@ -83,13 +83,13 @@ type SeriesMarksProps = {
   scale: (value: number) => number
 }
 
-const MOST_DOTTED_POINTS = 16
+const MAX_DOTTED_POINTS = 16
 
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   return data.series.map(({ name, points }, index) => {
     const look = getSeriesLook(index)
     const spots = points.map(([x, y]) => `${round(place(x))} ${round(scale(y))}`)
-    const isDotted = data.kind === 'scatter' || points.length <= MOST_DOTTED_POINTS
+    const isDotted = data.kind === 'scatter' || points.length <= MAX_DOTTED_POINTS
     return (
       <g key={name}>
         {data.kind === 'line' ? (

@@ -6,7 +6,7 @@ import {
   generalCard,
 } from '#site/feeds-and-cards/card.ts'
 import { cacheCard } from '#site/feeds-and-cards/card-cache.ts'
-import { readPalette } from '#site/feeds-and-cards/draw-card.tsx'
+import { parsePalette } from '#site/feeds-and-cards/draw-card.tsx'
 import { getArticles, getIssuesWithScheduled } from '#site/publication/published.ts'
 import tokens from '#site/styles/tokens.css?raw'
 
@@ -25,7 +25,7 @@ export async function getStaticPaths() {
 }
 
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) => {
-  const palette = readPalette(tokens)
+  const palette = parsePalette(tokens)
   const png = await cacheCard([drawingVersion, card, palette], async () => {
     const { drawCard } = await import('#site/feeds-and-cards/draw-card.tsx')
     return drawCard(card, palette)

@@ -7,7 +7,7 @@ import { useSamplePrices } from '#site/pro/prices/sample-prices.tsx'
 
 const HOUR_MS = 3_600_000
 /** After so many waits, the reader has to ask again. */
-const MOST_WAITS = 10
+const MAX_WAITS = 10
 
 export function usePriceHistory(symbol: string, range: HistoryRange) {
   const samplePrices = useSamplePrices()
@@ -18,7 +18,7 @@ export function usePriceHistory(symbol: string, range: HistoryRange) {
     retry: false,
     refetchInterval: ({ state: { error, errorUpdateCount } }) => {
       const waitMs = error instanceof NoFigure && error.retryAfterMs
-      return waitMs && errorUpdateCount <= MOST_WAITS ? Math.max(waitMs, 5_000) : false
+      return waitMs && errorUpdateCount <= MAX_WAITS ? Math.max(waitMs, 5_000) : false
     },
   })
 }

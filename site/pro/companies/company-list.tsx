@@ -1,6 +1,6 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { nameMarket, writeCoverageCsv } from '#domain/coverage/describe-coverage.ts'
-import { readSorting, sortCompanies } from '#domain/coverage/sort-companies.ts'
+import { parseSorting, sortCompanies } from '#domain/coverage/sort-companies.ts'
 import { downloadText } from '#site/pro/portfolio/download-text.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -16,7 +16,7 @@ export function CompanyList() {
   if (isPending) return <Waiting />
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
   const { companies } = data
-  const sorting = readSorting(sort)
+  const sorting = parseSorting(sort)
   const chosen = companies.filter((company) => !market || company.market === market)
   const shown = sortCompanies(chosen, sorting)
   return (

@@ -41,13 +41,13 @@ export function findCitedClose(
   for (const { price, currency, date, source: name, url, symbol: listed } of latest) {
     // In another currency than its listing's, the close is of the ordinary share at home.
     const isOrdinary = findListing(listed)?.currency !== currency
-    const units = isOrdinary ? readRatio(symbol, listings) : listed === symbol ? 1 : null
+    const units = isOrdinary ? parseRatio(symbol, listings) : listed === symbol ? 1 : null
     if (units !== null) return { amount: price * units, currency, date, name, url, units }
   }
   return undefined
 }
 
-function readRatio(symbol: string, listings: Sheet['listings']): number | null {
+function parseRatio(symbol: string, listings: Sheet['listings']): number | null {
   const ratio = listings.find((listing) => listing.symbol === symbol)?.ratio ?? null
   if (typeof ratio !== 'string') return ratio
   const [numerator, denominator] = ratio.split('/').map(Number)

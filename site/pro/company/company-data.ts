@@ -14,7 +14,7 @@ import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
 const DAY_MS = 86_400_000
 /** The SEC takes a few seconds, and at its limit a minute: after as many answers without statements the page gives up. */
-const MOST_ASKS = 8
+const MAX_ASKS = 8
 /** The server still reads statements that it promises so soon; otherwise it waits before it asks for them. */
 const READING_SECONDS = 10
 
@@ -117,7 +117,7 @@ export function useStatements(symbol: string) {
 }
 
 export function canAskAgain({ asked }: WaitingStatements): boolean {
-  return asked < MOST_ASKS
+  return asked < MAX_ASKS
 }
 
 export function isBeingRead(waiting: WaitingStatements | undefined): boolean {

@@ -22,7 +22,7 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
   // Undefined in the static page, which has no address.
   const symbol = useSyncExternalStore(
     () => () => undefined,
-    () => readSymbol(location.pathname),
+    () => parseSymbol(location.pathname),
     () => undefined,
   )
 
@@ -62,7 +62,7 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
   )
 }
 
-function readSymbol(path: string): string {
+function parseSymbol(path: string): string {
   const [, , , written = ''] = path.split('/')
   try {
     return decodeURIComponent(written).trim().toUpperCase()

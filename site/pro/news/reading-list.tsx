@@ -16,7 +16,7 @@ export function ReadingList({ saved }: { saved: SavedArticles }) {
   const ids = [...saved.ids]
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: ['reading list', ids],
-    queryFn: () => readArticles(ids),
+    queryFn: () => selectArticles(ids),
     placeholderData: (before) => before,
     retry: false,
   })
@@ -42,7 +42,7 @@ export function ReadingList({ saved }: { saved: SavedArticles }) {
 }
 
 /** In the order of the ids. */
-async function readArticles(ids: readonly string[]): Promise<NewsArticle[]> {
+async function selectArticles(ids: readonly string[]): Promise<NewsArticle[]> {
   if (ids.length === 0) return []
   const client = await getClient()
   const { data } = await client

@@ -18,8 +18,8 @@ export type SearchResult = {
 
 export type SearchResults = { news: SearchResult[]; archive: SearchResult[] }
 
-const MOST_NEWS = 20
-const MOST_TEXTS = 10
+const MAX_NEWS = 20
+const MAX_TEXTS = 10
 
 /** Searches the database and the archive's index at the same time. @throws if neither answers */
 export async function searchAll(query: string, paths: ArchivePaths): Promise<SearchResults> {
@@ -50,7 +50,7 @@ async function searchNews(query: string): Promise<SearchResult[]> {
   const client = await getClient()
   const token = await readAccessToken(client)
   const { data } = await client
-    .rpc('search_news', { p_query: query, p_limit: MOST_NEWS })
+    .rpc('search_news', { p_query: query, p_limit: MAX_NEWS })
     .setHeader('Authorization', `Bearer ${token}`)
     .throwOnError()
   return FoundSchema.parse(data).map(({ source, published_at: date, is_pick, ...row }) => ({
@@ -90,7 +90,7 @@ async function searchArchive(query: string, paths: ArchivePaths): Promise<Search
     throw cause
   })
   return find(query)
-    .slice(0, MOST_TEXTS)
+    .slice(0, MAX_TEXTS)
     .flatMap((id) => texts.get(id) ?? [])
     .map(({ id, title, description, date }) => ({
       ...{ id, title, date, url: `/${id}`, origin: 'Kachi', isPick: false },

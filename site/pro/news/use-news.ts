@@ -36,7 +36,7 @@ function useDeskChanges(): void {
   const seen = useRef<number>(undefined)
   const { data: version } = useQuery({
     queryKey: ['news-version'],
-    queryFn: readNewsVersion,
+    queryFn: selectNewsVersion,
     retry: false,
     // After a failure there is still the reload of every five minutes.
     refetchInterval: ({ state }) => (state.status === 'error' ? REFETCH_MS : MINUTE_MS),
@@ -51,7 +51,7 @@ function useDeskChanges(): void {
   }, [client, version])
 }
 
-async function readNewsVersion(): Promise<number> {
+async function selectNewsVersion(): Promise<number> {
   const client = await getClient()
   const token = await readAccessToken(client)
   const { data } = await client

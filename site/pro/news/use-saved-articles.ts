@@ -15,7 +15,7 @@ export type SavedArticles = {
 /** Saved in the reader's account. If the server does not answer, a change applies to this page only. */
 export function useSavedArticles(): SavedArticles {
   const queryClient = useQueryClient()
-  const { data: ids = NONE } = useQuery({ queryKey: KEY, queryFn: readSaved, retry: false })
+  const { data: ids = NONE } = useQuery({ queryKey: KEY, queryFn: selectSaved, retry: false })
 
   function toggle({ id, title }: Pick<NewsArticle, 'id' | 'title'>) {
     const isSaved = ids.has(id)
@@ -38,7 +38,7 @@ export function useSavedArticles(): SavedArticles {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Latest first. */
-async function readSaved(): Promise<ReadonlySet<string>> {
+async function selectSaved(): Promise<ReadonlySet<string>> {
   const client = await getClient()
   const token = await readAccessToken(client)
   const { data } = await client

@@ -18,13 +18,13 @@ import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
-import { giveWay } from './give-way.ts'
+import { yieldToMain } from './give-way.ts'
 import type { ScoredState } from './shown-analysis.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25
 const CALLS_AT_ONCE = 3
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Statements that the server has yet to fetch are asked for again after so many milliseconds, together. */
 const PAUSES_MS = [2000, 3000, 5000]
 /** After the first scores: how often the server is asked, for how many companies, and when the page shows it. */
@@ -102,7 +102,7 @@ async function runInTurns<Result>(steps: Generator<void, Result>): Promise<Resul
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    await giveWay()
+    await yieldToMain()
   }
 }
 
@@ -110,8 +110,8 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
   const symbols = holdings.flatMap(({ symbol, currency }) =>
     currencies.includes(currency) ? symbol : [],
   )
-  const named = [...new Set(symbols)].slice(0, MOST_NAMED).join(', ')
-  const more = symbols.length > MOST_NAMED ? ' and others' : ''
+  const named = [...new Set(symbols)].slice(0, MAX_NAMED).join(', ')
+  const more = symbols.length > MAX_NAMED ? ' and others' : ''
   return `There is no exchange rate for ${currencies.join(', ')}: none of our sources publishes one. So ${named}${more} cannot be converted or weighed against the other holdings. Enter these prices in another currency, or analyze these holdings alone.`
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { HoldingProblem } from '#domain/portfolio/check-holdings.ts'
-import { MOST_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
+import { MAX_HOLDINGS } from '#domain/portfolio/check-holdings.ts'
 import {
   type DraftHolding,
   describeProblem,
@@ -76,7 +76,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
           </Button>
           <Button
             look="secondary"
-            disabled={rows.length >= MOST_HOLDINGS}
+            disabled={rows.length >= MAX_HOLDINGS}
             onClick={() => {
               grown.expect(rows.length + 1)
               draft.add()
@@ -255,7 +255,7 @@ function nameSome(symbols: readonly string[]): string {
   return more > 0 ? `${named} and ${more} more` : named
 }
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 function Problems({ problems }: { problems: HoldingProblem[] }) {
   if (problems.length === 0) return null
@@ -263,11 +263,11 @@ function Problems({ problems }: { problems: HoldingProblem[] }) {
     <div role="alert" className="mt-4 border-l-2 border-loss pl-3 text-small text-loss">
       <p className="font-semibold">Nothing has been analyzed yet. Please correct:</p>
       <ul>
-        {problems.slice(0, MOST_SHOWN).map((problem) => (
+        {problems.slice(0, MAX_SHOWN).map((problem) => (
           <li key={`${problem.row} ${problem.field}`}>{describeProblem(problem)}</li>
         ))}
       </ul>
-      {problems.length > MOST_SHOWN ? <p>And {problems.length - MOST_SHOWN} more.</p> : null}
+      {problems.length > MAX_SHOWN ? <p>And {problems.length - MAX_SHOWN} more.</p> : null}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { deleteFrom, withStore } from './device-database.ts'
 
 const SOURCES = { database: 'kachi-portfolio', version: 2, store: 'sources' }
 /** Larger ones are read but not stored. */
-const MOST_BYTES = 100_000_000
+const MAX_BYTES = 100_000_000
 const KEPT_DAYS = 7
 
 /** A file is stored by the browser as it is: nothing of it passes through the page's memory. */
@@ -14,7 +14,7 @@ const claims = new Map<string, () => void>()
 /** Keeps a picture, a file or pasted text on this device; not where storage is blocked or full. */
 export async function saveSource(id: string, blob: Blob): Promise<void> {
   claim(id)
-  if (blob.size > MOST_BYTES) return
+  if (blob.size > MAX_BYTES) return
   const kept: KeptSource = { blob, chosenAt: Date.now() }
   await withStore(SOURCES, 'readwrite', (sources) => sources.put(kept, id))
 }

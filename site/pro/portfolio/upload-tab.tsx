@@ -9,7 +9,7 @@ import {
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
 import { findKey } from './draft-steps.ts'
-import { giveWay } from './give-way.ts'
+import { yieldToMain } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { ImportReport } from './import/import-report.tsx'
@@ -54,7 +54,7 @@ export function UploadTab(props: UploadTabProps) {
   async function handleAnalyze() {
     const holdings = takeHoldings()
     // Split checking 500 rows and rendering them into two tasks.
-    await giveWay()
+    await yieldToMain()
     if (holdings) onMessage((await onAnalyze(holdings)) ?? '')
   }
 

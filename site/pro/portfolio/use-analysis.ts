@@ -24,7 +24,7 @@ export type AnalysisState =
   | ScoredState
 
 /** Minimum times in milliseconds for which a state is shown (docs/behavior.md, Portfolio). */
-const LEAST_MS = { camera: 2000, upload: 3000, demo: 2000 }
+const MIN_MS = { camera: 2000, upload: 3000, demo: 2000 }
 
 type Callbacks = {
   /** With the place of the analysis that can be shown. */
@@ -67,7 +67,7 @@ export function useAnalysis(callbacks: Callbacks) {
 
   async function begin(origin: 'camera' | 'upload' | 'demo', image?: Blob) {
     const signal = start({ kind: 'running', origin, image })
-    const wait = new Promise((resolve) => setTimeout(resolve, LEAST_MS[origin]))
+    const wait = new Promise((resolve) => setTimeout(resolve, MIN_MS[origin]))
     const outcome = image ? await readImage(image, signal, showProgress(signal)) : undefined
     await wait
     if (signal.aborted) return

@@ -11,7 +11,7 @@ import {
 } from './source-store.ts'
 
 /** A source whose reading has not ended after so many starts waits for the reader: it may be what ends the page. */
-const MOST_STARTS = 3
+const MAX_STARTS = 3
 
 /** `lost`: this browser did not keep it. `elsewhere`: another tab is reading it. */
 export type FoundUnread =
@@ -74,7 +74,7 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
   /** The reader decides when it is read again. */
   function postpone() {
     const { source, unread } = latest.current
-    if (unread) change({ source, unread: { ...unread, starts: MOST_STARTS } })
+    if (unread) change({ source, unread: { ...unread, starts: MAX_STARTS } })
   }
 
   async function findUnread(): Promise<FoundUnread> {
@@ -91,7 +91,7 @@ export function useSources(kept: ReturnType<typeof loadDraft>) {
       giveUp()
       return { kind: 'lost' }
     }
-    const mayStart = unread.starts < MOST_STARTS
+    const mayStart = unread.starts < MAX_STARTS
     if (mayStart) change({ ...latest.current, unread: { ...unread, starts: unread.starts + 1 } })
     return { kind: 'found', blob, mayStart }
   }

@@ -5,7 +5,7 @@ import type { Company } from '#domain/scoring/company.ts'
 import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 import { FigureSource } from './figure-source.tsx'
 
-const MOST_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const
+const MAX_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const
 
 export type FigureChange = (name: FigureName, value: number | readonly number[] | undefined) => void
 
@@ -96,7 +96,7 @@ type YearFieldsProps = {
 
 /** Oldest first, with room for one older year. */
 export function YearFields({ name, title, values, latestYear, onChange }: YearFieldsProps) {
-  const slots = Math.min(MOST_YEARS[name], values.length + 1)
+  const slots = Math.min(MAX_YEARS[name], values.length + 1)
   const ages = Array.from({ length: slots }, (_, index) => slots - 1 - index)
   return (
     <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
@@ -194,7 +194,7 @@ export function NumberField({
 }
 
 export function isListInput(name: FigureName): name is ListInput {
-  return Object.hasOwn(MOST_YEARS, name)
+  return Object.hasOwn(MAX_YEARS, name)
 }
 
 function isMissing(name: FigureName, { inputs, price }: Company): boolean {

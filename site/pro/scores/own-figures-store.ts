@@ -9,7 +9,7 @@ import {
 import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const STORAGE_KEY = 'kachi-own-figures'
-const MOST_STEPS_BACK = 50
+const MAX_STEPS_BACK = 50
 
 const NONE: OwnFigures = {}
 
@@ -25,7 +25,7 @@ type KeptFigures = (symbol: string, currency: string | undefined) => OwnFigures
 export function useKeptFigures(): KeptFigures {
   const text = useStoredText(stored)
   if (!text) return () => NONE
-  const all = readAll(text)
+  const all = parseAll(text)
   return (symbol, currency) => keepFigures(all[keyOfCompany(symbol, currency)])
 }
 
@@ -41,7 +41,7 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   /** Continued typing in one field is one undo step. */
   function put(next: OwnFigures, field?: string) {
     if (!field || steps.at(-1)?.field !== field) {
-      setSteps([...steps, { before: own, ...(field && { field }) }].slice(-MOST_STEPS_BACK))
+      setSteps([...steps, { before: own, ...(field && { field }) }].slice(-MAX_STEPS_BACK))
     }
     write(key, next)
   }
@@ -64,16 +64,16 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
 }
 
 export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
-  return readPortfolioFigures(readAll(stored.read()), symbols)
+  return readPortfolioFigures(parseAll(stored.read()), symbols)
 }
 
 /** In place of what the device holds for the same companies. */
 export function writeOwnFigures(figures: PortfolioFigures): void {
-  writeAll({ ...readAll(stored.read()), ...figures })
+  writeAll({ ...parseAll(stored.read()), ...figures })
 }
 
 function write(key: string, figures: OwnFigures): void {
-  const { [key]: _, ...others } = readAll(stored.read())
+  const { [key]: _, ...others } = parseAll(stored.read())
   writeAll(Object.keys(figures).length > 0 ? { ...others, [key]: figures } : others)
 }
 
@@ -81,7 +81,7 @@ function writeAll(next: Record<string, unknown>): void {
   stored.write(JSON.stringify(next))
 }
 
-function readAll(text: string): Record<string, unknown> {
+function parseAll(text: string): Record<string, unknown> {
   try {
     const all: unknown = JSON.parse(text || '{}')
     return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}

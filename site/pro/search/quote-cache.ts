@@ -4,7 +4,7 @@ const STORAGE_KEY = 'kachi-quotes'
 const MAX_SEARCHES = 20
 
 export function rememberQuotes(symbols: string[], answer: QuotesAnswer): void {
-  const others = Object.entries(readAll()).filter(([name]) => name !== symbols.join(','))
+  const others = Object.entries(loadAll()).filter(([name]) => name !== symbols.join(','))
   const kept = [[symbols.join(','), answer] as const, ...others].slice(0, MAX_SEARCHES)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)))
@@ -15,7 +15,7 @@ export function rememberQuotes(symbols: string[], answer: QuotesAnswer): void {
 
 /** Undefined also for sample prices, unless the reader has asked for them. */
 export function recallQuotes(symbols: string[], samplePrices: boolean): QuotesAnswer | undefined {
-  const kept = readAll()[symbols.join(',')]
+  const kept = loadAll()[symbols.join(',')]
   if (!isAnswer(kept)) return undefined
   const quotes = Object.entries(kept.quotes).filter(
     ([, { origin }]) => samplePrices || origin?.source !== 'sample',
@@ -24,7 +24,7 @@ export function recallQuotes(symbols: string[], samplePrices: boolean): QuotesAn
   return { ...kept, samples: [], quotes: Object.fromEntries(quotes) }
 }
 
-function readAll(): Record<string, unknown> {
+function loadAll(): Record<string, unknown> {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, unknown>
   } catch {

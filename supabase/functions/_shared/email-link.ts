@@ -13,7 +13,7 @@ const longestToken = 100
 export const noStore = { 'Cache-Control': 'no-store' }
 
 /** The signature alone decides; the body that RFC 8058 requires is ignored. */
-export async function readLink(
+export async function parseLink(
   request: Request,
   purpose: SubscriberTokenPurpose,
 ): Promise<LinkSubject | undefined> {
@@ -45,7 +45,7 @@ let pending: { url: string; key: Promise<CryptoKey> } | undefined
 function loadTokenKey(): Promise<CryptoKey> {
   const { supabaseUrl: url } = environment
   if (pending?.url === url) return pending.key
-  const key = readTokenKey().catch((error: unknown) => {
+  const key = selectTokenKey().catch((error: unknown) => {
     pending = undefined
     throw error
   })
@@ -53,7 +53,7 @@ function loadTokenKey(): Promise<CryptoKey> {
   return key
 }
 
-async function readTokenKey(): Promise<CryptoKey> {
+async function selectTokenKey(): Promise<CryptoKey> {
   const { data, error } = await operatorClient().rpc('newsletter_link_secret')
   if (error) throw new Error(`the secret of links could not be read: ${error.message}`)
   if (typeof data !== 'string')

@@ -63,11 +63,11 @@ export function failure(
 type Read<T> = { ok: true; value: T } | { ok: false; response: Response }
 
 export async function readJson(request: Request): Promise<Read<unknown>> {
-  const text = await readText(request)
+  const text = await parseText(request)
   return text.ok ? parseJson(text.value) : text
 }
 
-export async function readText(request: Request): Promise<Read<string>> {
+export async function parseText(request: Request): Promise<Read<string>> {
   const announced = request.headers.get('content-length')
   const isStream = announced === null || request.headers.has('transfer-encoding')
   if (isStream) return readStream(request)

@@ -24,7 +24,7 @@ export async function answerNews(request: Request): Promise<Response> {
   const filter = RequestSchema.safeParse(body.value)
   if (!filter.success) return failure(400, 'invalid-request', z.prettifyError(filter.error))
   const { region, sector, ticker, limit } = filter.data
-  const asked = await readNews(request, {
+  const asked = await parseNews(request, {
     p_region: isAny(region) ? '' : region,
     p_sector: isAny(sector) ? '' : sector,
     p_ticker: isAny(ticker) ? '' : ticker,
@@ -46,7 +46,7 @@ type NewsReading =
  * With the caller's token: the database returns the whole list or the first three articles. Not
  * through supabase-js, whose client takes as long to create as the database takes to answer.
  */
-async function readNews(request: Request, filter: object): Promise<NewsReading> {
+async function parseNews(request: Request, filter: object): Promise<NewsReading> {
   try {
     const response = await askDataApi(`${environment.supabaseUrl}/rest/v1/rpc/read_news`, {
       method: 'POST',

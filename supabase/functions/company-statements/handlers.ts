@@ -43,7 +43,7 @@ const soonMs = 120_000
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
-  const asked = readSymbols(body.value)
+  const asked = parseSymbols(body.value)
   if (!asked) {
     return failure(400, 'invalid-request', 'Send 1 to 25 symbols, such as AAPL or 2330.TW.')
   }
@@ -56,7 +56,7 @@ export async function answerStatements(request: Request): Promise<Response> {
   return present(asked, await readKnown(asked, caller), caller)
 }
 
-function readSymbols(body: unknown): string | string[] | undefined {
+function parseSymbols(body: unknown): string | string[] | undefined {
   const parsed = RequestSchema.safeParse(body)
   if (!parsed.success) return undefined
   if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
-import { failure, json, jsonText, parseJson, readText } from '../_shared/http.ts'
+import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
@@ -21,7 +21,7 @@ const refreshMs = 2_000
 const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
-  const body = await readText(request)
+  const body = await parseText(request)
   if (!body.ok) return body.response
   return reuse(body.value) ?? answerAnew(request, body.value)
 }
@@ -46,7 +46,7 @@ type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: num
 
 /** By the text of the request: answers that are the same for all callers while all quotes are fresh. */
 const kept = new Map<string, KeptAnswer>()
-const mostKept = 100
+const maxKept = 100
 const longestRequest = 2_000
 
 /** The home page asks for the same all day, and building its answer takes longer than sending it. */
@@ -65,7 +65,7 @@ function keep(request: string, answer: Omit<KeptAnswer, 'desk'>): void {
   if (request.length > longestRequest) return
   kept.set(request, { desk: marketDesk(), ...answer })
   const [oldest = ''] = kept.keys()
-  if (kept.size > mostKept) kept.delete(oldest)
+  if (kept.size > maxKept) kept.delete(oldest)
 }
 
 function sortSymbols(texts: readonly string[]) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import { operatorClient } from '../_shared/clients.ts'
-import { noStore, readLink, refuseForNow } from '../_shared/email-link.ts'
+import { noStore, parseLink, refuseForNow } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 const RequestSchema = z.object({
@@ -18,9 +18,9 @@ export async function changeByLink(request: Request): Promise<Response> {
     frequency: searchParams.get('frequency') ?? undefined,
   })
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
-  const ofAlerts = await readLink(request, 'alerts')
+  const ofAlerts = await parseLink(request, 'alerts')
   if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, parsed.data.action, request)
-  const subject = await readLink(request, 'monitoring')
+  const subject = await parseLink(request, 'monitoring')
   const { data, error } = await operatorClient().rpc('change_monitor_by_link', {
     // Null stands for a wrong signature; the generated types do not allow null arguments.
     p_id: (subject?.subscriberId ?? null) as string,

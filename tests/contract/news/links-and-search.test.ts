@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPageReader } from '#backend/news/read-page.ts'
+import { createPageReader } from '#backend/news/fetch-page.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'

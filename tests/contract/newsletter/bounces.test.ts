@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readBounceFile } from '#backend/newsletter/bounces/read-bounce-file.ts'
+import { loadBounceFile } from '#backend/newsletter/bounces/load-bounce-file.ts'
 import type { Newsletter } from '#backend/newsletter/start-newsletter.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
@@ -73,7 +73,7 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
     await writeFile(file, writeMailbox(messages))
     const unclear: string[] = []
     const onUnclear = (number: number, reason: string) => unclear.push(`${number}: ${reason}`)
-    const totals = await readBounceFile(newsletter.bounces, { file, isTrusted, onUnclear })
+    const totals = await loadBounceFile(newsletter.bounces, { file, isTrusted, onUnclear })
     const counted = Object.entries(totals).filter(([, count]) => count > 0)
     return { ...Object.fromEntries(counted), ...(unclear.length > 0 ? { messages: unclear } : {}) }
   }

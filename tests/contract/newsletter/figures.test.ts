@@ -34,7 +34,7 @@ describe.each(eitherDatabase)('the figures of an issue on $name', ({ open }) => 
     const file = inProject('content/issue-figures/2026-11-26.json')
     const record = JSON.parse(readFileSync(file, 'utf8'))
     const { html } = await service.preview('2026-11-26')
-    expect(readRows(html)).toEqual(expectedRows(record))
+    expect(parseRows(html)).toEqual(expectedRows(record))
     const words = load(html)('body').text()
     for (const { title, why } of record.picks) {
       expect(words).toContain(title)
@@ -57,7 +57,7 @@ describe.each(eitherDatabase)('the figures of an issue on $name', ({ open }) => 
     const words = load(html)('body').text()
     expect(words).toContain('Closing prices before November 26, 2026 at 05:00, Hong Kong time.')
     expect(words).not.toContain('Invented sample data')
-    expect(readRows(html)).not.toEqual(
+    expect(parseRows(html)).not.toEqual(
       expectedRows(sampleWeek(new Date(figuresTimeOf('2026-11-26')))),
     )
   })
@@ -66,7 +66,7 @@ describe.each(eitherDatabase)('the figures of an issue on $name', ({ open }) => 
     await folder.write('2026-12-03')
     const { service } = await newsletterOf(folder.directory)
     const { html } = await service.preview('2026-12-03')
-    const rows = readRows(html)
+    const rows = parseRows(html)
     expect(rows).toEqual(expectedRows(sampleWeek(new Date(figuresTimeOf('2026-12-03')))))
     expect(rows.some((row) => row.includes('0.0%'))).toBe(false)
     expect(load(html)('body').text()).toContain(`December 3, 2026 at ${ISSUE_SLOT.time}`)
@@ -100,7 +100,7 @@ describe.each(eitherDatabase)('the figures of an issue on $name', ({ open }) => 
   })
 })
 
-function readRows(html: string): string[] {
+function parseRows(html: string): string[] {
   const $ = load(html)
   // Tables of the snapshot have a heading that spans all columns; other tables do not.
   return $('table.figures:has(th[colspan]) tr:has(td)')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listIssueNames, readIssue } from '#backend/newsletter/issues/issue-file.ts'
+import { listIssueNames, loadIssue } from '#backend/newsletter/issues/issue-file.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 
 const issue = '2026-11-26'
@@ -15,14 +15,14 @@ test('all issues in content/ are valid', async () => {
   const names = await listIssueNames('content/newsletter')
   expect(names.length).toBeGreaterThanOrEqual(3)
   for (const name of names) {
-    expect((await readIssue('content/newsletter', name)).frontMatter.date).toBe(name)
+    expect((await loadIssue('content/newsletter', name)).frontMatter.date).toBe(name)
   }
 })
 
 test('an unknown name lists the existing issues', async () => {
   await folder.write(issue)
   for (const name of ['2026-11-27', '../../README', '']) {
-    await expect(readIssue(folder.directory, name)).rejects.toThrow(`There are: ${issue}.`)
+    await expect(loadIssue(folder.directory, name)).rejects.toThrow(`There are: ${issue}.`)
   }
 })
 
@@ -43,10 +43,10 @@ test.each([
   ['broken YAML', { title: '"open' }, /mdx:\d+: /],
 ])('%s is refused with file and line', async (_name, frontMatter, message) => {
   await folder.write(issue, { frontMatter })
-  await expect(readIssue(folder.directory, issue)).rejects.toThrow(message)
+  await expect(loadIssue(folder.directory, issue)).rejects.toThrow(message)
 })
 
 test('a file without front matter is refused', async () => {
   await writeFile(path.join(folder.directory, `${issue}.mdx`), '# Only a body\n')
-  await expect(readIssue(folder.directory, issue)).rejects.toThrow('mdx:1: expected front matter')
+  await expect(loadIssue(folder.directory, issue)).rejects.toThrow('mdx:1: expected front matter')
 })

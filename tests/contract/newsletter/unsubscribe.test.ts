@@ -44,7 +44,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     return { id, token: await createSubscriberToken(tokenKey, 'unsubscribe', { subscriberId: id }) }
   }
 
-  async function readRow(id: string) {
+  async function selectRow(id: string) {
     const columns = 'subscription_status, last_updated'
     const row = await operator
       .from('newsletter_subscribers')
@@ -54,7 +54,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     return { status: row.data?.subscription_status, updated: row.data?.last_updated }
   }
 
-  async function readEvents(eventType: string) {
+  async function selectEvents(eventType: string) {
     const events = await operator
       .from('security_audit_log')
       .select('client_ip, details')
@@ -82,7 +82,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
   }
 
   /** Newest first. */
-  async function readTokens(to: string): Promise<string[]> {
+  async function fetchTokens(to: string): Promise<string[]> {
     const response = await fetch(`${server.address}/mailbox/messages?to=${to}`)
     const mails = (await response.json()) as { text: string }[]
     return mails.map(
@@ -95,8 +95,8 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     await addSubscriber('staying@example.com')
     await send(olderIssue)
     await send(issue)
-    const [, token = ''] = await readTokens('leaving@example.com')
-    const before = await readRow(id)
+    const [, token = ''] = await fetchTokens('leaving@example.com')
+    const before = await selectRow(id)
 
     const answers = [await press(token), await press(token)]
     for (const answer of answers) {
@@ -104,12 +104,12 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(await answer.json()).toEqual({ success: true })
     }
-    const after = await readRow(id)
+    const after = await selectRow(id)
     expect(after.status).toBe('unsubscribed')
     expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
     expect((await askService(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
     expect((await askService(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
-    expect(await readEvents('successful_unsubscribe')).toEqual([
+    expect(await selectEvents('successful_unsubscribe')).toEqual([
       { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
     ])
   })
@@ -127,12 +127,12 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     const email = 'entered@example.com'
     // As after a sign-up: the receipt triggers the confirmation email.
     await operator.from('newsletter_subscribers').insert({ email, turnstile_token: 'spent' })
-    const readMails = async () => {
+    const fetchMails = async () => {
       const response = await fetch(`${server.address}/mailbox/messages?to=${email}`)
       return (await response.json()) as { text: string; html: string }[]
     }
-    await expect.poll(async () => (await readMails()).length).toBe(1)
-    const [mail] = await readMails()
+    await expect.poll(async () => (await fetchMails()).length).toBe(1)
+    const [mail] = await fetchMails()
     const address = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
     const [, token = ''] = address.exec(mail?.text ?? '') ?? []
     expect(address.exec(mail?.html ?? '')?.[1]).toBe(token)
@@ -152,7 +152,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
       expect(answer.headers.get('location')).toBeNull()
       expect(answer.headers.get('set-cookie')).toBeNull()
     }
-    expect(await readRow(id)).toMatchObject({ status: 'unsubscribed' })
+    expect(await selectRow(id)).toMatchObject({ status: 'unsubscribed' })
   })
 
   test('a GET, as by scanners, changes nothing and leads to the page', async () => {
@@ -163,7 +163,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     expect(answer.headers.get('location')).toBe(
       `${server.address}/newsletter/unsubscribe?token=${token}`,
     )
-    expect(await readRow(id)).toMatchObject({ status: 'active' })
+    expect(await selectRow(id)).toMatchObject({ status: 'active' })
   })
 
   test('a subscriber who already left or was deleted gets the same answer', async () => {
@@ -178,7 +178,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     for (const [index, body] of [form, '{}', null].entries()) {
       const { id, token } = await addSubscriber(`body-${index}@example.com`)
       expect((await press(token, { method: 'POST', body })).status).toBe(200)
-      expect(await readRow(id)).toMatchObject({ status: 'unsubscribed' })
+      expect(await selectRow(id)).toMatchObject({ status: 'unsubscribed' })
     }
   })
 
@@ -202,8 +202,8 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     for (let count = wrong.length; count < 30; count += 1) await press('x')
     const limited = await press('x')
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '300'])
-    expect(await readEvents('unsubscribe_failed')).toHaveLength(30)
-    expect(await readRow(id)).toMatchObject({ status: 'active' })
+    expect(await selectEvents('unsubscribe_failed')).toHaveLength(30)
+    expect(await selectRow(id)).toMatchObject({ status: 'active' })
     expect((await press(token)).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
+import { parseSendGridKey } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
@@ -183,9 +183,9 @@ describe.each(eitherDatabase)('webhook input on $name', ({ open }) => {
 test('an invalid key is refused when the server starts', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
   for (const text of ['x', rsa.export({ format: 'der', type: 'spki' }).toString('base64')]) {
-    expect(() => readSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a valid key')
+    expect(() => parseSendGridKey(text)).toThrow('SENDGRID_WEBHOOK_KEY is not a valid key')
   }
-  expect(readSendGridKey(undefined)).toBeUndefined()
+  expect(parseSendGridKey(undefined)).toBeUndefined()
 })
 
 async function neverFails<T>(

@@ -6,13 +6,13 @@ import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
 import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
+import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import {
   codeChallengeFields,
   metadata,
   optionalText,
-  readBody,
+  parseBody,
   text,
 } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
@@ -68,7 +68,7 @@ type UserUpdate = {
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   await limitWrites(services, c, 'user')
-  const update = await readUpdate(services, c, caller, await readBody(c, UserUpdateSchema))
+  const update = await readUpdate(services, c, caller, await parseBody(c, UserUpdateSchema))
   if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate(tx, services, c, caller, update)
@@ -95,7 +95,7 @@ async function readUpdate(
   const isOwnersChange = Boolean(newEmail || phoneChange || body.password)
   const proof = isOwnersChange ? await requireOwner(services, c, caller, body.nonce) : undefined
   requireMayChange(user, { newEmail, phoneChange, password: body.password })
-  const challenge = readCodeChallenge(body)
+  const challenge = parseCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
   if (phoneChange) await requireFreeNumber(services, phoneChange)
   const passwordHash = body.password && (await readNewPassword(services, user, body.password))

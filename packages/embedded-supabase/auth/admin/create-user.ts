@@ -3,7 +3,7 @@ import { emailExists } from '../codes-and-links/email-change.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
-import { isUuid, readBody } from '../http/request-body.ts'
+import { isUuid, parseBody } from '../http/request-body.ts'
 import { hashPassword, isPasswordHash } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
@@ -17,14 +17,14 @@ import {
   findUserByPhone,
   reloadUser,
 } from '../users/user-record.ts'
-import { type AdminUserBody, AdminUserSchema, readBanEnd, setPhone } from './user-attributes.ts'
+import { type AdminUserBody, AdminUserSchema, parseBanEnd, setPhone } from './user-attributes.ts'
 
 export async function adminCreateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
-  const body = await readBody(c, AdminUserSchema)
+  const body = await parseBody(c, AdminUserSchema)
   const address = readAddress(body)
   if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format')
-  const bannedUntil = body.ban_duration ? readBanEnd(body.ban_duration, services.now()) : null
+  const bannedUntil = body.ban_duration ? parseBanEnd(body.ban_duration, services.now()) : null
   const passwordHash = await readPasswordHash(services, body)
   const user = await services.database.transaction(async (tx) => {
     await requireFree(tx, address, body.id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireStorableName } from '../factors/enroll.ts'
 import { findFactor, removeFactor, renameFactor } from '../factors/factors.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { readPhone } from '../users/login-names.ts'
 import { presentFactor } from '../users/present-user.ts'
@@ -19,7 +19,7 @@ const FactorUpdateSchema = z.object({ friendly_name: text, phone: text })
 export async function adminUpdateFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
   const factor = findFactor(c, user)
-  const body = await readBody(c, FactorUpdateSchema)
+  const body = await parseBody(c, FactorUpdateSchema)
   requireStorableName(body.friendly_name)
   const isPhone = factor.factor_type === 'phone'
   const changes = {

@@ -7,7 +7,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
-import { metadata, readBody, readQuery, text } from '../http/request-body.ts'
+import { metadata, parseBody, readQuery, text } from '../http/request-body.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { createEmailUser } from '../users/create-user.ts'
@@ -58,7 +58,7 @@ type LinkRequest = {
 
 export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
-  const body = await readBody(c, GenerateLinkSchema)
+  const body = await parseBody(c, GenerateLinkSchema)
   const request = await readRequest(services, body)
   const redirectTo = chooseRedirectTarget(services, [
     body.redirect_to,

@@ -4,7 +4,7 @@ import { sendLinkEmail } from '../codes-and-links/link-email.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { metadata, readBody, text } from '../http/request-body.ts'
+import { metadata, parseBody, text } from '../http/request-body.ts'
 import { createEmailUser } from '../users/create-user.ts'
 import { readEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -15,7 +15,7 @@ const InviteSchema = z.object({ email: text, data: metadata })
 
 export async function invite(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
-  const body = await readBody(c, InviteSchema)
+  const body = await parseBody(c, InviteSchema)
   const email = readEmail(body.email)
   const now = services.now()
   const user = await services.database.transaction(async (tx) => {

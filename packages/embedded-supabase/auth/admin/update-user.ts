@@ -2,7 +2,7 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody } from '../http/request-body.ts'
+import { parseBody } from '../http/request-body.ts'
 import { changePassword } from '../password/change-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
@@ -18,12 +18,12 @@ import {
   userMetadataChange,
 } from '../users/update-user.ts'
 import { findUserByAnyEmail, reloadUser, type UserRecord } from '../users/user-record.ts'
-import { type AdminUserBody, AdminUserSchema, readBanEnd, setPhone } from './user-attributes.ts'
+import { type AdminUserBody, AdminUserSchema, parseBanEnd, setPhone } from './user-attributes.ts'
 import { loadAdministeredUser } from './users.ts'
 
 export async function adminUpdateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const { id } = await loadAdministeredUser(services, c)
-  const body = await readBody(c, AdminUserSchema)
+  const body = await parseBody(c, AdminUserSchema)
   const email = body.email && readEmail(body.email)
   const phone = body.phone && readPhone(body.phone)
   if (body.password) requireStrongPassword(services.settings, body.password)
@@ -57,7 +57,7 @@ async function setEmail(
 function plainChanges(services: AuthServices, user: UserRecord, body: AdminUserBody): UserChanges {
   return {
     ...(body.role ? { role: body.role } : {}),
-    ...(body.ban_duration ? { banned_until: readBanEnd(body.ban_duration, services.now()) } : {}),
+    ...(body.ban_duration ? { banned_until: parseBanEnd(body.ban_duration, services.now()) } : {}),
     ...(body.user_metadata ? userMetadataChange(user, body.user_metadata) : {}),
     ...(body.app_metadata
       ? {

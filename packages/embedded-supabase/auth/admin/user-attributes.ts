@@ -42,7 +42,7 @@ const unitMs: Readonly<Record<string, number>> = {
 const durationPattern = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/
 
 /** The end of a ban from a Go duration (`24h`, `1h30m`); null for `none`. */
-export function readBanEnd(duration: string, now: Date): Date | null {
+export function parseBanEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   if (!durationPattern.test(duration)) {
     const message = `invalid format for ban duration: time: invalid duration "${duration}"`

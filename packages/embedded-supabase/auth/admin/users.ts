@@ -5,7 +5,7 @@ import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
-import { isUuid, readBody, readQuery } from '../http/request-body.ts'
+import { isUuid, parseBody, readQuery } from '../http/request-body.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -17,8 +17,8 @@ const maxPerPage = 1000
 export async function adminListUsers(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const query = readQuery(c.req.url)
-  const page = readCount(query.get('page'), 1)
-  const perPage = Math.min(readCount(query.get('per_page'), defaultPerPage), maxPerPage)
+  const page = parseCount(query.get('page'), 1)
+  const perPage = Math.min(parseCount(query.get('per_page'), defaultPerPage), maxPerPage)
   const [row] = await services.database.query<{ users: UserRecord[]; total: number }>(
     `with matching as (
        select * from auth.users
@@ -37,7 +37,7 @@ export async function adminListUsers(services: AuthServices, c: AuthContext): Pr
   return c.json({ users: users.map(presentUser), aud: 'authenticated' })
 }
 
-function readCount(text: string | undefined, fallback: number): number {
+function parseCount(text: string | undefined, fallback: number): number {
   if (!text) return fallback
   const count = Number(text)
   // Far below PostgreSQL's maximum offset.
@@ -64,7 +64,7 @@ const DeleteSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 
 export async function adminDeleteUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const user = await loadAdministeredUser(services, c)
-  const { should_soft_delete: isSoft } = await readBody(c, DeleteSchema, {
+  const { should_soft_delete: isSoft } = await parseBody(c, DeleteSchema, {
     isOptional: true,
   })
   await services.database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import {
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { readChannel, requireDelivery } from '../phone/message-channel.ts'
@@ -41,7 +41,7 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
 
 /** supabase-js always sends a body; other clients send none for an app. */
 async function readWantedChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
-  return readChannel(services.settings, (await readBody(c, ChallengeSchema)).channel)
+  return readChannel(services.settings, (await parseBody(c, ChallengeSchema)).channel)
 }
 
 async function challengePhone(

@@ -4,7 +4,7 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { readPhone } from '../users/login-names.ts'
@@ -29,7 +29,7 @@ type EnrollmentBody = z.infer<typeof EnrollmentSchema>
 export async function enrollFactor(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'factor-enroll')
   const caller = await authenticateSession(services, c)
-  const body = await readBody(c, EnrollmentSchema)
+  const body = await parseBody(c, EnrollmentSchema)
   const { mfa } = services.settings
   if (body.factor_type === 'totp') {
     if (mfa.totp.enroll_enabled) return enrollTotp(services, c, caller, body)

@@ -32,7 +32,7 @@ export async function insertFactor(tx: Queryable, factor: NewFactor): Promise<vo
   )
 }
 
-export async function readSecret(
+export async function selectSecret(
   queryable: Queryable,
   factorId: string,
 ): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
 import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { challengeTryLimit, nameGuessers, wrongFactorCodeLimit } from '../limits/guess-limits.ts'
 import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
 import { type IssuedSession, presentSession } from '../sessions/open-session.ts'
@@ -17,8 +17,8 @@ import {
   type FactorRequest,
   loadFactor,
   methodOf,
-  readSecret,
   requireVerifiable,
+  selectSecret,
   verifyFactor,
 } from './factors.ts'
 import { findTimeStep } from './totp.ts'
@@ -29,7 +29,7 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
   await limitRequests(services, c, 'token_verifications', 'factor-verify')
   const request = await loadFactor(services, c)
   const { factor } = request
-  const body = await readBody(c, VerifySchema)
+  const body = await parseBody(c, VerifySchema)
   if (!body.code && factor.factor_type !== 'webauthn') {
     throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
   }
@@ -74,7 +74,7 @@ async function matchCode(
     const sent = decryptText(encryptionKeys, challenge.id, challenge.otp_code ?? '')
     return { isRight: isSame(sent, code) }
   }
-  const stored = await readSecret(database, factor.id)
+  const stored = await selectSecret(database, factor.id)
   if (!stored) return { isRight: false }
   const step = await findTimeStep(
     decryptText(encryptionKeys, factor.id, stored),

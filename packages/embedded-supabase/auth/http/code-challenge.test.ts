@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isChallengeMet, readCodeChallenge } from './code-challenge.ts'
+import { isChallengeMet, parseCodeChallenge } from './code-challenge.ts'
 
 describe('a code challenge', () => {
   it('is met by the verifier of RFC 7636, appendix B', () => {
-    const challenge = readCodeChallenge({
+    const challenge = parseCodeChallenge({
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     })
@@ -15,6 +15,6 @@ describe('a code challenge', () => {
   })
 
   it('is undefined outside of the flow', () => {
-    expect(readCodeChallenge({ code_challenge: '', code_challenge_method: '' })).toBeUndefined()
+    expect(parseCodeChallenge({ code_challenge: '', code_challenge_method: '' })).toBeUndefined()
   })
 })

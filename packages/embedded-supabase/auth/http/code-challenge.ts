@@ -12,7 +12,7 @@ const minLength = 43
 const maxLength = 128
 
 /** Undefined outside of the PKCE flow. */
-export function readCodeChallenge(body: {
+export function parseCodeChallenge(body: {
   code_challenge: string
   code_challenge_method: string
 }): CodeChallenge | undefined {

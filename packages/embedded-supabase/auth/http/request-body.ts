@@ -4,14 +4,14 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-services.ts'
 
 const maxBodyBytes = 1_048_576
-const mostSeparators = 20_000
+const maxSeparators = 20_000
 
-export async function readBody<T>(
+export async function parseBody<T>(
   c: AuthContext,
   schema: z.ZodType<T>,
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
-  const text = await readText(c, isOptional)
+  const text = await parseText(c, isOptional)
   if (!isShort(text)) throw badJson('it is nested too deeply or has too many values')
   const value = parseJson(text)
   if (!isStorableJson(value)) {
@@ -23,7 +23,7 @@ export async function readBody<T>(
   throw badJson(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong type'}`)
 }
 
-async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
+async function parseText(c: AuthContext, isOptional: boolean): Promise<string> {
   const bytes = await readLimited(c.req.raw, maxBodyBytes)
   if (!bytes) throw tooLarge()
   // Checked before the type: some clients send a type without a body.
@@ -42,11 +42,11 @@ async function readText(c: AuthContext, isOptional: boolean): Promise<string> {
 /** Parsing and checking 100,000 small values would block the server for too long. */
 function isShort(text: string): boolean {
   let separators = 0
-  for (let at = 0; at < text.length && separators < mostSeparators; at += 1) {
+  for (let at = 0; at < text.length && separators < maxSeparators; at += 1) {
     const character = text[at]
     if (character === ',' || character === ':') separators += 1
   }
-  return separators < mostSeparators
+  return separators < maxSeparators
 }
 
 function parseJson(body: string): unknown {
@@ -69,7 +69,7 @@ function tooLarge(): AuthError {
 const maxFormBytes = 65_536
 
 /** Like Go, falls back to the query for missing fields. */
-export async function readForm(c: AuthContext): Promise<URLSearchParams> {
+export async function parseForm(c: AuthContext): Promise<URLSearchParams> {
   const parameters = new URL(c.req.url).searchParams
   const bytes = await readLimited(c.req.raw, maxFormBytes)
   if (!bytes) throw formTooLarge()

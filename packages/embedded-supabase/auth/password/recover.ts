@@ -4,8 +4,8 @@ import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { readCodeChallenge } from '../http/code-challenge.ts'
-import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
+import { parseCodeChallenge } from '../http/code-challenge.ts'
+import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
@@ -17,7 +17,7 @@ const RecoverSchema = z.object({ email: text, ...codeChallengeFields, ...captcha
 
 export async function recover(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
-  const body = await readBody(c, RecoverSchema)
+  const body = await parseBody(c, RecoverSchema)
   await requireCaptcha(services, c, body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
@@ -26,7 +26,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
     throw new AuthError(400, 'validation_failed', 'Password recovery requires an email')
   }
   const email = readEmail(body.email)
-  const challenge = readCodeChallenge(body)
+  const challenge = parseCodeChallenge(body)
   const send = () =>
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')

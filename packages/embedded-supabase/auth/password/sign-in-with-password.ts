@@ -3,7 +3,7 @@ import { isAnyLimitSpent, takeFromLimits } from '#embedded/postgres/rate-limits.
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { captchaFields, readBody, text } from '../http/request-body.ts'
+import { captchaFields, parseBody, text } from '../http/request-body.ts'
 import { nameGuessers, wrongPasswordLimit } from '../limits/guess-limits.ts'
 import { limitRequests, overRequestLimit } from '../limits/request-limits.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
@@ -25,7 +25,7 @@ const PasswordGrantSchema = z.object({ email: text, phone: text, password: text,
 
 export async function grantForPassword(services: AuthServices, c: AuthContext): Promise<Response> {
   requireTurn()
-  const body = await readBody(c, PasswordGrantSchema)
+  const body = await parseBody(c, PasswordGrantSchema)
   await limitRequests(services, c, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body)
   const login = readLogin(services, body)

@@ -2,7 +2,7 @@ import { hashLinkToken } from '../codes-and-links/one-time-tokens.ts'
 import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
 import { readQuery } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
@@ -11,7 +11,7 @@ import { lockUserByTokenHash } from '../users/user-record.ts'
 import {
   bindBrowser,
   type LinkingTarget,
-  readLinkTicket,
+  parseLinkTicket,
   writeLinkTicket,
 } from './browser-binding.ts'
 import { beginExternalFlow } from './external-flow.ts'
@@ -30,7 +30,7 @@ export async function authorize(services: AuthServices, c: AuthContext): Promise
   await limitRequests(services, c, 'token_refresh', 'authorize')
   const ticket = readQuery(c.req.url).get('link_ticket')
   if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
-  const target = readLinkTicket(services, c, ticket)
+  const target = parseLinkTicket(services, c, ticket)
   if (target) return c.redirect(await beginAtProvider(services, c, target), 302)
   const message = 'The linking request has expired or was opened from another network'
   const refusal = new AuthError(400, 'bad_oauth_state', message)
@@ -101,7 +101,7 @@ function readRequestedFlow(
 ): { provider: Provider; challenge: CodeChallenge | undefined } {
   const query = readQuery(c.req.url)
   const provider = requireProvider(services, query.get('provider') ?? '')
-  const challenge = readCodeChallenge({
+  const challenge = parseCodeChallenge({
     code_challenge: query.get('code_challenge') ?? '',
     code_challenge_method: query.get('code_challenge_method') ?? '',
   })

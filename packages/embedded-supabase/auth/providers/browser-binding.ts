@@ -68,7 +68,7 @@ export function writeLinkTicket(
   return `${payload}.${signTicket(services.encryptionKeys.current, c, payload)}`
 }
 
-export function readLinkTicket(
+export function parseLinkTicket(
   services: AuthServices,
   c: AuthContext,
   ticket: string,

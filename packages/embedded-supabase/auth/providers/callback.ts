@@ -2,7 +2,7 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { codeRedirect, failureRedirect, unknownStateRedirect } from '../http/redirects.ts'
-import { isUuid, readForm, requireStorable } from '../http/request-body.ts'
+import { isUuid, parseForm, requireStorable } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import {
   openSession,
@@ -37,7 +37,7 @@ const flowLifetimeMs = 300_000
  */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'callback')
-  const parameters = await readParameters(c)
+  const parameters = await parseParameters(c)
   if (c.req.method === 'POST' && !hasBrowserSecret(services, c)) {
     return c.redirect(`${services.apiUrl}/auth/v1/callback?${parameters}`, 303)
   }
@@ -54,8 +54,8 @@ export async function callback(services: AuthServices, c: AuthContext): Promise<
   }
 }
 
-function readParameters(c: AuthContext): URLSearchParams | Promise<URLSearchParams> {
-  return c.req.method === 'POST' ? readForm(c) : requireStorable(new URL(c.req.url).searchParams)
+function parseParameters(c: AuthContext): URLSearchParams | Promise<URLSearchParams> {
+  return c.req.method === 'POST' ? parseForm(c) : requireStorable(new URL(c.req.url).searchParams)
 }
 
 async function loadFlow(

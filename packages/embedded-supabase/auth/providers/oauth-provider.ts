@@ -48,7 +48,7 @@ export function createOAuthProvider(
         tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? '' },
         readProfile: () =>
           dialect.readProfile((resource) =>
-            readJson(configuration, answer.access_token, new URL(resource)),
+            fetchJson(configuration, answer.access_token, new URL(resource)),
           ),
       }
     },
@@ -75,7 +75,7 @@ function configure(
   return configuration
 }
 
-async function readJson(
+async function fetchJson(
   configuration: Configuration,
   accessToken: string,
   address: URL,

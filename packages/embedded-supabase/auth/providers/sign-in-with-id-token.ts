@@ -4,7 +4,7 @@ import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession, presentSession } from '../sessions/open-session.ts'
@@ -33,7 +33,7 @@ type IdTokenGrant = z.infer<typeof IdTokenGrantSchema>
 
 export async function grantForIdToken(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_refresh', 'id_token')
-  const body = await readBody(c, IdTokenGrantSchema)
+  const body = await parseBody(c, IdTokenGrantSchema)
   requireFields(body)
   const target = body.link_identity ? await requireLinkingUser(services, c) : undefined
   const source = findIdTokenSource(services, {

@@ -23,7 +23,7 @@ export async function authenticate(services: AuthServices, c: AuthContext): Prom
   if (sessionId !== null && !isUuid(sessionId)) {
     throw forbidden('bad_jwt', 'invalid claim: session_id claim must be a UUID')
   }
-  const found = await readSignedInUser(services.database, userId, sessionId)
+  const found = await selectSignedInUser(services.database, userId, sessionId)
   if (!found) throw forbidden('user_not_found', 'User from sub claim in JWT does not exist')
   if (sessionId && !found.session) {
     throw forbidden('session_not_found', 'Session from session_id claim in JWT does not exist')
@@ -61,7 +61,7 @@ const partsSql = `
   select 'session', row_to_json(s) from auth.sessions s
   where s.id = $2::uuid and s.user_id = $1::uuid`
 
-async function readSignedInUser(
+async function selectSignedInUser(
   queryable: Queryable,
   userId: string,
   sessionId: string | null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { instanceId } from '../users/create-user.ts'
 import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
@@ -33,7 +33,7 @@ export async function grantForRefreshToken(
   services: AuthServices,
   c: AuthContext,
 ): Promise<Response> {
-  const { refresh_token: refreshToken } = await readBody(c, RefreshSchema)
+  const { refresh_token: refreshToken } = await parseBody(c, RefreshSchema)
   await limitRequests(services, c, 'token_refresh', 'refresh')
   if (!isRefreshToken(refreshToken)) {
     throw new AuthError(400, 'validation_failed', 'Refresh token is not valid')

@@ -3,7 +3,7 @@ import { endFlow, type FlowState, findFlow } from '../codes-and-links/flow-state
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { isChallengeMet } from '../http/code-challenge.ts'
-import { readBody, text } from '../http/request-body.ts'
+import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { openSession, presentProviderTokens, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -15,7 +15,7 @@ const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
 const flowLifetimeMs = 300_000
 
 export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {
-  const body = await readBody(c, AuthCodeSchema)
+  const body = await parseBody(c, AuthCodeSchema)
   await limitRequests(services, c, 'token_refresh', 'pkce')
   if (!body.auth_code || !body.code_verifier) {
     const message = 'invalid request: both auth code and code verifier should be non-empty'

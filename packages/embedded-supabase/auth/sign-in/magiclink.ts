@@ -3,13 +3,13 @@ import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { type CodeChallenge, readCodeChallenge } from '../http/code-challenge.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
   type Metadata,
   metadata,
-  readBody,
+  parseBody,
   text,
 } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
@@ -27,13 +27,13 @@ const MagicLinkSchema = z.object({
 
 export async function magiclink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
-  const body = await readBody(c, MagicLinkSchema)
+  const body = await parseBody(c, MagicLinkSchema)
   await requireCaptcha(services, c, body)
   if (!body.email) {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
   const email = readEmail(body.email)
-  const challenge = readCodeChallenge(body)
+  const challenge = parseCodeChallenge(body)
   await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
   return c.json({})
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { readCodeChallenge } from '../http/code-challenge.ts'
+import { parseCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
   metadata,
-  readBody,
+  parseBody,
   text,
 } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
@@ -32,13 +32,13 @@ const OtpSchema = z.object({
 
 export async function otp(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
-  const body = await readBody(c, OtpSchema)
+  const body = await parseBody(c, OtpSchema)
   await requireCaptcha(services, c, body)
   if (body.email && body.phone) {
     throw invalid('Only an email address or phone number should be provided')
   }
   if (body.email && body.channel) throw invalid('Channel should only be specified with Phone OTP')
-  const challenge = readCodeChallenge(body)
+  const challenge = parseCodeChallenge(body)
   if (body.phone) return sendToPhone(services, c, body)
   if (!body.email) throw invalid('One of email or phone must be set')
   const email = readEmail(body.email)

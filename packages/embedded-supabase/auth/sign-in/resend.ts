@@ -6,9 +6,9 @@ import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { type CodeChallenge, flowTypeFor, readCodeChallenge } from '../http/code-challenge.ts'
+import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
-import { captchaFields, codeChallengeFields, readBody, text } from '../http/request-body.ts'
+import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
@@ -28,7 +28,7 @@ type ResendBody = z.infer<typeof ResendSchema>
 
 export async function resend(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitWrites(services, c, 'mail')
-  const body = await readBody(c, ResendSchema)
+  const body = await parseBody(c, ResendSchema)
   await requireCaptcha(services, c, body)
   if (body.phone) return resendToPhone(services, c, body)
   const { email, challenge } = readRequest(services, body)
@@ -57,19 +57,19 @@ async function resendToPhone(
   c: AuthContext,
   body: ResendBody,
 ): Promise<Response> {
-  readChallenge(body)
+  parseChallenge(body)
   requirePhoneSignIn(services, 400, 'Phone logins are disabled')
   const messageId = await resendPhoneCode(services, c, body.type, readPhone(body.phone))
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
-function readChallenge(body: ResendBody): CodeChallenge | undefined {
+function parseChallenge(body: ResendBody): CodeChallenge | undefined {
   const types = ['signup', 'email_change', 'sms', 'phone_change']
   if (!types.includes(body.type)) {
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
   }
   const isPhone = body.type === 'sms' || body.type === 'phone_change'
-  const challenge = isPhone ? undefined : readCodeChallenge(body)
+  const challenge = isPhone ? undefined : parseCodeChallenge(body)
   if (body.type === 'signup' && !body.email) {
     throw invalid('Type provided requires an email address')
   }
@@ -81,7 +81,7 @@ function readChallenge(body: ResendBody): CodeChallenge | undefined {
 }
 
 function readRequest(services: AuthServices, body: ResendBody) {
-  const challenge = readChallenge(body)
+  const challenge = parseChallenge(body)
   if (!body.email) throw invalid('Missing email address or phone number')
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')

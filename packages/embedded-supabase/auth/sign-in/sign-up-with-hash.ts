@@ -19,7 +19,7 @@ export async function signUpWithHash<T>(
   signUp: (passwordHash: string) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const stored = await readWaitingHash(services, login)
+    const stored = await selectWaitingHash(services, login)
     const passwordHash = await hashLike(password, stored, services.passwordCost)
     try {
       return await signUp(passwordHash)
@@ -41,7 +41,7 @@ export function isSamePassword(
 }
 
 /** Runs for every sign-up: response times must not reveal which accounts exist. */
-async function readWaitingHash(
+async function selectWaitingHash(
   { database }: AuthServices,
   { kind, name }: { kind: 'email' | 'phone'; name: string },
 ): Promise<string | undefined> {

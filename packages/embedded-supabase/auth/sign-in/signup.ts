@@ -3,13 +3,13 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { readCodeChallenge } from '../http/code-challenge.ts'
+import { parseCodeChallenge } from '../http/code-challenge.ts'
 import {
   captchaFields,
   codeChallengeFields,
   type Metadata,
   metadata,
-  readBody,
+  parseBody,
   text,
 } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
@@ -46,7 +46,7 @@ const SignUpSchema = z.object({
 type SignUpBody = z.infer<typeof SignUpSchema>
 
 export async function signup(services: AuthServices, c: AuthContext): Promise<Response> {
-  const body = await readBody(c, SignUpSchema)
+  const body = await parseBody(c, SignUpSchema)
   if (!body.email && !body.phone) return signUpAnonymously(services, c, body)
   requireTurn()
   await limitWrites(services, c, 'mail')
@@ -97,7 +97,7 @@ function requireNewPassword(services: AuthServices, body: SignUpBody): void {
 }
 
 function readSignUp(services: AuthServices, body: SignUpBody) {
-  const challenge = readCodeChallenge(body)
+  const challenge = parseCodeChallenge(body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }

@@ -17,7 +17,7 @@ import {
   messageRedirect,
   readRedirectTarget,
 } from '../http/redirects.ts'
-import { readBody, readQuery, text } from '../http/request-body.ts'
+import { parseBody, readQuery, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
@@ -39,7 +39,7 @@ type VerifyBody = z.infer<typeof VerifySchema>
 
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests(services, c, 'token_verifications', 'verify')
-  const body = await readBody(c, VerifySchema)
+  const body = await parseBody(c, VerifySchema)
   const phoneCode = readPhoneCode(body)
   if (phoneCode) {
     const opened = await verifyPhone(services, c, phoneCode, (tx, user) =>

@@ -79,7 +79,7 @@ export function findUserById(
   id: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return readUser(queryable, 'u.id = $1', [id], locking)
+  return selectUser(queryable, 'u.id = $1', [id], locking)
 }
 
 export function findUserByEmail(
@@ -87,7 +87,7 @@ export function findUserByEmail(
   email: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return readUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
+  return selectUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
 }
 
 export function findUserByPhone(
@@ -95,7 +95,7 @@ export function findUserByPhone(
   phone: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return readUser(queryable, 'u.phone = $1', [phone], locking)
+  return selectUser(queryable, 'u.phone = $1', [phone], locking)
 }
 
 export function findUserByPhoneChange(
@@ -103,7 +103,7 @@ export function findUserByPhoneChange(
   phone: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return readUser(queryable, 'u.phone_change = $1', [phone], locking)
+  return selectUser(queryable, 'u.phone_change = $1', [phone], locking)
 }
 
 export function findUserByAnyEmail(
@@ -115,7 +115,7 @@ export function findUserByAnyEmail(
     select user_id from auth.identities where email = $1 and provider not like 'sso:%'
     union all
     select id from auth.users where email = $1 and is_sso_user = false)`
-  return readUser(queryable, condition, [email], locking)
+  return selectUser(queryable, condition, [email], locking)
 }
 
 export function lockUserByTokenHash(
@@ -126,7 +126,7 @@ export function lockUserByTokenHash(
   const condition = `u.id in (
     select user_id from auth.one_time_tokens
     where token_hash = $1 and token_type = any ($2::text[]::auth.one_time_token_type[]))`
-  return readUser(tx, condition, [tokenHash, tokenTypes], 'lock')
+  return selectUser(tx, condition, [tokenHash, tokenTypes], 'lock')
 }
 
 export async function reloadUser(
@@ -139,7 +139,7 @@ export async function reloadUser(
   return user
 }
 
-async function readUser(
+async function selectUser(
   queryable: Queryable,
   condition: string,
   values: readonly unknown[],

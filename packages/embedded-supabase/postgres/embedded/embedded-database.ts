@@ -225,7 +225,7 @@ async function ask<R extends Row>(
   question: Asking,
   session: Session,
 ): Promise<Outcome<R>> {
-  return readOutcome(await thread.ask(question, session)) as Outcome<R>
+  return parseOutcome(await thread.ask(question, session)) as Outcome<R>
 }
 
 async function askAs<R extends Row>(
@@ -238,7 +238,7 @@ async function askAs<R extends Row>(
     const answer = await thread.ask(question, session)
     if (answer.tookMs !== undefined) caller?.noteDuration?.(answer.tookMs)
     if (answer.lostBytes !== undefined) caller?.noteLoss?.(answer.lostBytes)
-    return readOutcome(answer) as Outcome<R>
+    return parseOutcome(answer) as Outcome<R>
   } catch (error) {
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
     if (isCulprit || isTimeoutError(error)) {
@@ -249,7 +249,7 @@ async function askAs<R extends Row>(
   }
 }
 
-function readOutcome(answer: Answer): Outcome<Row> {
+function parseOutcome(answer: Answer): Outcome<Row> {
   if ('failure' in answer) throw restoreError(answer.failure)
   return answer.outcome
 }

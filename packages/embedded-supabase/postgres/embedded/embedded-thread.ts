@@ -32,9 +32,9 @@ type ThreadOpening = Pick<Opening, 'directory' | 'commitLimitMs' | 'extensions'>
 
 const watchEveryMs = 100
 const hastened = { limitMs: 1_000, commitLimitMs: 5_000 }
-const mostClosingMs = 5_000
+const maxClosingMs = 5_000
 /** If the thread ends by itself more often than this, opening the engine again does not help. */
-const mostEnds = { count: 5, withinMs: 60_000 }
+const maxEnds = { count: 5, withinMs: 60_000 }
 
 /**
  * The embedded database as seen from the main thread. Questions are answered in order and may be asked before the
@@ -105,7 +105,7 @@ export class EmbeddedThread {
   async close(): Promise<void> {
     const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()
-    const timer = setTimeout(late.resolve, mostClosingMs, undefined)
+    const timer = setTimeout(late.resolve, maxClosingMs, undefined)
     try {
       const answer = await Promise.race([this.ask({ kind: 'close' }, session), late.promise])
       if (answer && 'failure' in answer) throw restoreError(answer.failure)
@@ -194,8 +194,8 @@ export class EmbeddedThread {
 
   #mayOpenAgain(): boolean {
     const now = performance.now()
-    this.#ends = [...this.#ends.filter((time) => now - time < mostEnds.withinMs), now]
-    return this.#ends.length <= mostEnds.count
+    this.#ends = [...this.#ends.filter((time) => now - time < maxEnds.withinMs), now]
+    return this.#ends.length <= maxEnds.count
   }
 
   #giveUp(cause: unknown): void {

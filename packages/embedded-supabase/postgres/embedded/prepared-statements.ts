@@ -15,12 +15,12 @@ export type PreparedStatements = {
 }
 
 /** The plan of a large statement takes some 50 kB; the backend has about 200 statements. */
-const mostStatements = 200
+const maxStatements = 200
 
 /** Longer statements are attacks: 200 such plans would fill the memory. */
 const longestText = 20_000
 
-export function createPreparedStatements(most = mostStatements): PreparedStatements {
+export function createPreparedStatements(most = maxStatements): PreparedStatements {
   const known = new Map<string, PreparedStatement>()
   let forgotten: string[] = []
   let count = 0

@@ -42,7 +42,7 @@ const statusByClass: Record<string, number> = {
 }
 
 export function databaseRefused(error: DatabaseError, isAnonymous: boolean): RestError {
-  if (error.code === 'PGRST') return readRaisedResponse(error)
+  if (error.code === 'PGRST') return parseRaisedResponse(error)
   const status = statusOf(error, isAnonymous)
   const { code, message, detail, hint } = error
   return new RestError(
@@ -104,7 +104,7 @@ const messageHint =
 const detailHint =
   "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
-function readRaisedResponse({ message, detail }: DatabaseError): RestError {
+function parseRaisedResponse({ message, detail }: DatabaseError): RestError {
   const body = RaisedMessageSchema.safeParse(parseJson(message))
   if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, messageHint)
   if (detail === undefined)

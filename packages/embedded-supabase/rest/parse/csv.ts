@@ -3,9 +3,9 @@ import { bodyInvalid } from '#embedded/rest/errors/request-errors.ts'
 /** JSON repeats the column names in each row, so a long header would multiply a small body. */
 const longestJson = 4 * 1024 * 1024
 /** PostgreSQL allows at most 1,600 columns. */
-const mostColumns = 2_000
+const maxColumns = 2_000
 /** Half a million one-character cells would block the server for too long. */
-const mostCells = 200_000
+const maxCells = 200_000
 
 type Reader = { text: string; at: number; isPlain: boolean }
 type Column = { label: string; index: number }
@@ -26,7 +26,7 @@ export function csvToJson(text: string): { text: string; keys: string[] } {
   if (!header || header.every((name) => name === '')) {
     throw bodyInvalid('Empty or invalid csv: the first line must name the columns')
   }
-  if (header.length > mostColumns) throw bodyInvalid('The csv names too many columns')
+  if (header.length > maxColumns) throw bodyInvalid('The csv names too many columns')
   const places = new Map(header.map((name, index) => [name, index]))
   const columns = [...places].map(([name, index], place) => ({
     label: `${place === 0 ? '{' : ','}${JSON.stringify(name)}:`,
@@ -46,7 +46,7 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
     let row = ''
     for (const { label, index } of columns) row += label + line[index]
     length += row.length
-    if (length > longestJson || (rows.length + 1) * width > mostCells) {
+    if (length > longestJson || (rows.length + 1) * width > maxCells) {
       throw bodyInvalid('The csv is too large: send fewer lines at a time')
     }
     rows.push(`${row}}`)

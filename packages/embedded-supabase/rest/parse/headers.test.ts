@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readAccept, readMediaType } from './media-type.ts'
-import { describeApplied, readPreferences } from './preferences.ts'
+import { parseAccept, parseMediaType } from './media-type.ts'
+import { describeApplied, parsePreferences } from './preferences.ts'
 import { combineRanges, readLimitAndOffset, restrictRange } from './row-range.ts'
 
 describe('readAccept', () => {
   it('puts the best type first', () => {
-    expect(readAccept('text/csv;q=0.5, */*;q=0.1, application/json')).toEqual([
+    expect(parseAccept('text/csv;q=0.5, */*;q=0.1, application/json')).toEqual([
       'application/json',
       'text/csv',
       '*/*',
@@ -13,17 +13,17 @@ describe('readAccept', () => {
   })
 
   it('supports PostgREST’s own types with their parameter', () => {
-    expect(readMediaType('application/vnd.pgrst.object+json; nulls=stripped')).toBe(
+    expect(parseMediaType('application/vnd.pgrst.object+json; nulls=stripped')).toBe(
       'application/vnd.pgrst.object+json;nulls=stripped',
     )
-    expect(readMediaType('application/vnd.pgrst.array')).toBe('application/json')
-    expect(readMediaType('image/png')).toEqual({ other: 'image/png' })
+    expect(parseMediaType('application/vnd.pgrst.array')).toBe('application/json')
+    expect(parseMediaType('image/png')).toEqual({ other: 'image/png' })
   })
 })
 
 describe('readPreferences', () => {
   it('uses the first of two values and collects unknown ones', () => {
-    const read = readPreferences('count=exact,count=planned , max-affected=5, odd, tx=rollback')
+    const read = parsePreferences('count=exact,count=planned , max-affected=5, odd, tx=rollback')
     expect(read).toMatchObject({ count: 'exact', maxAffected: 5, unknown: ['odd'] })
   })
 

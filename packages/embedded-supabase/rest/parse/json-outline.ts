@@ -40,7 +40,7 @@ function readOutline(reader: Reader): JsonOutline | undefined {
       : undefined
   }
   if (opening === '[') return readRows(reader)
-  return readValue(reader) ? { kind: 'other' } : undefined
+  return parseValue(reader) ? { kind: 'other' } : undefined
 }
 
 function readRows(reader: Reader): JsonOutline | undefined {
@@ -49,7 +49,7 @@ function readRows(reader: Reader): JsonOutline | undefined {
   const isValid = readMembers(reader, ']', () => {
     if (!isUniform || reader.text[reader.at] !== '{') {
       isUniform = false
-      return readValue(reader)
+      return parseValue(reader)
     }
     if (first) {
       const row = readRow(reader, first)
@@ -95,12 +95,12 @@ function isArrayIndex(key: string): boolean {
 }
 
 /** Each of these moves the reader past what it read and returns whether that was valid JSON. */
-function readValue(reader: Reader): boolean {
+function parseValue(reader: Reader): boolean {
   switch (reader.text[reader.at]) {
     case '{':
       return readObject(reader)
     case '[':
-      return readMembers(reader, ']', () => readValue(reader))
+      return readMembers(reader, ']', () => parseValue(reader))
     case '"':
       return readString(reader)
     case 't':
@@ -121,7 +121,7 @@ function readObject(reader: Reader, noteKey?: (key: string) => void): boolean {
     if (reader.text[reader.at] !== ':') return false
     reader.at += 1
     skipBlanks(reader)
-    return readValue(reader)
+    return parseValue(reader)
   })
 }
 

@@ -23,7 +23,7 @@ const plainTypes = [
   '*/*',
 ] as const
 
-export function readMediaType(text: string): MediaType {
+export function parseMediaType(text: string): MediaType {
   const [essence = '', ...parameters] = text.split(';').map((part) => part.trim())
   const name = essence.toLowerCase()
   const plain = plainTypes.find((type) => type === name)
@@ -44,7 +44,7 @@ export function mediaTypeText(type: MediaType): string {
   return typeof type === 'string' ? type : type.other
 }
 
-export function readAccept(header: string | undefined): MediaType[] {
+export function parseAccept(header: string | undefined): MediaType[] {
   if (header === undefined) return ['*/*']
   return header
     .split(',')
@@ -54,7 +54,7 @@ export function readAccept(header: string | undefined): MediaType[] {
       return { type, quality: Number.parseFloat(quality ?? '1') || 0, specificity }
     })
     .sort((a, b) => b.quality - a.quality || b.specificity - a.specificity)
-    .map(({ type }) => readMediaType(type))
+    .map(({ type }) => parseMediaType(type))
 }
 
 export function isSingular(type: MediaType): boolean {

@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { csvToJson } from './csv.ts'
-import { readPayload } from './payload.ts'
+import { parsePayload } from './payload.ts'
 
 describe('readPayload', () => {
   it('finds the columns of one row or many', () => {
     const target = { isCall: false }
-    expect(readPayload('{"a":1,"b":2}', 'application/json', target)).toMatchObject({
+    expect(parsePayload('{"a":1,"b":2}', 'application/json', target)).toMatchObject({
       keys: ['a', 'b'],
       isObject: true,
     })
-    expect(readPayload('[{"a":1},{"a":2}]', 'application/json', target)).toMatchObject({
+    expect(parsePayload('[{"a":1},{"a":2}]', 'application/json', target)).toMatchObject({
       keys: ['a'],
       isObject: false,
     })
-    expect(readPayload('5', 'application/json', target)).toMatchObject({ text: '[]', keys: [] })
+    expect(parsePayload('5', 'application/json', target)).toMatchObject({ text: '[]', keys: [] })
   })
 
   it('leaves the body to PostgreSQL if the columns are given', () => {
-    const payload = readPayload(' {"a":1}', 'application/json', { isCall: false, columns: ['b'] })
+    const payload = parsePayload(' {"a":1}', 'application/json', { isCall: false, columns: ['b'] })
     expect(payload).toEqual({ text: ' {"a":1}', keys: ['b'], isObject: true })
   })
 
   it('treats a call without a body as one without arguments', () => {
-    expect(readPayload('', 'application/json', { isCall: true }).keys).toEqual([])
-    expect(() => readPayload('', 'application/json', { isCall: false })).toThrow('Empty or invalid')
+    expect(parsePayload('', 'application/json', { isCall: true }).keys).toEqual([])
+    expect(() => parsePayload('', 'application/json', { isCall: false })).toThrow(
+      'Empty or invalid',
+    )
   })
 })
 
@@ -32,14 +34,14 @@ describe('a body of JSON', () => {
     'counts no bracket in the string of %s',
     (body) => {
       expect(
-        readPayload(body.repeat(1), 'application/json', { isCall: false, columns: [] }).text,
+        parsePayload(body.repeat(1), 'application/json', { isCall: false, columns: [] }).text,
       ).toBe(body)
     },
   )
 
   it('is refused if objects or arrays are nested too deeply', () => {
     for (const open of ['[', '{"a":']) {
-      expect(() => readPayload(open.repeat(201), 'application/json', { isCall: true })).toThrow(
+      expect(() => parsePayload(open.repeat(201), 'application/json', { isCall: true })).toThrow(
         'Empty or invalid',
       )
     }
@@ -49,7 +51,7 @@ describe('a body of JSON', () => {
     'is refused if its exponents stand for too many digits',
     (columns) => {
       const read = (body: string) =>
-        readPayload(body, 'application/json', { isCall: false, ...(columns && { columns }) }).text
+        parsePayload(body, 'application/json', { isCall: false, ...(columns && { columns }) }).text
       const list = (number: string, count: number) =>
         `{"a":[${Array.from({ length: count }, () => number).join(',')}]}`
       for (const [number, count] of [

@@ -32,16 +32,16 @@ const braceBit = 0x20
 const openingBrace = 0x7b
 const closingBrace = 0x7d
 
-export function readPayload(body: string, type: MediaType, target: Target): Payload {
-  if (type === 'application/json') return readJson(body, target)
-  if (type === 'text/csv') return readCsv(body)
-  if (type === 'application/x-www-form-urlencoded') return readForm(body, target.isCall)
+export function parsePayload(body: string, type: MediaType, target: Target): Payload {
+  if (type === 'application/json') return parseJson(body, target)
+  if (type === 'text/csv') return parseCsv(body)
+  if (type === 'application/x-www-form-urlencoded') return parseForm(body, target.isCall)
   const isRaw = type === 'text/plain' || type === 'text/xml' || type === 'application/octet-stream'
   if (isRaw && target.isCall) return { text: body, keys: [], isObject: false }
   throw bodyInvalid(`Content-Type not acceptable: ${mediaTypeText(type)}`)
 }
 
-function readJson(body: string, { isCall, columns }: Target): Payload {
+function parseJson(body: string, { isCall, columns }: Target): Payload {
   if (columns) {
     assertShallow(body)
     assertShortNumbers(body)
@@ -57,11 +57,11 @@ function readJson(body: string, { isCall, columns }: Target): Payload {
   return { text: body, keys: outline.keys, isObject: outline.kind === 'object' }
 }
 
-function readCsv(body: string): Payload {
+function parseCsv(body: string): Payload {
   return { ...csvToJson(body), isObject: false }
 }
 
-function readForm(body: string, isCall: boolean): Payload {
+function parseForm(body: string, isCall: boolean): Payload {
   if (countOf(body, '&') > maxFormFields) throw bodyInvalid('The form has too many fields')
   const pairs = [...new URLSearchParams(body)]
   const record = Object.fromEntries(pairs)

@@ -27,7 +27,7 @@ const known = new Map<string, { name: Name; value: string }>(
   ),
 )
 
-export function readPreferences(header: string | undefined): Preferences {
+export function parsePreferences(header: string | undefined): Preferences {
   const given = header === undefined ? [] : header.split(',').map((text) => text.trim())
   const chosen: Partial<Record<Name, string>> = {}
   for (const text of given) {

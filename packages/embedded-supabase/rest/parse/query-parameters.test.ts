@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '#embedded/rest/errors/rest-error.ts'
 import { readQueryParameters } from './query-parameters.ts'
-import { canonicalQuery, readQueryString } from './query-string.ts'
+import { canonicalQuery, parseQueryString } from './query-string.ts'
 
-const read = (query: string, isCall = false) => readQueryParameters(readQueryString(query), isCall)
+const read = (query: string, isCall = false) => readQueryParameters(parseQueryString(query), isCall)
 
 function refusalOf(query: string) {
   try {
@@ -108,6 +108,6 @@ describe('readQueryParameters', () => {
 
 describe('canonicalQuery', () => {
   it('sorts by key and escapes, without the API key', () => {
-    expect(canonicalQuery(readQueryString("b=2&a=it's&c&apikey=x"))).toBe('a=it%27s&b=2&c=')
+    expect(canonicalQuery(parseQueryString("b=2&a=it's&c&apikey=x"))).toBe('a=it%27s&b=2&c=')
   })
 })

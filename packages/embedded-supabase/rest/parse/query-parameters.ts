@@ -40,7 +40,7 @@ export function readQueryParameters(
   const order = endingIn('order').map(readOrder)
   const logic = given.filter(({ key }) => ['and', 'or'].includes(lastWord(key))).map(readLogic)
   const columns = readColumns('columns', textOf('columns'))
-  const select = readSelect(textOf('select') ?? '*')
+  const select = parseSelect(textOf('select') ?? '*')
   const filterParameters = given.filter(({ key }) => isFilterKey(key))
   const read = filterParameters.map((parameter) => readFilter(parameter, isFunctionRead))
   return {
@@ -74,7 +74,7 @@ function readLogic({ key, value }: Given): AtPath<LogicTree> {
   return { path, value: read(logicTree, operator + value, 'logic tree', value) }
 }
 
-function readSelect(value: string): SelectItem[] {
+function parseSelect(value: string): SelectItem[] {
   return read(selectItems, value, 'select parameter')
 }
 

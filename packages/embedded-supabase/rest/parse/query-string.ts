@@ -13,7 +13,7 @@ const maxNesting = 50
 /** Parameters that may appear only once; a second one would be lost silently. */
 const singleKeys = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
 
-export function readQueryString(text: string): QueryParameter[] {
+export function parseQueryString(text: string): QueryParameter[] {
   if (text.length > maxLength) throw queryStringTooLong(maxLength)
   const parameters = text
     .split(/[&;]/)

@@ -4,11 +4,11 @@ import {
   rpcMethodInvalid,
   schemaNotExposed,
 } from '#embedded/rest/errors/request-errors.ts'
-import { type MediaType, readAccept, readMediaType } from './media-type.ts'
-import { type Payload, readPayload } from './payload.ts'
-import { type Preferences, readPreferences } from './preferences.ts'
+import { type MediaType, parseAccept, parseMediaType } from './media-type.ts'
+import { type Payload, parsePayload } from './payload.ts'
+import { type Preferences, parsePreferences } from './preferences.ts'
 import { type QueryParameters, readQueryParameters } from './query-parameters.ts'
-import { canonicalQuery, readQueryString } from './query-string.ts'
+import { canonicalQuery, parseQueryString } from './query-string.ts'
 import { combineRanges, type RowRange } from './row-range.ts'
 
 export type Mutation = 'insert' | 'update' | 'upsert' | 'delete'
@@ -58,10 +58,10 @@ export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]):
   const read = readResource(raw.segments)
   const { schema, isSchemaNegotiated } = readSchema(raw, exposedSchemas)
   const action = read(method)
-  const query = readQueryString(raw.query)
+  const query = parseQueryString(raw.query)
   const isFunctionRead = action.kind === 'call' && action.isRead
   const parameters = readQueryParameters(query, isFunctionRead)
-  const contentType = readMediaType(raw.header('content-type') ?? 'application/json')
+  const contentType = parseMediaType(raw.header('content-type') ?? 'application/json')
   return {
     method,
     action,
@@ -70,11 +70,11 @@ export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]):
     parameters,
     canonicalQuery: canonicalQuery(query),
     range: combineRanges(method, parameters.range, raw.header('range')),
-    preferences: readPreferences(raw.header('prefer')),
-    accept: readAccept(raw.header('accept')),
+    preferences: parsePreferences(raw.header('prefer')),
+    accept: parseAccept(raw.header('accept')),
     contentType,
     payload: hasPayload(action)
-      ? readPayload(raw.body, contentType, {
+      ? parsePayload(raw.body, contentType, {
           isCall: action.kind === 'call',
           columns: method === 'PUT' ? undefined : parameters.columns,
         })

@@ -10,11 +10,11 @@ export function isAllRows(range: RowRange): boolean {
 
 /** As in PostgREST, text that is not a number is ignored. */
 export function readLimitAndOffset(limit?: string, offset?: string): RowRange {
-  return { offset: readInteger(offset) ?? 0n, limit: readInteger(limit) }
+  return { offset: parseInteger(offset) ?? 0n, limit: parseInteger(limit) }
 }
 
 export function combineRanges(method: string, range: RowRange, header?: string): RowRange {
-  const combined = intersect(range, method === 'GET' ? readRangeHeader(header) : allRows)
+  const combined = intersect(range, method === 'GET' ? parseRangeHeader(header) : allRows)
   if (range.limit !== 0n && combined.limit !== undefined && combined.limit <= 0n) {
     throw rangeInvalid('Limit should be greater than or equal to zero.')
   }
@@ -28,11 +28,11 @@ export function restrictRange(range: RowRange, maxRows: number): RowRange {
   return { offset: range.offset, limit }
 }
 
-function readInteger(text: string | undefined): bigint | undefined {
+function parseInteger(text: string | undefined): bigint | undefined {
   return text !== undefined && /^-?\d+$/.test(text.trim()) ? BigInt(text.trim()) : undefined
 }
 
-function readRangeHeader(header: string | undefined): RowRange {
+function parseRangeHeader(header: string | undefined): RowRange {
   const match = /^(\d+)-(\d*)$/.exec(header ?? '')
   if (!match?.[1]) return allRows
   const offset = BigInt(match[1])

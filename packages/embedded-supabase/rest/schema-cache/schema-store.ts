@@ -1,6 +1,6 @@
 import type { Database } from '#embedded/postgres/database.ts'
-import { readSchema } from './read-schema.ts'
 import type { SchemaCache } from './schema-cache.ts'
+import { selectSchema } from './select-schema.ts'
 
 export type SchemaStore = {
   current(): Promise<SchemaCache>
@@ -20,7 +20,7 @@ export function createSchemaStore(
 
   function read(): Promise<SchemaCache> {
     readAtMs = now().getTime()
-    const reading = readSchema(database, exposedSchemas)
+    const reading = selectSchema(database, exposedSchemas)
     copy = reading
     // Does not cache a failure: the next request tries again.
     reading.catch(() => {

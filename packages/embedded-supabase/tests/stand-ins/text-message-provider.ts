@@ -22,7 +22,7 @@ export async function startProvider(
     const form = {
       path: request.url ?? '',
       authorization: request.headers.authorization,
-      fields: Object.fromEntries(new URLSearchParams(await readText(request))),
+      fields: Object.fromEntries(new URLSearchParams(await parseText(request))),
     }
     received.push(form)
     const { status, body } = answer(form)
@@ -43,7 +43,7 @@ export async function startProvider(
   }
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function parseText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()

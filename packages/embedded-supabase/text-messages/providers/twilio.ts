@@ -45,7 +45,7 @@ export function createTwilioProvider(
         Body: body,
       }
       const { status, answer } = await postForm(endpoint, fields, headers)
-      return readAnswer(status, answer)
+      return parseAnswer(status, answer)
     },
   }
 }
@@ -55,7 +55,7 @@ function whatsAppSender({ message_service_sid: sender }: TwilioSettings): string
   return /^\+?[1-9]\d{1,14}$/.test(sender.replaceAll(' ', '')) ? `whatsapp:${sender}` : sender
 }
 
-function readAnswer(status: number, answer: unknown): SendResult {
+function parseAnswer(status: number, answer: unknown): SendResult {
   if (status === 200 || status === 201) {
     const message = MessageSchema.safeParse(answer).data
     if (message && (message.status === 'failed' || message.status === 'undelivered')) {

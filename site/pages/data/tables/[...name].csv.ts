@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { getArticles, getIssuesWithScheduled } from '#site/publication/published.ts'
-import { readTables, toCsv } from '#site/reading/table-data.ts'
+import { parseTables, toCsv } from '#site/reading/table-data.ts'
 
 /** `articles/NAME-1.csv` and so on: the tables of each text in its order. */
 export async function getStaticPaths() {
@@ -9,7 +9,7 @@ export async function getStaticPaths() {
     ...(await getIssuesWithScheduled()).map(({ id, body }) => ({ path: `newsletter/${id}`, body })),
   ]
   return texts.flatMap(({ path, body = '' }) =>
-    readTables(body).map((table, index) => ({
+    parseTables(body).map((table, index) => ({
       params: { name: `${path}-${index + 1}` },
       props: { csv: toCsv(table) },
     })),

@@ -1,4 +1,4 @@
-import { type NamedPortfolio, readPortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
+import { type NamedPortfolio, parsePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import type { FoundTable } from '#domain/portfolio/read-table.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 import { type ImportOutcome, importAgain, importTable } from './read-file.ts'
@@ -22,7 +22,7 @@ async function answer(request: ImportRequest): Promise<void> {
 }
 
 async function importRequested(request: ImportRequest): Promise<ImportOutcome | PortfolioOutcome> {
-  if ('portfolio' in request) return readPortfolioJson(await request.portfolio.text())
+  if ('portfolio' in request) return parsePortfolioJson(await request.portfolio.text())
   if ('table' in request) return importAgain(request.table, request.mapping)
   const { mapping } = request
   const source = 'text' in request ? request.text : await readBytes(request.file)

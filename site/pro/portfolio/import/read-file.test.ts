@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { checkDrafts } from '#domain/portfolio/draft-holding.ts'
 import { decodeText, importAgain, importTable } from './read-file.ts'
 
-function readFixture(file: string): Uint8Array {
+function loadFixture(file: string): Uint8Array {
   return readFileSync(new URL(`../../../../tests/fixtures/brokers/${file}`, import.meta.url))
 }
 
-function readLines(source: Uint8Array | string) {
+function parseLines(source: Uint8Array | string) {
   const outcome = importTable(source)
   if ('problem' in outcome) throw new Error(`should have been read: ${outcome.problem}`)
   const { table, read } = outcome
@@ -52,13 +52,13 @@ test.each([
     ],
   ],
 ])('%s is read whole', (file, broker, lines) => {
-  const read = readLines(readFixture(file))
+  const read = parseLines(loadFixture(file))
   expect(read).toMatchObject({ broker, lines })
   expect(checkDrafts(read.read.holdings)).toHaveProperty('holdings')
 })
 
 test("a broker's cash and totals are left out, by name", () => {
-  const { read } = readLines(readFixture('schwab.csv'))
+  const { read } = parseLines(loadFixture('schwab.csv'))
   expect(read.skipped.map(({ reason }) => reason)).toEqual(['Cash or a total', 'Cash or a total'])
 })
 
@@ -69,11 +69,11 @@ test.each(['utf16le', 'utf8', 'latin1'] as const)('text in %s is decoded', (enco
 test('quotes, semicolons, line breaks in cells and merged cells are understood', () => {
   const text =
     '"Market";"Ticker";"Name";"Units";"Close"\n"HKEX";"700";"Tencent\nHoldings";"1.200";"421,40"\n"";"5";"HSBC ""H""";"400";"70,25"\n'
-  expect(readLines(text).lines).toEqual(['0700.HK 1200 421.4 HKD', '0005.HK 400 70.25 HKD'])
+  expect(parseLines(text).lines).toEqual(['0700.HK 1200 421.4 HKD', '0005.HK 400 70.25 HKD'])
 })
 
 test('text typed by hand needs no separators', () => {
-  expect(readLines('AAPL 100 226.80\n700 HK 300 421.4\nBRK B 15 455').lines).toEqual([
+  expect(parseLines('AAPL 100 226.80\n700 HK 300 421.4\nBRK B 15 455').lines).toEqual([
     'AAPL 100 226.8 USD',
     '0700.HK 300 421.4 HKD',
     'BRK.B 15 455 USD',
@@ -82,7 +82,7 @@ test('text typed by hand needs no separators', () => {
 
 test('of 10,000 rows the first 500 are taken', () => {
   const rows = Array.from({ length: 10_000 }, (_, row) => `A${row},Company ${row},${row + 1},12.5`)
-  const { read } = readLines(['Symbol,Name,Shares,Price', ...rows].join('\n'))
+  const { read } = parseLines(['Symbol,Name,Shares,Price', ...rows].join('\n'))
   expect([read.holdings.length, read.excess]).toEqual([500, 9500])
 })
 
@@ -101,7 +101,7 @@ test.each([
 })
 
 test('another column is taken when the reader says so', () => {
-  const { table } = readLines('Symbol,Old shares,Shares,Price\nAAPL,1,2,3')
+  const { table } = parseLines('Symbol,Old shares,Shares,Price\nAAPL,1,2,3')
   const again = importAgain(table, { ...table.mapping, shares: 1 })
   expect(again.read.holdings[0]?.shares).toBe('1')
 })

@@ -11,13 +11,13 @@ export type ImportedTable = { table: FoundTable; read: ReadTable }
 
 export type ImportOutcome = ImportedTable | { problem: string }
 
-const MOST_BYTES = 20_000_000
-const MOST_ROWS = 50_000
+const MAX_BYTES = 20_000_000
+const MAX_ROWS = 50_000
 
 export function importTable(source: Uint8Array | string): ImportOutcome {
   if (source.length === 0)
     return { problem: 'This file is empty. Export it again from your broker.' }
-  if (source.length > MOST_BYTES) {
+  if (source.length > MAX_BYTES) {
     return {
       problem: 'This file is larger than 20 MB. Export the positions alone, without the trades.',
     }
@@ -27,7 +27,7 @@ export function importTable(source: Uint8Array | string): ImportOutcome {
   if (foreign) return { problem: foreign }
   const text = isFile ? decodeText(source) : source
   const { data, meta } = Papa.parse<string[]>(text, {
-    preview: MOST_ROWS,
+    preview: MAX_ROWS,
     skipEmptyLines: 'greedy',
     delimitersToGuess: ['\t', ',', ';', '|'],
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findPictureProblem, isHeic, readPictureSize } from './inspect-picture.ts'
+import { findPictureProblem, isHeic, parsePictureSize } from './inspect-picture.ts'
 
 function startPng(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)
@@ -18,8 +18,8 @@ const jpeg = Uint8Array.from([
 const encode = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
 test('sizes are read before anything is decoded', () => {
-  expect(readPictureSize(startPng(1280, 720))).toEqual({ width: 1280, height: 720 })
-  expect(readPictureSize(jpeg)).toEqual({ width: 1280, height: 720 })
+  expect(parsePictureSize(startPng(1280, 720))).toEqual({ width: 1280, height: 720 })
+  expect(parsePictureSize(jpeg)).toEqual({ width: 1280, height: 720 })
 })
 
 test.each([
@@ -45,7 +45,7 @@ test('whatever the bytes, no exception', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       findPictureProblem(bytes)
-      readPictureSize(Uint8Array.from([0xff, 0xd8, ...bytes]))
+      parsePictureSize(Uint8Array.from([0xff, 0xd8, ...bytes]))
     }),
   )
 })

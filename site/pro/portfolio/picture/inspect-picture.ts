@@ -1,5 +1,5 @@
 /** Decoding more makes a browser on a phone run out of memory. */
-const MOST_MEGAPIXELS = 64
+const MAX_MEGAPIXELS = 64
 
 /**
  * Why these bytes cannot be read as a picture, in a sentence; undefined if they may. HEIC is left
@@ -10,7 +10,7 @@ export function findPictureProblem(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, '%PDF')) {
     return 'This file is a PDF, whatever its name says. Take a screenshot of the page with your holdings, or use Import CSV.'
   }
-  const size = readPictureSize(bytes)
+  const size = parsePictureSize(bytes)
   if (size) return findSizeProblem(size)
   if (isHeic(bytes) || isOtherPicture(bytes)) return undefined
   if (isText(bytes)) {
@@ -20,8 +20,8 @@ export function findPictureProblem(bytes: Uint8Array): string | undefined {
 }
 
 export function isHeic(bytes: Uint8Array): boolean {
-  const brand = readText(bytes, 8, 12)
-  return readText(bytes, 4, 8) === 'ftyp' && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)
+  const brand = parseText(bytes, 8, 12)
+  return parseText(bytes, 4, 8) === 'ftyp' && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)
 }
 
 export const HEIC_PROBLEM =
@@ -32,8 +32,8 @@ export const BROKEN_PROBLEM =
 
 function findSizeProblem({ width, height }: { width: number; height: number }): string | undefined {
   const megapixels = Math.round((width * height) / 1e6)
-  if (megapixels > MOST_MEGAPIXELS) {
-    return `This picture has ${megapixels} megapixels. The most we can read is ${MOST_MEGAPIXELS}. Crop the picture to the table, or take a screenshot.`
+  if (megapixels > MAX_MEGAPIXELS) {
+    return `This picture has ${megapixels} megapixels. The most we can read is ${MAX_MEGAPIXELS}. Crop the picture to the table, or take a screenshot.`
   }
   if (width < 120 || height < 40) {
     return `This picture is ${width} × ${height} pixels, too small to read. Take a larger screenshot or photo.`
@@ -42,7 +42,7 @@ function findSizeProblem({ width, height }: { width: number; height: number }): 
 }
 
 /** Reads width and height from a PNG or JPEG header, before anything is decoded. */
-export function readPictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
+export function parsePictureSize(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, '\x89PNG') && bytes.length >= 24) {
     return { width: view.getUint32(16), height: view.getUint32(20) }
@@ -61,8 +61,8 @@ function isOtherPicture(bytes: Uint8Array): boolean {
   return (
     startsWith(bytes, 'GIF8') ||
     startsWith(bytes, 'BM') ||
-    (startsWith(bytes, 'RIFF') && readText(bytes, 8, 12) === 'WEBP') ||
-    readText(bytes, 4, 8) === 'ftyp'
+    (startsWith(bytes, 'RIFF') && parseText(bytes, 8, 12) === 'WEBP') ||
+    parseText(bytes, 4, 8) === 'ftyp'
   )
 }
 
@@ -77,6 +77,6 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return [...text].every((sign, index) => bytes[index] === sign.charCodeAt(0))
 }
 
-function readText(bytes: Uint8Array, from: number, to: number): string {
+function parseText(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }

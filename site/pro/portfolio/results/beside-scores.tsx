@@ -59,11 +59,11 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const MOST_EXPOSURES = 8
+const MAX_EXPOSURES = 8
 
 function Exposures({ exposures }: { exposures: Exposure[] }) {
-  const shown = exposures.slice(0, MOST_EXPOSURES)
-  const rest = exposures.slice(MOST_EXPOSURES).reduce((sum, { weight }) => sum + weight, 0)
+  const shown = exposures.slice(0, MAX_EXPOSURES)
+  const rest = exposures.slice(MAX_EXPOSURES).reduce((sum, { weight }) => sum + weight, 0)
   const all = rest > 0 ? [...shown, { name: 'Others', weight: rest }] : shown
   const texts = formatWeights(all.map(({ weight }) => weight))
   return (
@@ -87,7 +87,7 @@ function Exposures({ exposures }: { exposures: Exposure[] }) {
   )
 }
 
-const MOST_GAPS = 6
+const MAX_GAPS = 6
 
 function Coverage({ report: { schools, holdings } }: { report: Report }) {
   const gaps = holdings.filter(hasGap).toSorted((a, b) => b.weight - a.weight)
@@ -101,15 +101,15 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
         <>
           <p className="mt-2 text-small">Missing, heaviest holdings first:</p>
           <ul className="mt-1 grid gap-1 text-small">
-            {gaps.slice(0, MOST_GAPS).map((holding) => (
+            {gaps.slice(0, MAX_GAPS).map((holding) => (
               <li key={holding.place}>
                 <strong className="font-semibold">{holding.symbol}</strong>{' '}
                 <span className="text-muted">{listMissing(holding)}</span>
               </li>
             ))}
           </ul>
-          {gaps.length > MOST_GAPS ? (
-            <p className="mt-1 text-note text-muted">And {gaps.length - MOST_GAPS} more.</p>
+          {gaps.length > MAX_GAPS ? (
+            <p className="mt-1 text-note text-muted">And {gaps.length - MAX_GAPS} more.</p>
           ) : null}
           <p className="mt-2 text-note text-muted">
             A missing figure lowers the coverage, never a score. Below 60% a company gets no score

@@ -58,12 +58,12 @@ export function useSavedFigures() {
   return { conflict, restore, choose, forget: () => setConflict(undefined) }
 }
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict' | 'choose'>) {
   if (!conflict) return null
   const differences = listDifferences(conflict)
-  const more = differences.length - MOST_SHOWN
+  const more = differences.length - MAX_SHOWN
   return (
     <section
       aria-label="Figures you entered"
@@ -73,7 +73,7 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
         The figures you entered on this device differ from the saved ones.
       </p>
       <ul className="mt-1">
-        {differences.slice(0, MOST_SHOWN).map((line) => (
+        {differences.slice(0, MAX_SHOWN).map((line) => (
           <li key={line}>{line}</li>
         ))}
         {more > 0 ? <li>And {more} more.</li> : null}

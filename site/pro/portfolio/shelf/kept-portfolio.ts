@@ -15,4 +15,4 @@ export const PLACE_NAMES: Record<Place, string> = {
 }
 
 /** The database's limit per account. */
-export const MOST_PORTFOLIOS = 20
+export const MAX_PORTFOLIOS = 20

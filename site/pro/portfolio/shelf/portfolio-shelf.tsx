@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import {
   cleanName,
-  MOST_NAME_LENGTH,
+  MAX_NAME_LENGTH,
   writePortfolioCsv,
   writePortfolioJson,
 } from '#domain/portfolio/exported-portfolio.ts'
@@ -89,7 +89,7 @@ function SaveForm({ name, isBusy, onSave }: SaveFormProps) {
         <input
           type="text"
           value={typed}
-          maxLength={MOST_NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="off"
           placeholder="Retirement"
           className="mt-1.5 block min-h-11 w-full rounded-seal bg-raised px-3 text-small font-normal text-ink ring-1 ring-control ring-inset placeholder:text-muted"
@@ -238,7 +238,7 @@ function RenameForm({ portfolio, onDone }: RenameFormProps) {
         // biome-ignore lint/a11y/noAutofocus: the reader has just asked to type here
         autoFocus
         value={typed}
-        maxLength={MOST_NAME_LENGTH}
+        maxLength={MAX_NAME_LENGTH}
         className="min-h-11 grow rounded-seal bg-raised px-3 text-small text-ink ring-1 ring-control ring-inset sm:max-w-xs"
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -9,7 +9,7 @@ import {
 import { useAuth } from '#site/session/auth-context.tsx'
 import { listAccountPortfolios, removeFromAccount, saveInAccount } from './account-portfolios.ts'
 import { listDevicePortfolios, writeDevicePortfolios } from './device-portfolios.ts'
-import { type KeptPortfolio, MOST_PORTFOLIOS, type Place } from './kept-portfolio.ts'
+import { type KeptPortfolio, MAX_PORTFOLIOS, type Place } from './kept-portfolio.ts'
 
 export type ShelfNote = { text: string; isProblem?: boolean; undo?: () => Promise<void> }
 
@@ -106,8 +106,8 @@ function findObstacle(
 ): string | undefined {
   const problem = findFiguresProblem(ownFigures)
   if (problem && place === 'account') return `“${name}” was not saved. ${problem}`
-  if (others < MOST_PORTFOLIOS) return undefined
-  return `At most ${MOST_PORTFOLIOS} portfolios are kept in one place. Delete one first.`
+  if (others < MAX_PORTFOLIOS) return undefined
+  return `At most ${MAX_PORTFOLIOS} portfolios are kept in one place. Delete one first.`
 }
 
 function describeSaved({ name, place, ownFigures = {} }: KeptPortfolio, isReplaced: boolean) {

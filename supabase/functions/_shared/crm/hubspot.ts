@@ -90,7 +90,7 @@ export async function createHubSpot(settings: Settings): Promise<HubSpot> {
 
   async function findHub(): Promise<string | undefined> {
     // If HubSpot does not say, do not ask again for each event.
-    knownHub ??= readHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
+    knownHub ??= parseHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
     return knownHub || undefined
   }
 
@@ -126,7 +126,7 @@ async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
   const answer = await ask(`/crm/objects/${apiVersion}/contacts/batch/upsert`, { inputs })
   const outcomes: Map<string, CrmOutcome> = answer.refusal
     ? new Map()
-    : readUpsert(answer.text, contacts)
+    : parseUpsert(answer.text, contacts)
   const [only] = contacts
   if (contacts.length === 1 && only && !outcomes.has(only.email)) {
     outcomes.set(only.email, describeRefusal(answer))
@@ -179,7 +179,7 @@ function toInternalName(text: string): string {
   return /^[a-z]/.test(plain) ? plain : `p_${plain}`
 }
 
-function readUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
+function parseUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
   if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)
   const { results, errors } = parsed.data
@@ -204,7 +204,7 @@ function describeRefusal({ status, text }: { status: number; text: string }): st
   return parsed.success ? `${status} ${parsed.data.category}` : String(status)
 }
 
-function readHub(text: string): string | undefined {
+function parseHub(text: string): string | undefined {
   const parsed = z.object({ portalId: z.coerce.string().regex(/^\d+$/) }).safeParse(parseJson(text))
   return parsed.data?.portalId
 }

@@ -50,7 +50,7 @@ export async function* listSummaries(): AsyncGenerator<{
     const rows = SummariesSchema.parse(await call('list_company_summaries', parameters))
     // Our own words, written by noteCompany.
     for (const { summary, quote } of rows) {
-      yield { summary: summary as CompanySummary, quote: readQuote(quote) }
+      yield { summary: summary as CompanySummary, quote: parseQuote(quote) }
     }
     const last = rows.at(-1)?.company
     if (last === undefined || rows.length < pageSize) return
@@ -62,7 +62,7 @@ export async function findLastQuotes(symbols: readonly string[]): Promise<Map<st
   const rows = QuotesSchema.parse(await call('find_last_quotes', { p_symbols: symbols }))
   return new Map(
     rows.flatMap(({ symbol, quote }) => {
-      const known = readQuote(quote)
+      const known = parseQuote(quote)
       return known ? [[symbol, known] as const] : []
     }),
   )
@@ -84,7 +84,7 @@ export async function findKnownCompanies(
   )
 }
 
-function readQuote(quote: unknown): LastQuote | undefined {
+function parseQuote(quote: unknown): LastQuote | undefined {
   return QuoteSchema.safeParse(quote).data
 }
 

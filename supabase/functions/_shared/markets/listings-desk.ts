@@ -29,8 +29,8 @@ export type ListingsDesk = {
 const dayMs = 86_400_000
 const lookMs = 3_600_000
 /** A new list with less than this share of the old rows counts as incomplete. */
-const leastShare = 0.5
-const mostCharacters = 900_000
+const minShare = 0.5
+const maxCharacters = 900_000
 
 export function createListingsDesk(
   providers: readonly NamedProvider[],
@@ -44,7 +44,7 @@ export function createListingsDesk(
 
   function refresh(): Promise<void> {
     if (!hasLists) return Promise.resolve()
-    running ??= readLists(cache, providers, (...wanted) => fetchList({ store, now }, ...wanted))
+    running ??= fetchLists(cache, providers, (...wanted) => fetchList({ store, now }, ...wanted))
       .then((lists) => {
         known = joinLists(lists) ?? known
       })
@@ -73,7 +73,7 @@ type FetchList = (
   old: StoredList | null,
 ) => Promise<Outcome>
 
-async function readLists(
+async function fetchLists(
   cache: SharedCache,
   providers: readonly NamedProvider[],
   fetchList: FetchList,
@@ -135,8 +135,8 @@ async function fetchList(
   try {
     const rows = (await listings.fetch(exchange)).map(toRow)
     // The list is stored in one row of the database and sent in one request.
-    if (JSON.stringify(rows).length > mostCharacters) return later(dayMs / 1000)
-    const isHalf = old && old.source === name && rows.length < old.rows.length * leastShare
+    if (JSON.stringify(rows).length > maxCharacters) return later(dayMs / 1000)
+    const isHalf = old && old.source === name && rows.length < old.rows.length * minShare
     if (isHalf) return later(6 * 3_600)
     return { value: { source: name, rows } satisfies StoredList, asOfMs: now() }
   } catch (error) {

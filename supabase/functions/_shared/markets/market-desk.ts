@@ -52,7 +52,7 @@ const noSourceMs = 3_600_000
  * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
  * day makes 14,400.
  */
-const mostLookups = 20_000
+const maxLookups = 20_000
 const quotePrefix = 'quote:'
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
@@ -75,7 +75,7 @@ export function createMarketDesk(
     ...{ providers, now },
     cache: new SharedCache(store, now),
     calls: new ProviderCalls(store, now),
-    lookups: createDailyShare(mostLookups),
+    lookups: createDailyShare(maxLookups),
   }
   return {
     sources: providers.map(({ name }) => name),

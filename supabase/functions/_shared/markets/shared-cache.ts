@@ -20,7 +20,7 @@ export type ReadOptions = {
 
 type Flight = { known: Promise<void>; markKnown: () => void }
 
-const mostEntries = 5_000
+const maxEntries = 5_000
 /** An answer may take two seconds, and its other parts need some of that. */
 const longestWaitMs = 1_600
 const longestFlightMs = 50_000
@@ -149,7 +149,7 @@ export class SharedCache {
     this.#memory.delete(key)
     this.#memory.set(key, known)
     const [oldest = ''] = this.#memory.keys()
-    if (this.#memory.size > mostEntries) this.#memory.delete(oldest)
+    if (this.#memory.size > maxEntries) this.#memory.delete(oldest)
   }
 }
 

@@ -5,7 +5,7 @@ export type CorpCodes = Record<string, [corpCode: string, name: string, englishN
 export function parseCorpCodes(xml: string): CorpCodes | undefined {
   const codes: CorpCodes = {}
   for (const entry of xml.split('</list>')) {
-    const read = (name: string) => readElement(entry, name)
+    const read = (name: string) => parseElement(entry, name)
     const [corpCode, stockCode] = [read('corp_code'), read('stock_code')]
     if (!/^\d{8}$/.test(corpCode) || !/^\d{5}[0-9A-Z]$/.test(stockCode)) continue
     codes[stockCode] = [corpCode, read('corp_name'), read('corp_eng_name')]
@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" },
 }
 
-function readElement(entry: string, name: string): string {
+function parseElement(entry: string, name: string): string {
   const begin = entry.indexOf(`<${name}>`)
   const end = entry.indexOf(`</${name}>`, begin)
   if (begin === -1 || end === -1) return ''

@@ -54,7 +54,7 @@ export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi
     const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
     const file = await fetchFile(name, `${url}/${path}?${words}`, limits)
     if (file.refusal) throw file.refusal
-    const status = readStatus(file.bytes)
+    const status = parseStatus(file.bytes)
     const failure = status === undefined ? undefined : describeStatus(status)
     if (failure?.isForToday) {
       await callMarketFunction('stop_dart_calls', {
@@ -97,7 +97,7 @@ const ok = '000'
 const noData = '013'
 
 /** The status of a JSON or an XML answer; undefined for a zip. */
-function readStatus(bytes: Uint8Array): string | undefined {
+function parseStatus(bytes: Uint8Array): string | undefined {
   const start = decode(bytes.subarray(0, 400), false) ?? ''
   const [, inXml] = /^\s*<[\s\S]*?<status>\s*(\d{3})\s*<\/status>/.exec(start) ?? []
   if (inXml !== undefined) return inXml

@@ -17,7 +17,7 @@ const annual = '11011'
  * three years, so that two reports share a year and show a split; and shares of each year.
  * @throws ProviderError
  */
-export async function readDartCompany(
+export async function fetchDartCompany(
   api: DartApi,
   { symbol, code, codes, nowMs }: Wanted,
 ): Promise<FinancialStatements> {
@@ -28,7 +28,7 @@ export async function readDartCompany(
     const message = `OpenDART answered about another company than ${symbol}.`
     throw new ProviderError('other-company', message)
   }
-  const reports = await readReports(api, corpCode, Number(koreanDay(nowMs).slice(0, 4)) - 1)
+  const reports = await fetchReports(api, corpCode, Number(koreanDay(nowMs).slice(0, 4)) - 1)
   const statements = dartStatements({
     ...{ symbol, corpCode, reports, industry: profile?.induty_code ?? '' },
     ...{ name: englishName || localName || symbol, localName: localName ?? '' },
@@ -38,7 +38,7 @@ export async function readDartCompany(
   throw new ProviderError('unknown-symbol', `DART has no annual report of ${symbol}.`)
 }
 
-async function readReports(
+async function fetchReports(
   api: DartApi,
   corpCode: string,
   lastYear: number,
@@ -52,7 +52,7 @@ async function readReports(
     const found =
       year === newest.year
         ? newest.found
-        : hasComparatives && (await readStatements(api, corpCode, year))
+        : hasComparatives && (await fetchStatements(api, corpCode, year))
     const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: annual }
     const shares = (await api.fetchRows('stockTotqySttus.json', query)) ?? []
     const dividends = hasComparatives ? ((await api.fetchRows('alotMatter.json', query)) ?? []) : []
@@ -68,14 +68,14 @@ async function readReports(
 /** Until March or later, the newest report is that of the year before last. */
 async function findNewest(api: DartApi, corpCode: string, lastYear: number) {
   for (const year of [lastYear, lastYear - 1]) {
-    const found = await readStatements(api, corpCode, year)
+    const found = await fetchStatements(api, corpCode, year)
     if (found) return { year, found }
   }
   return undefined
 }
 
 /** Consolidated statements, else those of the company alone. */
-async function readStatements(api: DartApi, corpCode: string, year: number) {
+async function fetchStatements(api: DartApi, corpCode: string, year: number) {
   for (const division of ['CFS', 'OFS']) {
     const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: annual }
     const rows = await api.fetchRows('fnlttSinglAcntAll.json', { ...query, fs_div: division })

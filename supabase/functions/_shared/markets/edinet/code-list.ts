@@ -34,7 +34,7 @@ export function parseCodeList(text: string): ListedCompany[] | undefined {
         ...{ edinet_code: code, sec_code: security, name: at(row, '提出者名').slice(0, 200) },
         name_en: at(row, '提出者名（英字）').slice(0, 200) || null,
         industry: at(row, '提出者業種').slice(0, 100),
-        fiscal_year_end: readYearEnd(at(row, '決算日')),
+        fiscal_year_end: parseYearEnd(at(row, '決算日')),
         is_listed: at(row, '上場区分') === '上場',
       },
     ]
@@ -49,7 +49,7 @@ export function sectorOf(industry: string): Sector {
 }
 
 /** 3月31日, and 3月末日 for the last of the month. */
-function readYearEnd(text: string): string | null {
+function parseYearEnd(text: string): string | null {
   const [, month = '', day = ''] = /^(\d{1,2})月(\d{1,2}|末)日$/.exec(text) ?? []
   const number = Number(month)
   if (!(number >= 1 && number <= 12)) return null

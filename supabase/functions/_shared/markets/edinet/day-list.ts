@@ -57,18 +57,18 @@ export function parseDayList(answer: unknown, day: string): DayList | undefined 
   if (!parsed.success || parsed.data.metadata.parameter.date !== day) return undefined
   const rows = parsed.data.results.flatMap((row) => RowSchema.safeParse(row).data ?? [])
   return {
-    filings: rows.flatMap((row) => readFiling(row) ?? []),
+    filings: rows.flatMap((row) => parseFiling(row) ?? []),
     withdrawn: rows.flatMap((row) => readWithdrawn(row) ?? []),
   }
 }
 
-function readFiling(row: Row): ListedFiling | undefined {
+function parseFiling(row: Row): ListedFiling | undefined {
   const { docID, edinetCode, parentDocID } = row
   const kind = kinds[row.docTypeCode ?? '']
   const isOpen = row.legalStatus !== '0' && !['1', '2'].includes(row.disclosureStatus ?? '')
   if (!kind || row.ordinanceCode !== corporate || (row.withdrawalStatus ?? '0') !== '0') return
   if (!docID || !DocId.test(docID) || !edinetCode || edinetCode.length > 20 || !isOpen) return
-  const [start, end] = readPeriod(row)
+  const [start, end] = parsePeriod(row)
   return {
     ...{ doc_id: docID, kind, edinet_code: edinetCode, period_start: start, period_end: end },
     sec_code: row.secCode && /^[0-9A-Z]{5}$/.test(row.secCode) ? row.secCode : null,
@@ -85,7 +85,7 @@ function readWithdrawn({ docID, parentDocID, withdrawalStatus }: Row): string | 
 }
 
 /** Corrections have their period in the description: 第157期(2024/04/01－2025/03/31). */
-function readPeriod({
+function parsePeriod({
   periodStart,
   periodEnd,
   docDescription,

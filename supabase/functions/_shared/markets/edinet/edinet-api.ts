@@ -66,8 +66,8 @@ export function createEdinetApi({
     const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
     const file = await fetchFile('EDINET', `${url}/${path}?${words}`, limits)
     const isJson = file.headers.get('content-type')?.includes('json') === true
-    const json: unknown = isJson ? readJson(file.bytes) : undefined
-    const failure = readFailure(json) ?? file.refusal
+    const json: unknown = isJson ? parseJson(file.bytes) : undefined
+    const failure = parseFailure(json) ?? file.refusal
     if (failure) throw failure
     return { json, bytes: file.bytes }
   }
@@ -101,14 +101,14 @@ export function createEdinetApi({
         const limits = { maxBytes: maxBytes.codes, timeoutMs, headers: { Accept: '*/*' } }
         const { bytes, refusal } = await fetchFile('EDINET', codesUrl, limits)
         if (refusal) throw refusal
-        return readCodes(bytes)
+        return parseCodes(bytes)
       }),
   }
 }
 
 export type EdinetApi = ReturnType<typeof createEdinetApi>
 
-function readCodes(bytes: Uint8Array): ListedCompany[] {
+function parseCodes(bytes: Uint8Array): ListedCompany[] {
   const isWanted = (path: string) => path.endsWith('.csv')
   const [file] = unzip('EDINET', bytes, { isWanted, maxBytes: 32 * 2 ** 20 }).values()
   const text = file && decodeText(file)
@@ -137,7 +137,7 @@ async function waitForTurn(
   }
 }
 
-function readJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
@@ -151,13 +151,13 @@ const FailureSchema = z.object({
 })
 
 /** Two forms: the gateway's, about keys and quotas, and the interface's own. */
-function readFailure(json: unknown): ProviderError | undefined {
+function parseFailure(json: unknown): ProviderError | undefined {
   const gateway = GatewaySchema.safeParse(json).data
   const own = FailureSchema.safeParse(json).data
   const status = gateway?.StatusCode ?? own?.metadata.status ?? 200
   const message = gateway?.message ?? own?.metadata.message ?? ''
   if (status === 200) return undefined
-  const seconds = readSeconds(message)
+  const seconds = parseSeconds(message)
   if (status === 429 || /quota|rate limit/i.test(message)) {
     const text = 'EDINET says that too many calls were made.'
     return new ProviderError(seconds && seconds > 120 ? 'day-spent' : 'rate-limited', text, seconds)
@@ -171,7 +171,7 @@ function readFailure(json: unknown): ProviderError | undefined {
 }
 
 /** "Try again in 26 seconds.", "Quota will be replenished in 01:12:09." */
-function readSeconds(message: string): number | undefined {
+function parseSeconds(message: string): number | undefined {
   const [, seconds] = /in (\d{1,6}) seconds/.exec(message) ?? []
   if (seconds !== undefined) return Number(seconds)
   const [, hours, minutes, rest] = /in (\d{1,3}):(\d\d):(\d\d)/.exec(message) ?? []

@@ -25,7 +25,7 @@ export async function readCompanyStatements(
   secCode: string,
   { api, store, now }: Services,
 ): Promise<FinancialStatements> {
-  const known = await readCompany(secCode, { api, store, now })
+  const known = await fetchCompany(secCode, { api, store, now })
   const { company, filings } = known
   const edinetCode = company?.edinet_code ?? filings[0]?.edinet_code
   if (edinetCode === undefined) {
@@ -42,7 +42,7 @@ export async function readCompanyStatements(
   const notes: string[] = []
   for (const filing of chosen) {
     const row = byId.get(filing.docId)
-    const content = row && (await readFiling(row, { api, store, now }, notes))
+    const content = row && (await fetchFiling(row, { api, store, now }, notes))
     if (content) parsed.push({ ...filing, parsed: content })
   }
   const identity = {
@@ -60,7 +60,7 @@ export async function readCompanyStatements(
   return { ...statements, notes: [...statements.notes, ...notes, ...progress] }
 }
 
-async function readCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
+async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
   const known = await store.readCompany(secCode)
   if (known.codesReadAt !== null) return known
   await store.storeCompanies(await api.fetchCodes({ isReader: true }))
@@ -68,7 +68,7 @@ async function readCompany(secCode: string, { api, store }: Services): Promise<K
 }
 
 /** A filing that cannot be read costs its own figures only; a refused key ends the lookup. */
-async function readFiling(
+async function fetchFiling(
   row: KnownFiling,
   { api, store, now }: Services,
   notes: string[],

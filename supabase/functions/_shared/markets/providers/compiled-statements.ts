@@ -36,7 +36,7 @@ type Compiled = {
   years: readonly ProviderYear[]
 }
 
-const mostYears = 12
+const maxYears = 12
 
 /**
  * What a provider sends as financial statements. Figures that are absent or text are missing. Only the
@@ -48,7 +48,7 @@ export function compileStatements(compiled: Compiled, fields: FieldMap): Financi
   const { listing, source, provider, name, currency } = compiled
   const sorted = compiled.years
     .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
-    .slice(-mostYears)
+    .slice(-maxYears)
   const years = sorted.map((year, index) => {
     const isLatest = index === sorted.length - 1
     const names = FIGURE_NAMES.filter((account) => isComparable(account, isLatest, compiled))
@@ -82,7 +82,7 @@ function readYear(
   const values: Partial<Record<FigureName, ReportedValue>> = {}
   for (const name of names) {
     const { paths, paid = false } = fields[name] ?? { paths: [] }
-    const figures = paths.map((path) => readFigure(statements, path))
+    const figures = paths.map((path) => parseFigure(statements, path))
     const sum = figures.reduce<number | null>(
       (total, figure) => (total === null || figure === null ? null : total + figure),
       paths.length > 0 ? 0 : null,
@@ -98,7 +98,7 @@ function readYear(
   return { fiscalYear: fiscalYearOf(periodEnd), periodEnd, ...own, values }
 }
 
-function readFigure(statements: Record<string, unknown>, path: string): number | null {
+function parseFigure(statements: Record<string, unknown>, path: string): number | null {
   let found: unknown = statements
   for (const step of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return null

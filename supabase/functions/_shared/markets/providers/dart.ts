@@ -1,7 +1,7 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { type CorpCodes, parseCorpCodes } from '../dart/corp-codes.ts'
 import { createDartApi, type DartApi } from '../dart/dart-api.ts'
-import { readDartCompany } from '../dart/dart-company.ts'
+import { fetchDartCompany } from '../dart/dart-company.ts'
 import { databaseStore, type Outcome } from '../market-store.ts'
 import { SharedCache } from '../shared-cache.ts'
 import { ProviderError } from './provider-request.ts'
@@ -39,7 +39,7 @@ export const dart: StatementsSource = {
       async fetchStatements(symbol) {
         const code = findKoreanCode(symbol)
         if (!code) throw new ProviderError('unknown-symbol', `${symbol} is not listed in Korea.`)
-        return readDartCompany(api, { symbol, code, codes: await readCodes(), nowMs: now() })
+        return fetchDartCompany(api, { symbol, code, codes: await readCodes(), nowMs: now() })
       },
     }
   },

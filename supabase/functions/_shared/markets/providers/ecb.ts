@@ -23,7 +23,7 @@ export async function fetchEcbRates(url = dailyFile, timeoutMs = 8_000): Promise
   const headers = { Accept: 'text/xml, application/xml' }
   const { text, refusal } = await fetchAnswer(name, url, { maxBytes, timeoutMs, headers })
   if (refusal) throw refusal
-  const rates = readEcbRates(text)
+  const rates = parseEcbRates(text)
   if (!rates) {
     throw new ProviderError('malformed', `${name} answered with something that is not its file.`)
   }
@@ -34,7 +34,7 @@ export async function fetchEcbRates(url = dailyFile, timeoutMs = 8_000): Promise
  * Reads `<Cube time="2026-07-06"><Cube currency="USD" rate="1.14"/>…`. Any other shape, a repeated
  * currency or a second day gives undefined.
  */
-export function readEcbRates(xml: string): EcbRates | undefined {
+export function parseEcbRates(xml: string): EcbRates | undefined {
   if (!xml.includes('eurofxref') || !xml.trimEnd().endsWith('</gesmes:Envelope>')) return undefined
   const days = [...xml.matchAll(/<Cube time=["'](\d{4}-\d\d-\d\d)["']>/g)]
   const rows = [

@@ -15,7 +15,7 @@ import {
   readListings,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
 import type {
   ProviderRegistration,
   ProviderSettings,
@@ -25,7 +25,7 @@ import type {
 
 const name = 'EODHD'
 /** All statements of a company come in one answer. */
-const mostStatementBytes = 8 * 2 ** 20
+const maxStatementBytes = 8 * 2 ** 20
 
 export const eodhd: ProviderRegistration = {
   name: 'eodhd',
@@ -36,7 +36,7 @@ export const eodhd: ProviderRegistration = {
   open: createEodhd,
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
-    const ask: Ask = (path, query) => askEodhd(patient, path, query, mostStatementBytes)
+    const ask: Ask = (path, query) => askEodhd(patient, path, query, maxStatementBytes)
     return createEodhdStatements(ask, symbolOf)
   },
 }
@@ -98,7 +98,7 @@ export function createEodhd(settings: ProviderSettings): QuoteProvider {
         `real-time/${encodeURIComponent(first)}`,
         query as Record<string, string>,
       )
-      return { answers: readBatch(json, listings) }
+      return { answers: parseBatch(json, listings) }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
@@ -122,7 +122,7 @@ async function askEodhd(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
   path: string,
   query: Record<string, string>,
-  maxBytes = MOST_BYTES.figures,
+  maxBytes = MAX_BYTES.figures,
 ): Promise<unknown> {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
   // EODHD takes the key only in the address, so addresses are never logged.
@@ -148,7 +148,7 @@ type Ask = (path: string, query: Record<string, string>, mostBytes?: number) => 
 async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
   const code = encodeURIComponent(exchanges[exchange.code] ?? exchange.code)
   const query = { type: 'common_stock' }
-  const json = await ask(`exchange-symbol-list/${code}`, query, MOST_BYTES.listings)
+  const json = await ask(`exchange-symbol-list/${code}`, query, MAX_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')
@@ -158,7 +158,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
   return readListings(name, exchange, rows)
 }
 
-function readBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['answers'] {
+function parseBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['answers'] {
   const rows = z.array(z.unknown()).safeParse(Array.isArray(json) ? json : [json])
   const quotes = (rows.data ?? []).map((row) => QuoteSchema.safeParse(row))
   if (quotes.every(({ success }) => !success)) throw malformed(name)
@@ -166,14 +166,14 @@ function readBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['ans
   for (const listing of listings) {
     const code = symbolOf(listing)
     const row = quotes.find(({ data }) => data?.code === code)?.data
-    if (row) answers.set(listing.symbol, readQuote(row, listing))
+    if (row) answers.set(listing.symbol, parseQuote(row, listing))
     else if (listings.length === 1)
       answers.set(listing.symbol, otherCompany(name, listing, quotes[0]?.data?.code))
   }
   return answers
 }
 
-function readQuote(
+function parseQuote(
   row: z.infer<typeof QuoteSchema>,
   listing: Listing,
 ): MarketQuote | ProviderError {

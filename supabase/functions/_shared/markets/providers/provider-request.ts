@@ -36,7 +36,7 @@ export class UnreachableError extends ProviderError {
 }
 
 /** Bytes of one answer. Providers with larger answers set their own limit. */
-export const MOST_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
+export const MAX_BYTES = { figures: 2 * 2 ** 20, listings: 8 * 2 ** 20 }
 
 type Limits = { maxBytes: number; timeoutMs: number; headers: Record<string, string> }
 

@@ -33,8 +33,8 @@ const SubmissionsSchema = z.object({
 })
 
 /** By symbol as the SEC writes it: BRK-B. Of two equal symbols, the first counts. */
-export function readListedCompanies(answer: ArrayBuffer): Map<string, ListedCompany> {
-  const rows = Object.values(readJson(answer, TickersSchema)).reverse()
+export function parseListedCompanies(answer: ArrayBuffer): Map<string, ListedCompany> {
+  const rows = Object.values(parseJson(answer, TickersSchema)).reverse()
   return new Map(rows.map(({ ticker, cik_str, title }) => [ticker, { cik: cik_str, title }]))
 }
 
@@ -42,15 +42,15 @@ export function readListedCompanies(answer: ArrayBuffer): Map<string, ListedComp
  * Takes a tenth of a second for large answers, so do not run it on a thread that serves requests.
  * @throws ProviderError `malformed`, `other-company`, or `unknown-symbol` without an annual report
  */
-export function readSecAnswers({
+export function parseSecAnswers({
   symbol,
   company,
   facts: answer,
   submissions,
 }: SecAnswers): FinancialStatements {
-  const facts = parseCompanyFacts(readJson(answer, z.unknown()))
+  const facts = parseCompanyFacts(parseJson(answer, z.unknown()))
   if (!facts) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
-  const profile = submissions && readProfile(submissions)
+  const profile = submissions && parseProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
   const isOurs =
     facts.filer.id === String(company.cik) &&
@@ -69,15 +69,15 @@ export function readSecAnswers({
 }
 
 /** Statements take only the classification and former names from it, so an unreadable one is ignored. */
-function readProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
+function parseProfile(answer: ArrayBuffer): z.infer<typeof SubmissionsSchema> | null {
   try {
-    return readJson(answer, SubmissionsSchema)
+    return parseJson(answer, SubmissionsSchema)
   } catch {
     return null
   }
 }
 
-function readJson<T>(answer: ArrayBuffer, schema: z.ZodType<T>): T {
+function parseJson<T>(answer: ArrayBuffer, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer)))
   } catch {

@@ -13,12 +13,12 @@ export function findCoverTitle(page: ArrayBuffer): string | null {
   const titles = html
     .split(mark)
     .slice(1)
-    .map((row) => toText(readCell(row)))
+    .map((row) => toText(parseCell(row)))
     .filter(Boolean)
   return titles.length > 0 ? titles.join('; ').slice(0, longestTitle) : null
 }
 
-function readCell(row: string): string {
+function parseCell(row: string): string {
   const start = row.indexOf(cellStart)
   if (start < 0 || start > longestTitle) return ''
   return row.slice(start + cellStart.length).split('</td>')[0] ?? ''

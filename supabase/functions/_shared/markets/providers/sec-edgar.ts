@@ -4,8 +4,8 @@ import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
 import {
   type ListedCompany,
-  readListedCompanies,
-  readSecAnswers,
+  parseListedCompanies,
+  parseSecAnswers,
   type SecAnswers,
 } from './sec-answers.ts'
 import { findCoverTitle } from './sec-cover.ts'
@@ -54,7 +54,7 @@ export const secEdgar: StatementsSource = {
 export function createSecEdgar({
   contact,
   url,
-  readAnswers = (answers) => Promise.resolve(readSecAnswers(answers)),
+  readAnswers = (answers) => Promise.resolve(parseSecAnswers(answers)),
   timeoutMs = 30_000,
 }: SecEdgarSettings): StatementsProvider {
   async function fetchFromSec(address: string): Promise<ArrayBuffer> {
@@ -68,7 +68,7 @@ export function createSecEdgar({
   }
 
   const list = createCompanyList(async () =>
-    readListedCompanies(await fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)),
+    parseListedCompanies(await fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)),
   )
 
   return {

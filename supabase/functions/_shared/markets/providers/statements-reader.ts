@@ -1,9 +1,9 @@
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import { readSecAnswers, type SecAnswers } from './sec-answers.ts'
+import { parseSecAnswers, type SecAnswers } from './sec-answers.ts'
 
 type Reader = (answers: SecAnswers) => Promise<FinancialStatements>
 
-let read: Reader = async (answers) => readSecAnswers(answers)
+let read: Reader = async (answers) => parseSecAnswers(answers)
 
 /** Hosts with threads read large answers in one; hosted functions have none. */
 export function readStatementsWith(reader: Reader): void {

@@ -20,7 +20,7 @@ import {
   readListings,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
 import type {
   ProviderRegistration,
   ProviderSettings,
@@ -30,7 +30,7 @@ import type {
 import { createTwelveDataStatements } from './twelve-data-statements.ts'
 
 const name = 'Twelve Data'
-const mostStatementBytes = 4 * 2 ** 20
+const maxStatementBytes = 4 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
@@ -42,7 +42,7 @@ export const twelveData: ProviderRegistration = {
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask = (path: string, query: Record<string, string>) =>
-      askTwelveData(patient, path, query, mostStatementBytes)
+      askTwelveData(patient, path, query, maxStatementBytes)
     return createTwelveDataStatements(ask, symbolOf)
   },
 }
@@ -118,7 +118,7 @@ export function createTwelveData(settings: ProviderSettings): QuoteProvider {
     async fetchQuotes(listings) {
       const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
       const { json, creditsLeft } = await ask('quote', { symbol: symbols.join(',') })
-      return { answers: readBatch(json, listings, symbols), creditsLeft }
+      return { answers: parseBatch(json, listings, symbols), creditsLeft }
     },
     async fetchHistory(listing, range, now) {
       const { days, step } = RANGE_SPANS[range]
@@ -129,7 +129,7 @@ export function createTwelveData(settings: ProviderSettings): QuoteProvider {
         outputsize: '500',
         timezone: 'Exchange',
       })
-      return readSeries(json, listing)
+      return parseSeries(json, listing)
     },
     listings: { credits: 0, fetch: (exchange) => fetchListings(ask, exchange) },
   }
@@ -140,18 +140,18 @@ async function askTwelveData(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
   path: string,
   query: Record<string, string>,
-  maxBytes = MOST_BYTES.figures,
+  maxBytes = MAX_BYTES.figures,
 ): Promise<{ json: unknown; creditsLeft: QuoteBatch['creditsLeft'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
   // In a header, because addresses may end up in logs.
   const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
   const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
-  const json = readJson(answer.text, answer.refusal)
+  const json = parseJson(answer.text, answer.refusal)
   const error = ErrorSchema.safeParse(json)
   if (error.success) throw describeError(error.data)
   if (answer.refusal) throw answer.refusal
-  return { json, creditsLeft: readCredits(answer.headers) }
+  return { json, creditsLeft: parseCredits(answer.headers) }
 }
 
 type Ask = (
@@ -166,7 +166,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
     exchange.code === 'US'
       ? { country: 'United States' }
       : { exchange: exchanges[exchange.code] ?? exchange.code }
-  const { json } = await ask('stocks', where, MOST_BYTES.listings)
+  const { json } = await ask('stocks', where, MAX_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))
@@ -177,7 +177,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
 }
 
 /** One symbol answers an object; several answer an object of quotes and errors by symbol. */
-function readBatch(
+function parseBatch(
   json: unknown,
   listings: readonly Listing[],
   symbols: readonly string[],
@@ -189,13 +189,13 @@ function readBatch(
   listings.forEach((listing, index) => {
     const asked = symbols[index] ?? ''
     const value = isBatch ? (Object.hasOwn(bySymbol, asked) ? bySymbol[asked] : undefined) : json
-    if (value !== undefined) answers.set(listing.symbol, readQuote(value, listing, asked))
+    if (value !== undefined) answers.set(listing.symbol, parseQuote(value, listing, asked))
   })
   if (answers.size === 0) throw malformed(name)
   return answers
 }
 
-function readQuote(value: unknown, listing: Listing, asked: string): MarketQuote | ProviderError {
+function parseQuote(value: unknown, listing: Listing, asked: string): MarketQuote | ProviderError {
   const error = ErrorSchema.safeParse(value)
   if (error.success) return describeError(error.data)
   const parsed = QuoteSchema.safeParse(value)
@@ -217,7 +217,7 @@ function readQuote(value: unknown, listing: Listing, asked: string): MarketQuote
   })
 }
 
-function readSeries(json: unknown, listing: Listing): PricePoint[] {
+function parseSeries(json: unknown, listing: Listing): PricePoint[] {
   const parsed = SeriesSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)
   const { meta, values } = parsed.data
@@ -231,7 +231,7 @@ function readSeries(json: unknown, listing: Listing): PricePoint[] {
     .reverse()
 }
 
-function readJson(text: string, refusal: ProviderError | undefined): unknown {
+function parseJson(text: string, refusal: ProviderError | undefined): unknown {
   try {
     return parseProviderJson(name, text)
   } catch (error) {
@@ -256,7 +256,7 @@ function describeError({ code, message }: z.infer<typeof ErrorSchema>): Provider
   return new ProviderError('unavailable', `${name} had an internal error (${code}).`)
 }
 
-function readCredits(headers: Headers): QuoteBatch['creditsLeft'] {
+function parseCredits(headers: Headers): QuoteBatch['creditsLeft'] {
   const left = headers.get('api-credits-left') ?? ''
   return /^\d{1,9}$/.test(left) ? Number(left) : undefined
 }

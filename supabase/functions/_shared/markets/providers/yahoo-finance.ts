@@ -15,7 +15,7 @@ import {
   PriceSchema,
   requireSymbol,
 } from './provider-figures.ts'
-import { fetchAnswer, MOST_BYTES, ProviderError } from './provider-request.ts'
+import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
 const name = 'Yahoo'
@@ -89,7 +89,7 @@ export function createYahooFinance({
       const answers = new Map<string, MarketQuote | ProviderError>()
       listings.forEach((listing, index) => {
         const row = rows.find((one: unknown) => symbolIn(one) === symbols[index])
-        if (row !== undefined) answers.set(listing.symbol, readQuote(row, listing))
+        if (row !== undefined) answers.set(listing.symbol, parseQuote(row, listing))
       })
       return { answers }
     },
@@ -99,7 +99,7 @@ export function createYahooFinance({
       const interval = step === 'day' ? '1d' : '1wk'
       const options = { period1: daysBefore(now, days), period2: now, interval } as const
       const chart = await ask((client) => client.chart(symbol, options, { validateResult: false }))
-      return readChart(chart, symbol, listing)
+      return parseChart(chart, symbol, listing)
     },
   }
 }
@@ -162,7 +162,7 @@ async function fetchFromYahoo(
   const address = url ? `${url}${target.pathname}${target.search}` : target.href
   const headers = Object.fromEntries(new Headers(init?.headers))
   const { redirect = 'error', method = 'GET', body } = init ?? {}
-  const options = { maxBytes: MOST_BYTES.figures, timeoutMs, headers, redirect, method, body }
+  const options = { maxBytes: MAX_BYTES.figures, timeoutMs, headers, redirect, method, body }
   const answer = await fetchAnswer(name, address, options)
   const isData = /^\/v\d+\/finance\//.test(target.pathname)
   if (isData && answer.refusal) throw answer.refusal
@@ -185,7 +185,7 @@ async function run<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-function readChart(chart: unknown, symbol: string, listing: Listing): PricePoint[] {
+function parseChart(chart: unknown, symbol: string, listing: Listing): PricePoint[] {
   const parsed = ChartSchema.safeParse(chart)
   if (!parsed.success) throw malformed(name)
   const { meta, quotes } = parsed.data
@@ -201,7 +201,7 @@ function symbolIn(row: unknown): unknown {
   return typeof row === 'object' && row !== null && 'symbol' in row ? row.symbol : undefined
 }
 
-function readQuote(row: unknown, listing: Listing): MarketQuote | ProviderError {
+function parseQuote(row: unknown, listing: Listing): MarketQuote | ProviderError {
   const parsed = QuoteSchema.safeParse(row)
   if (!parsed.success || parsed.data.regularMarketPrice === null) return malformed(name)
   const { data } = parsed

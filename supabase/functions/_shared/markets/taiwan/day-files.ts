@@ -2,7 +2,7 @@ import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
 import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
 import {
   fetchAnswer,
-  MOST_BYTES,
+  MAX_BYTES,
   ProviderError,
   UnreachableError,
 } from '../providers/provider-request.ts'
@@ -118,7 +118,7 @@ async function fetchFile(
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (known?.etag) headers['If-None-Match'] = known.etag
   if (known?.modified) headers['If-Modified-Since'] = known.modified
-  const limits = { maxBytes: MOST_BYTES.listings, timeoutMs, headers }
+  const limits = { maxBytes: MAX_BYTES.listings, timeoutMs, headers }
   const answer = await fetchAnswer(names[host], url, limits)
   if (answer.status === 304 && known) return known
   if (answer.refusal) throw answer.refusal

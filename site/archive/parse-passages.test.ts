@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPassages } from './read-passages.ts'
+import { parsePassages } from './parse-passages.ts'
 
 test('a text is split at its headings, with the notes last', () => {
   const mdx = [
@@ -12,7 +12,7 @@ test('a text is split at its headings, with the notes last', () => {
     'Four.',
     '[^one]: Merton, 1987.',
   ].join('\n\n')
-  expect(readPassages(mdx)).toEqual([
+  expect(parsePassages(mdx)).toEqual([
     { text: 'A first line, with a link.' },
     { heading: 'Net cash', text: 'One. two three' },
     { heading: 'Smaller', text: 'Four.' },
@@ -28,7 +28,7 @@ test('tables and components contribute words, code does not', () => {
     '<MarketSnapshot />',
     '{/* a remark of the editor */}',
   ].join('\n\n')
-  expect(readPassages(mdx)).toEqual([
+  expect(parsePassages(mdx)).toEqual([
     { text: 'Hamabe Seiki. The sum. Returns. A line that rises. Gate · Key · Access · Law' },
   ])
 })

@@ -4,9 +4,9 @@ import { createReader, type Reader } from './reading-thread.ts'
 
 export type PageTerms = { privateHosts: ReadonlySet<string>; siteUrl: string; now: () => Date }
 
-const mostBytes = 3 * 1024 * 1024
+const maxBytes = 3 * 1024 * 1024
 const longestMs = 10_000
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 export function createPageReader(terms: PageTerms) {
   const reader = createReader()
@@ -14,12 +14,12 @@ export function createPageReader(terms: PageTerms) {
 
   return {
     async read(address: string): Promise<PageReading> {
-      if (reading >= mostAtOnce) {
+      if (reading >= maxAtOnce) {
         return { ok: false, problem: 'Other pages are being read. Try again in a moment.' }
       }
       reading += 1
       try {
-        return { ok: true, page: await readPage(address, reader, terms) }
+        return { ok: true, page: await fetchPage(address, reader, terms) }
       } catch (error) {
         if (!(error instanceof FetchProblem)) throw error
         const problem = `The page was not read: ${error.message}. Enter the title and description yourself.`
@@ -32,7 +32,7 @@ export function createPageReader(terms: PageTerms) {
   }
 }
 
-async function readPage(
+async function fetchPage(
   address: string,
   reader: Reader,
   { privateHosts, siteUrl, now }: PageTerms,
@@ -43,7 +43,7 @@ async function readPage(
       Accept: 'text/html, application/xhtml+xml',
     },
     signal: AbortSignal.timeout(longestMs),
-    mostBytes,
+    mostBytes: maxBytes,
     privateHosts,
   })
   if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)

@@ -31,7 +31,7 @@ export type BounceFileRequest = {
 }
 
 /** Reading the same mailbox again changes nothing. */
-export async function readBounceFile(
+export async function loadBounceFile(
   service: BounceService,
   { file, isTrusted, onUnclear, onProgress }: BounceFileRequest,
 ): Promise<BounceTotals> {

@@ -63,13 +63,13 @@ const RoutineRowSchema = z.object({
 
 type ForeignKey = z.infer<typeof ForeignKeySchema>
 
-export function readSchema(database: Database, exposedSchemas: string[]): Promise<SchemaCache> {
+export function selectSchema(database: Database, exposedSchemas: string[]): Promise<SchemaCache> {
   const names = `{${exposedSchemas.map((name) => JSON.stringify(name)).join(',')}}`
   return database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', '', true)`)
-    const tables = indexTables(await readRows(tx, tablesQuery, names, TableRowSchema))
-    const foreignKeys = await readRows(tx, foreignKeysQuery, names, ForeignKeySchema)
-    const routines = indexRoutines(await readRows(tx, routinesQuery, names, RoutineRowSchema))
+    const tables = indexTables(await selectRows(tx, tablesQuery, names, TableRowSchema))
+    const foreignKeys = await selectRows(tx, foreignKeysQuery, names, ForeignKeySchema)
+    const routines = indexRoutines(await selectRows(tx, routinesQuery, names, RoutineRowSchema))
     const [setting] = await tx.query<{ is_on: boolean }>(aggregatesQuery)
     return {
       tables,
@@ -80,7 +80,7 @@ export function readSchema(database: Database, exposedSchemas: string[]): Promis
   })
 }
 
-async function readRows<S extends z.ZodType>(
+async function selectRows<S extends z.ZodType>(
   tx: Transaction,
   query: string,
   schemas: string,

@@ -3,7 +3,7 @@ import type { Queryable } from 'embedded-supabase'
 export type Right = { role: string; object: string; may: string }
 
 /** What the two roles of the data API may do with everything in `public`. */
-export function readRights(database: Queryable): Promise<Right[]> {
+export function selectRights(database: Queryable): Promise<Right[]> {
   return database.query<Right>(
     `with role (name) as (values ('anon'), ('authenticated')),
      granted as (

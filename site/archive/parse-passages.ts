@@ -17,7 +17,7 @@ const spokenAttributes = new Set(['title', 'caption', 'alt'])
 const lines = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
 
 /** Footnotes come last. Uses the parser that renders the page. */
-export function readPassages(mdx: string): Passage[] {
+export function parsePassages(mdx: string): Passage[] {
   const tree: Node = mdxToMdast(mdx, { features: { smartPunctuation: true } })
   const passages: Passage[] = [{ text: '' }]
   const notes: string[] = []
