@@ -22,7 +22,7 @@ export type WebhookServices = GuardServices & {
   now: () => Date
 }
 
-/** `/webhooks/newsletter`: bounces and complaints from mail services and mail servers. Decision 21 has the formats. */
+/** `/webhooks/newsletter`: bounces and complaints from mail services and mail servers. docs/guides/newsletter.md has the formats. */
 export function createWebhookRoutes(services: WebhookServices): Hono<ServerContext> {
   const { secret, sendGridKey } = services
   const routes = new Hono<ServerContext>()
