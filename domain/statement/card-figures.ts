@@ -12,11 +12,11 @@ export type CardFigure = {
 }
 
 const COUNT_BEFORE_WORD =
-  /(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:shares?|shs?|units?|qty|pcs|stocks?|stück|stk|株|股|주)(?![A-Za-z])/i
 const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
-  /(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
+  /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
 const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/

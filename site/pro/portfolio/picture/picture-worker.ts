@@ -96,7 +96,7 @@ function toAddress(url: string): string {
 }
 
 async function recognize(reader: Reader, picture: GreyPicture, mode: PSM): Promise<ReadWord[]> {
-  await reader.setParameters({ tessedit_pageseg_mode: mode })
+  await reader.setParameters({ tessedit_pageseg_mode: mode, user_defined_dpi: '300' })
   const { data } = await reader.recognize(toFile(picture), {}, { blocks: true, text: false })
   const lines: Line[] = (data.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs)
