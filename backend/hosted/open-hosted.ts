@@ -40,7 +40,7 @@ const poolSize = 4
 async function open(): Promise<Hosted> {
   const settings = parseHostedSettings(Deno.env.toObject())
   const smtp = await loadSmtpSettings(settings)
-  if (!smtp) throw new Error('readHostedSettings should have refused to go on without SMTP_URL')
+  if (!smtp) throw new Error('parseHostedSettings should have refused to go on without SMTP_URL')
   const database = openServerDatabase(settings.SUPABASE_DB_URL, { poolSize })
   const services = {
     database,

@@ -98,7 +98,7 @@ function Alerts() {
           <Button data-action="stop" look="secondary">
             Stop all alerts
           </Button>
-          <LinkButton href="/pro#watchlist" look="quiet">
+          <LinkButton href="/pro" look="quiet">
             Open your watchlist
           </LinkButton>
         </Choices>

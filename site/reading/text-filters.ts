@@ -26,7 +26,7 @@ export function remarkOnSources(notes: string, states: ReadonlyMap<string, strin
 
 /**
  * Adds a link to the data of each table. `path` is the text's, such as articles/NAME; tables are
- * numbered as in `readTables`.
+ * numbered as in `parseTables`.
  */
 export function linkTableData(html: string, path: string): string {
   let count = 0

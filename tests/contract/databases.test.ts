@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -101,6 +102,7 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
   test('is busy while a caller waits, and idle afterward', async () => {
     expect(database.isBusy()).toBe(false)
     const many = Array.from({ length: 30 }, () => database.query('select pg_sleep(0.001)'))
+    await setImmediate()
     expect(database.isBusy()).toBe(true)
     await Promise.all(many)
     expect(database.isBusy()).toBe(false)

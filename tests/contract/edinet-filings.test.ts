@@ -118,7 +118,7 @@ test('both forms of a report hold the same figures, and under Deno the same file
     const files = ${JSON.stringify(Object.entries(files).map(([form, file]) => [form, Buffer.from(file).toString('base64')]))}
     const read = files.map(([form, file]) => parseDocument(bytes(file), form))
     console.log(JSON.stringify([decodeText(new Uint8Array([0x94, 0x43, 0x93, 0x56])), ...read]))`
-  const config = inProject('supabase/functions/deno.json')
+  const config = inProject('tests/deno-sources.json')
   const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
   const { code, output } = await runProgram('deno', [...options, program])
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^\[/) })

@@ -116,7 +116,7 @@ describe.each(eitherDatabase)('the functions on $name', (testDatabase) => {
           expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
           expect(await response.json()).toMatchObject({ success: false, code: 'check-unavailable' })
         }
-        expect(log).toHaveBeenCalledTimes(calls.length)
+        expect(log.mock.calls.length).toBeLessThanOrEqual(1)
       },
     )
 

@@ -268,7 +268,7 @@ describe('Yahoo', () => {
       const { findListing } = await import(${JSON.stringify(inProject('domain/markets/listing.ts'))})
       const { answers } = await createYahooFinance({ url: ${JSON.stringify(yahoo.url)} }).fetchQuotes([findListing('AAPL')])
       console.log(JSON.stringify(answers.get('AAPL')))`
-    const config = inProject('supabase/functions/deno.json')
+    const config = inProject('tests/deno-sources.json')
     const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
     const { code, output } = await runProgram('deno', [...options, program])
     expect({ code, output }).toMatchObject({ code: 0 })

@@ -276,7 +276,7 @@ test('under Deno the same files answer the same', async () => {
     const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/providers/sec-edgar.ts'))})
     const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
     console.log(JSON.stringify(await edgar.fetchStatements('MADE')))`
-  const config = inProject('supabase/functions/deno.json')
+  const config = inProject('tests/deno-sources.json')
   const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
   const { code, output } = await runProgram('deno', [...options, program])
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })

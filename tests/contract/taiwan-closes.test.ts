@@ -213,10 +213,15 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
       return (await found.json()) as { data: { symbol: string }[]; source: string }
     }
     const tsmc = {
-      ...{ symbol: '2330.TW', name: 'TSMC', localName: '台積電', exchange: 'TWSE' },
+      ...{
+        symbol: '2330.TW',
+        name: 'Taiwan Semiconductor Manufacturing',
+        localName: '台積電',
+        exchange: 'TWSE',
+      },
       ...{ currency: 'TWD', industry: 'Semiconductors' },
     }
-    expect(await find('tsm')).toMatchObject({ data: [tsmc], source: 'twse' })
+    expect(await find('tsmc')).toMatchObject({ data: [tsmc], source: 'twse' })
     expect((await find('台積')).data).toEqual([tsmc])
     expect((await find('semic')).data.map(({ symbol }) => symbol)).toEqual(['6488.TWO', '2330.TW'])
     expect((await find('taiex')).data).toMatchObject([{ symbol: 'TAIEX' }])

@@ -9,14 +9,15 @@ export type Weighed = { kind: Kind; file: string; bytes: number }
 /**
  * The files a browser loads for a page without interaction, except images, with their size as sent: the
  * document, styles, preloaded fonts, and scripts with their static imports. All islands count as
- * loaded; dynamic imports do not.
+ * loaded, but for the invitation below a text, which loads when the reader comes near; dynamic
+ * imports do not.
  */
 export function weighPage(file: string, $: CheerioAPI): Weighed[] {
   const links = (selector: string) =>
     $(selector)
       .toArray()
       .map((link) => $(link).attr('href') ?? '')
-  const islands = $('astro-island').toArray()
+  const islands = $('astro-island').not('aside[aria-labelledby="subscribe-invitation"] *').toArray()
   const scripts = [
     ...$('script[src]')
       .toArray()

@@ -6,17 +6,17 @@ type Budget = Record<Kind | 'all', number>
 
 /** In kilobytes of 1000 bytes, as sent. The first matching line applies. */
 const BUDGETS: [address: RegExp, budget: Budget][] = [
-  [/^\/articles\//, { html: 32, css: 1, js: 8, fonts: 52, all: 89 }],
-  [/^\/newsletter\/\d/, { html: 18, css: 1, js: 8, fonts: 52, all: 76 }],
-  [/^\/$/, { html: 28, css: 1, js: 95, fonts: 41, all: 162 }],
-  [/^\/magazine$/, { html: 31, css: 1, js: 81, fonts: 41, all: 151 }],
+  [/^\/articles\//, { html: 35, css: 1, js: 8, fonts: 52, all: 92 }],
+  [/^\/newsletter\/\d/, { html: 21, css: 1, js: 8, fonts: 52, all: 79 }],
+  [/^\/$/, { html: 28, css: 1, js: 97, fonts: 41, all: 163 }],
+  [/^\/magazine$/, { html: 31, css: 1, js: 82, fonts: 41, all: 151 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; the page itself contains the styles of everything it can load.
   [
-    /^\/(?:account|editor|operator|pro|pro\/compan(?:y|ies)|mailbox|auth|auth\/.*)$/,
-    { html: 16, css: 1, js: 97, fonts: 41, all: 152 },
+    /^\/(?:account|editor|operator|pro|pro\/(?:company|companies|compare|screener)|mailbox|auth|auth\/.*)$/,
+    { html: 16, css: 1, js: 98, fonts: 41, all: 153 },
   ],
-  [/./, { html: 18, css: 1, js: 4, fonts: 41, all: 62 }],
+  [/./, { html: 20, css: 1, js: 5, fonts: 41, all: 62 }],
 ]
 
 describe.each(readBuiltPages())('$address', ({ address, file, $ }) => {

@@ -16,7 +16,7 @@ describe('/', () => {
       'reader: Subscribe for Pro → /magazine',
       'subscriber: Pro Analytics → /pro',
     ])
-    expect(listOffers('/', 'main section:first-of-type a')).toEqual([
+    expect(listOffers('/', 'main section:first-of-type h1 ~ div a')).toEqual([
       'everyone: Read Our Magazine → /magazine',
       'guest: Get Pro Access → /auth',
       'reader: Subscribe for Pro Access → /magazine',

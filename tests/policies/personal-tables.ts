@@ -68,6 +68,7 @@ export const personalTables: Record<string, TableOfPersons> = {
   'embedded.sending_hold': nothing,
   'embedded.signing_keys': nothing,
   'embedded.text_message_queue': nothing,
+  'private.background_jobs': nothing,
   'private.bot_check_receipts': nothing,
   'private.bot_check_solutions': nothing,
   'private.company_summaries': nothing,
@@ -108,6 +109,7 @@ export const personalTables: Record<string, TableOfPersons> = {
     exported: 'unsubscribe_requests',
     fill: `insert into private.newsletter_departures (email, manner) values ('$email', 'account')`,
   },
+  'private.newsletter_issues': nothing,
   'private.newsletter_runs': nothing,
   'private.newsletter_suppressed_hashes': nothing,
   'private.newsletter_suppressions': {

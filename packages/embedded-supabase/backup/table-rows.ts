@@ -48,7 +48,7 @@ export async function* selectRows(tx: Queryable, { name, columns }: Table): Asyn
 
 const bytesPerInsert = 1_000_000
 
-/** Returns what writes rows of `readRows` into a table. */
+/** Returns what writes rows of `selectRows` into a table. */
 export async function createInserter(tx: Queryable, { name, columns }: Table) {
   const types = await tx.query<{ name: string; type: string }>(
     `select attname::text as name, pg_catalog.format_type(atttypid, atttypmod) as type

@@ -13,7 +13,7 @@ import {
 
 const templateKeys = {
   subject: optionalText(),
-  /** Set by `readProjectSettings` from `content_path`; config.toml must not set it. */
+  /** Set by `loadProjectSettings` from `content_path`; config.toml must not set it. */
   content: optionalText(),
   content_path: text(),
 }

@@ -199,7 +199,7 @@ describe('phone sign-up', () => {
   })
 })
 
-describe('readProjectSettings', () => {
+describe('loadProjectSettings', () => {
   async function project(source: string) {
     const directory = await mkdtemp(path.join(tmpdir(), 'settings-'))
     onTestFinished(() => rm(directory, { recursive: true }))

@@ -145,7 +145,7 @@ function fromDatabase({ id, private_jwk }: StoredKey): Omit<ConfiguredKey, 'mayS
 
 function findStored(stored: StoredKey[], purpose: KeyPurpose) {
   const newest = stored.find((key) => key.purpose === purpose && !key.is_retired)
-  if (!newest) throw new Error(`readOrCreateKeys should have created a key for ${purpose}`)
+  if (!newest) throw new Error(`selectOrCreateKeys should have created a key for ${purpose}`)
   return fromDatabase(newest)
 }
 

@@ -25,7 +25,7 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
         <TextField
           label="Company or stock symbols"
           name="symbols"
-          placeholder="Toyota, 0700.HK, 삼성전자"
+          placeholder="Toyota, 0700.HK, Samsung"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isOpen}

@@ -35,14 +35,14 @@ export function useWatchlist(): WatchlistOfReader {
     ...{ symbols, refusal, isWaiting: Object.keys(unsent).length > 0 },
     add(symbol) {
       const hasRoom = store.add(symbol)
-      if (hasRoom) sendChange(store)
+      if (hasRoom) void syncChanges(store)
       return hasRoom
     },
     remove(symbol) {
       store.remove(symbol)
-      sendChange(store)
+      void syncChanges(store)
     },
-    sync: store.sync,
+    sync: () => syncChanges(store),
   }
 }
 
@@ -57,10 +57,9 @@ function openStore(owner: string): WatchlistStore {
 }
 
 /** Sends once more if the exchange began before the change. */
-function sendChange(store: WatchlistStore): void {
-  void store.sync().then(() => {
-    if (Object.keys(store.getState().unsent).length > 0) void store.sync()
-  })
+async function syncChanges(store: WatchlistStore): Promise<void> {
+  await store.sync()
+  if (Object.keys(store.getState().unsent).length > 0) await store.sync()
 }
 
 const databaseTable: WatchlistTable = {

@@ -2,7 +2,7 @@
 
 import {a as k,c as f,d as T,g as m,h as y} from "./chunk-O33LYVTS.js"
 import "./chunk-BZAYI5YB.js"
-import {b as G} from "./chunk-H7CW5MUX.js"
+import {b as G} from "./chunk-SJDFZCPB.js"
 import {a as D,m as x,n as j} from "./chunk-JLOF6Z5L.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-MOTQRAHY.js"

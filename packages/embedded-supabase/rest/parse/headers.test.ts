@@ -3,7 +3,7 @@ import { parseAccept, parseMediaType } from './media-type.ts'
 import { describeApplied, parsePreferences } from './preferences.ts'
 import { combineRanges, readLimitAndOffset, restrictRange } from './row-range.ts'
 
-describe('readAccept', () => {
+describe('parseAccept', () => {
   it('puts the best type first', () => {
     expect(parseAccept('text/csv;q=0.5, */*;q=0.1, application/json')).toEqual([
       'application/json',
@@ -21,7 +21,7 @@ describe('readAccept', () => {
   })
 })
 
-describe('readPreferences', () => {
+describe('parsePreferences', () => {
   it('uses the first of two values and collects unknown ones', () => {
     const read = parsePreferences('count=exact,count=planned , max-affected=5, odd, tx=rollback')
     expect(read).toMatchObject({ count: 'exact', maxAffected: 5, unknown: ['odd'] })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvToJson } from './csv.ts'
 import { parsePayload } from './payload.ts'
 
-describe('readPayload', () => {
+describe('parsePayload', () => {
   it('finds the columns of one row or many', () => {
     const target = { isCall: false }
     expect(parsePayload('{"a":1,"b":2}', 'application/json', target)).toMatchObject({
