@@ -66,7 +66,7 @@ test.describe('a subscriber', () => {
 })
 
 test('a visitor is asked to subscribe before the list of companies', async ({ page }) => {
-  await page.goto('/pro/companies')
+  await page.goto('/pro/companies', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompanies/)
   await expect(page.getByRole('table')).toHaveCount(0)
 })

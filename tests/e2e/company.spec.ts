@@ -224,6 +224,6 @@ test.describe('a subscriber', () => {
 })
 
 test('the sheet is for subscribers, and signing in leads back to it', async ({ page }) => {
-  await page.goto('/pro/company/TSM')
+  await page.goto('/pro/company/TSM', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompany%2FTSM/)
 })

@@ -44,7 +44,7 @@ function makeItem(name: string, minutesAgo: number) {
 }
 
 test('the desk asks a visitor to sign in', async ({ page }) => {
-  await page.goto('/editor')
+  await page.goto('/editor', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Feditor$/)
 })
 

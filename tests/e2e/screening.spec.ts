@@ -49,7 +49,7 @@ test('the page that a visitor wanted is kept from an article’s form to the con
   mailbox,
   newAddress,
 }) => {
-  await page.goto('/pro/company/AAPL')
+  await page.goto('/pro/company/AAPL', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.goto('/articles/dividend-aristocrats-asia')
   const form = page.getByRole('complementary', { name: /next letter/ }).locator('form')

@@ -28,7 +28,7 @@ test('a guest who asks for /pro signs in and arrives there', async ({
   await setPassword(page, email, PASSWORD)
   await logOut(page)
 
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro/)
   const submit = page.getByRole('button', { name: 'Sign In', exact: true })
   await expect(submit).toBeDisabled()
@@ -93,7 +93,7 @@ test('an account without a subscription is sent to the magazine, with the reason
 
   // The link leads to the site's own name, where nobody asked for it.
   await openLink(page, findLink((await mailbox.latest(email)).text))
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/magazine$/)
   await expect(
     page

@@ -18,14 +18,14 @@ test('@main a visitor subscribes, follows the link in the email and arrives in P
   newAddress,
 }) => {
   const email = newAddress()
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth/)
 
   await page.goto('/magazine?utm_source=friend')
   await signUp(page, email)
   const toast = page.getByRole('status').filter({ hasText: 'Thursday' })
   await expect(toast).toBeVisible()
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page, 'subscribing alone gives no access').toHaveURL(/\/auth/)
 
   const mail = await mailbox.latest(email)
@@ -80,7 +80,7 @@ test('unsubscribing ends access to Pro, and the link in a new email restores it'
   await expect(
     page.getByRole('status').filter({ hasText: 'Unsubscribed successfully' }),
   ).toBeVisible()
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/magazine$/)
   await expect(
     page.getByText('Please subscribe to our newsletter to access Pro features'),
@@ -88,7 +88,7 @@ test('unsubscribing ends access to Pro, and the link in a new email restores it'
 
   await signUp(page, email)
   await expect(page.getByRole('status').filter({ hasText: 'Already subscribed!' })).toBeVisible()
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page, 'the form alone restores nothing').toHaveURL(/\/magazine$/)
   await expect.poll(async () => (await mailbox.latest(email)).id).not.toBe(first.id)
   await page.goto(findLink((await mailbox.latest(email)).text))

@@ -31,7 +31,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   await expect(heading).toBeFocused()
   await expect(page.getByText("You've been removed from our mailing list.")).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await page.goto('/pro')
+  await page.goto('/pro', { waitUntil: 'commit' })
   await expect(page, 'no access to Pro any more').toHaveURL(/\/magazine$/)
 
   await page.goto(unsubscribe)
