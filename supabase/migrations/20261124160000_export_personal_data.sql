@@ -58,7 +58,7 @@ create function private.personal_data(p_user_id uuid, p_email text) returns json
       union all select 'watchlist', jsonb_agg(to_jsonb(one) - 'user_id' order by added_at)
         from public.watchlist_items as one where user_id = p_user_id
       union all select 'watchlist_alerts', jsonb_agg(
-          to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until'] order by symbol, measure)
+          to_jsonb(one) - array['user_id', 'claim_token', 'claimed_until'] order by created_at)
         from public.watchlist_alerts as one where user_id = p_user_id
       union all select 'saved_articles', jsonb_agg(to_jsonb(one) - 'user_id' order by saved_at)
         from public.saved_articles as one where user_id = p_user_id
