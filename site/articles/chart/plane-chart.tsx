@@ -111,9 +111,28 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
               />
             ))
           : null}
+        {labelled(data, points).map(([x, y]) => (
+          <text
+            key={`${x}`}
+            x={round(place(x))}
+            y={round(scale(y)) - 8}
+            textAnchor={x === points.at(-1)?.[0] ? 'end' : 'middle'}
+            paintOrder="stroke"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            className="fill-ink stroke-paper"
+          >
+            {formatFigure(y)}
+          </text>
+        ))}
       </g>
     )
   })
+}
+
+/** The value of each dot that no line joins, and the last one of a line. */
+function labelled({ kind }: ChartData, points: [number | string, number][]) {
+  return kind === 'scatter' && points.length <= MAX_DOTTED_POINTS ? points : points.slice(-1)
 }
 
 function round(value: number): number {
