@@ -84,6 +84,7 @@ type SeriesMarksProps = {
 }
 
 const MAX_DOTTED_POINTS = 16
+const LABEL_ROOM = 16
 
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   return data.series.map(({ name, points }, index) => {
@@ -115,7 +116,7 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
           <text
             key={`${x}`}
             x={round(place(x))}
-            y={round(scale(y)) - 8}
+            y={round(labelAt(scale(y)))}
             textAnchor={x === points.at(-1)?.[0] ? 'end' : 'middle'}
             paintOrder="stroke"
             strokeWidth="3"
@@ -128,6 +129,11 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
       </g>
     )
   })
+}
+
+/** Above its point, or below it at the top of the chart. */
+function labelAt(y: number): number {
+  return y < TOP + LABEL_ROOM ? y + LABEL_ROOM : y - LABEL_ROOM / 2
 }
 
 /** The value of each dot that no line joins, and the last one of a line. */
