@@ -65,7 +65,9 @@ test.describe('a subscriber', () => {
   })
 })
 
-test('a visitor is asked to subscribe before the list of companies', async ({ page }) => {
+test('a visitor is asked to subscribe before the list of companies', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pro/companies', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompanies/)
   await expect(page.getByRole('table')).toHaveCount(0)
