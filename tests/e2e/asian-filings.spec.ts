@@ -90,7 +90,7 @@ function listLines(year: number): Parameters<typeof dartReport>[1] {
   ]
 }
 
-/** Every second year's report, and the oldest: what ten years take. */
+/** Every second year's report: what ten years take. Ten shares for one in the year to March 2023. */
 function fileInJapan(edinet: EdinetStandIn) {
   edinet.companies = [
     [
@@ -99,18 +99,24 @@ function fileInJapan(edinet: EdinetStandIn) {
     ],
   ]
   return [2018, 2020, 2022, 2024, 2026].map((year) => {
-    const years = Array.from({ length: 5 }, (_, index) => {
-      const place = year - 4 + index - 2000
-      const income = 200_000 + place * 10_000
-      const [revenue, eps] = [1_000_000 + place * 40_000, (income * 1e6) / 1_000e6]
-      const counts = { issued: 1_000_000_000, restated: 1_000_000_000 }
-      return { end: `${2000 + place}-03-31`, revenue, income, eps, dividend: eps / 2, ...counts }
-    })
+    const years = [4, 3, 2, 1, 0].map((ago) => makeYear(year - ago, year))
     const docID = `S100N${year}`
     edinet.documents.set(`${docID} 5`, zipCsv(makeReport({ years })))
     const period = { period_start: `${year - 1}-04-01`, period_end: `${year}-03-31` }
     return { day: `${year}-06-26`, docID, ...period }
   })
+}
+
+/** A report restates earnings per share for a split, but neither dividends nor the shares issued. */
+function makeYear(year: number, report: number) {
+  const [place, wasSplit, isRestated] = [year - 2000, year >= 2023, report >= 2023]
+  const income = 200_000 + place * 10_000
+  return {
+    ...{ end: `${year}-03-31`, revenue: 1_000_000 + place * 40_000, income },
+    ...{ eps: income / (isRestated ? 1_000 : 100), dividend: income / (wasSplit ? 2_000 : 200) },
+    issued: wasSplit ? 1_000_000_000 : 100_000_000,
+    restated: isRestated ? 1_000_000_000 : 100_000_000,
+  }
 }
 
 /** Ten years of days take the server 50 minutes, so the days of these filings are there already. */
@@ -175,6 +181,10 @@ test('a visitor signs up, finds Nintendo and Samsung with ten years as filed, an
     const years = page.getByRole('region', { name: 'Ten-year figures' }).getByRole('row')
     await expect(years).toHaveCount(11)
     await expect(years.filter({ hasText: /^2026to Mar 31, 2026/ })).toContainText('2,040,000')
+    // Net income of 400 billion yen: 2,000 a share were paid on old shares, 200 on today's.
+    await expect(years.filter({ hasText: /^2020to Mar 31, 2020/ })).toContainText(
+      /400\.00.*200\.00.*filed 2,000/,
+    )
     await expect(page.getByRole('link', { name: 'S100N2026' }).first()).toHaveAttribute(
       'href',
       'https://disclosure2.edinet-fsa.go.jp/WZEK0040.aspx?S100N2026,,',
