@@ -17,6 +17,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
     await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()
     await expect(page.getByRole('heading', { name: '5 years' })).toBeVisible()
+    await expect(page.getByText('come with this site begin with fiscal 2021.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^2025.*359\.56/ })).toBeVisible()
     await expect(page.getByText('was due by Jul 31, 2026')).toBeVisible()
     await expect(page.getByText('by way of an extract; not compared').first()).toBeVisible()

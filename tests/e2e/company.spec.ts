@@ -209,9 +209,9 @@ test.describe('a subscriber', () => {
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')
-    await expect(
-      page.getByText('No price and no financial statements found for NOPE'),
-    ).toBeVisible()
+    await expect(page.getByText('NOPE is in none of our lists of shares, and')).toBeVisible()
+    await expect(page.getByText('Our lists are not complete')).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is correct').click()
