@@ -60,7 +60,7 @@ export const commands = {
     ),
     dive: command(
       'scripts/run-dive.ts',
-      'SLUG: the charts of a deep dive, and its computed figures',
+      'SLUG: charts and spreadsheet of a deep dive, and the figures it may state',
     ),
     emails: withTools(
       'scripts/build-emails.ts',

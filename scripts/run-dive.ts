@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { DIVE_CHARTS, drawDive } from '#domain/dives/dive-charts.ts'
 import { listDiveFigures } from '#domain/dives/dive-figures.ts'
+import { writeDiveWorksheet } from '#domain/dives/dive-worksheet.ts'
 import { measureDive } from '#domain/dives/measure-dive.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject, projectDirectory } from './project.mjs'
 
-// Prints the figures that a deep dive may state and writes its charts, whose titles stay the editor's:
+// Prints the figures that a deep dive may state and writes its charts, whose titles stay the editor's, and its spreadsheet:
 // `npm run generate dive -- SLUG`.
 const [slug] = process.argv.slice(2)
 const dive = readTextFiles(projectDirectory).find(
@@ -29,5 +30,11 @@ function write(name: string, company: string): void {
     writeFileSync(inProject(file), `${text}\n`)
     say(`Wrote ${file}: ${title}`)
   }
+  const sheet = `content/worksheets/${name}.json`
+  const rows = writeDiveWorksheet(measured)
+  const title = `${measured.statements.name} by two schools`
+  const piece = `/articles/${name}`
+  writeFileSync(inProject(sheet), `${JSON.stringify({ title, piece, rows }, undefined, 2)}\n`)
+  say(`Wrote ${sheet}`)
   for (const figure of listDiveFigures(measured)) say(`${figure.name}: ${figure.texts.join(' · ')}`)
 }

@@ -56,7 +56,7 @@ function drawCash({ years, statements: { currency } }: Dive): DiveChart {
   return {
     kind: 'line',
     xLabel: YEAR_LABEL,
-    yLabel: `Trillions of ${NAMES[currency] ?? currency}`,
+    yLabel: `Trillions of ${nameCurrency(currency)}`,
     unit: '',
     scale: 'linear',
     note: 'Cash from operations, cash paid for property, plant and equipment, and depreciation and amortization.',
@@ -74,7 +74,7 @@ function drawKept({ years, retention, statements: { currency } }: Dive): DiveCha
   return {
     kind: 'waterfall',
     xLabel: 'From the first balance sheet to the last',
-    yLabel: `Trillions of ${NAMES[currency] ?? currency}`,
+    yLabel: `Trillions of ${nameCurrency(currency)}`,
     unit: '',
     scale: 'linear',
     note: 'The last step is what equity changed by beside profit: dividends and own shares bought, and gains and losses that bypass profit, such as exchange rates.',
@@ -116,7 +116,11 @@ function drawIndex({ years, isBank, retention }: Dive): DiveChart {
   }
 }
 
-const NAMES: Record<string, string> = { JPY: 'yen', KRW: 'won' }
+const NAMES: Record<string, string> = { JPY: 'yen', KRW: 'won', TWD: 'Taiwan dollars' }
+
+export function nameCurrency(currency: string): string {
+  return NAMES[currency] ?? currency
+}
 
 function trillions(
   years: DiveYear[],

@@ -52,7 +52,8 @@ export type Dive = {
 
 export const REQUIRED_RETURNS = [0.07, 0.08, 0.1]
 
-const AVERAGED_YEARS = 5
+/** Over which owner earnings are averaged. */
+export const AVERAGED_YEARS = 5
 
 /**
  * Everything a deep dive computes about a company, from the statements that come with the project.

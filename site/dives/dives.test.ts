@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DIVE_CHARTS, drawDive } from '#domain/dives/dive-charts.ts'
 import { listDiveFigures } from '#domain/dives/dive-figures.ts'
+import { writeDiveWorksheet } from '#domain/dives/dive-worksheet.ts'
 import { measureDive } from '#domain/dives/measure-dive.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
@@ -9,7 +10,7 @@ import { DIVE_PARTS, DIVE_SECTIONS, diveSchema } from './dive-schema.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 const dives = readTextFiles(root)
-  .filter(({ kind, values }) => kind === 'articles' && values.deepDive)
+  .filter(({ kind, values, isDraft }) => kind === 'articles' && values.deepDive && !isDraft)
   .map(({ id, values }) => ({ id, facts: diveSchema.parse(values.deepDive) }))
 
 test('there is a deep dive for each of two markets, and none is American', () => {
@@ -37,6 +38,12 @@ describe.each(dives)('$id', ({ id, facts }) => {
       expect(chartSchema.parse(JSON.parse(file))).toMatchObject(drawDive(dive)[name])
     },
   )
+
+  test('its spreadsheet has the figures of the statements, and is linked', () => {
+    const file = readFileSync(`${root}/content/worksheets/${id}.json`, 'utf8')
+    expect(JSON.parse(file)).toMatchObject({ rows: writeDiveWorksheet(dive) })
+    expect(source).toContain(`sheet="${id}"`)
+  })
 
   test('every figure without a footnote is one that the statements give', () => {
     const known = new Set(listDiveFigures(dive).flatMap(({ texts }) => texts))

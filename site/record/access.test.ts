@@ -16,6 +16,8 @@ test('the page names the companies and figures that the index gives', () => {
   const { left, payout } = rows.find(({ symbol }) => symbol === 'TSM') ?? {}
   expect(page).toContain(`${(100 * (payout ?? 0)).toFixed(1)}% of profit`)
   expect(page).toContain(`${(100 * (left ?? 0)).toFixed(1)}% left`)
+  const sony = rows.find(({ symbol }) => symbol === 'SONY')
+  expect(page).toContain(`Sony’s ${(100 * (sony?.left ?? 0)).toFixed(1)}% rests`)
 })
 
 const NAMES: Record<string, string> = {
