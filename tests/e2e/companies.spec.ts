@@ -63,6 +63,18 @@ test.describe('a subscriber', () => {
       '7203.T,7203.T TM,Toyota Motor Corporation,トヨタ自動車株式会社,TSE,bundled,JPY',
     )
     expect(await findViolationsInBothThemes(page), '/pro/companies').toEqual([])
+
+    await page.getByRole('link', { name: 'the retention league' }).click()
+    await expect(rows.nth(1)).toContainText('TSM')
+    await expect(rows.filter({ hasText: 'HMC' })).toContainText('−5.1%')
+    await page.getByRole('button', { name: /^Company/ }).click()
+    await expect(page).toHaveURL(/league\?sort=name/)
+    await expect(rows.nth(1)).toContainText('Alibaba')
+    await expect(rows.nth(1).getByRole('link', { name: '2018' })).toHaveAttribute(
+      'href',
+      /sec\.gov/,
+    )
+    expect(await findViolationsInBothThemes(page), '/pro/league').toEqual([])
   })
 })
 
