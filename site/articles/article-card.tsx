@@ -40,7 +40,7 @@ export function ArticleCard({
         className={look === 'featured' ? 'aspect-video' : 'aspect-[16/10]'}
       />
       <CardMeta>
-        <span className="font-semibold text-accent">{article.category}</span>
+        <span className="font-semibold text-ink">{article.category}</span>
         <span>{article.readTime} min read</span>
         {article.isDraft ? <DraftMark /> : null}
       </CardMeta>
