@@ -51,7 +51,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   }
   return (
     <div className="pb-14">
-      {isLoading ? null : <Answer {...{ symbol, sheet }} />}
+      {isLoading || statements.isError ? null : <Answer {...{ symbol, sheet }} />}
       <StatementsState symbol={symbol} statements={statements} />
       {known ? <TenYears {...known} /> : null}
       {problem ? <WithoutStatements {...{ symbol, listing, name, problem }} /> : null}

@@ -35,8 +35,12 @@ export type Compared = {
   newest: string | undefined
   /** Why there is no score, or what is behind the price. */
   note: string | undefined
+  hasStatements: boolean
   hasOwnFigures: boolean
 }
+
+const UNKNOWN = 'No financial statements are known.'
+const NOT_LOADED = 'The financial statements could not be loaded.'
 
 type ComparedCompanies = { columns: Compared[]; isPending: boolean; problem?: string }
 
@@ -67,16 +71,15 @@ export function useScores(
     const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
     const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
-    const missing = isWaiting
-      ? 'Loading the financial statements...'
-      : 'No financial statements are known.'
+    const missing = isWaiting ? 'Loading the financial statements...' : UNKNOWN
     return {
       ...{ symbol, price, hasOwnFigures: Object.keys(figures).length > 0 },
       name: covered?.name ?? quotes?.[symbol]?.name ?? symbol,
       score: company && scoreCompany(withOwnFigures(company, figures)),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
       newest: covered?.newest.periodEnd,
-      note: company ? priced?.note : missing,
+      hasStatements: inputs !== null && !statements.error,
+      note: company ? priced?.note : statements.error ? NOT_LOADED : missing,
     }
   })
   const { error } = statements

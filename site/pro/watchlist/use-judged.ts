@@ -22,8 +22,7 @@ export function useJudged(
   const { columns } = useScores(chosen, quotes)
   return (symbol) => {
     const column = columns.find((one) => one.symbol === symbol)
-    // Without financial statements there is nothing to judge.
-    if (!column || column.note?.startsWith('No financial')) return undefined
+    if (!column?.hasStatements) return undefined
     return { verdicts: column.score && toVerdicts(column.score) }
   }
 }

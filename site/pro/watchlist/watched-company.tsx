@@ -15,8 +15,9 @@ import type { AlertsOfReader, SetAlert } from './use-alerts.ts'
 
 type WatchedCompanyProps = {
   symbol: string
-  /** Undefined without financial statements, or while they are loaded. */
   company: CoveredCompany | undefined
+  /** Why no company is given. */
+  unscored: string
   /** At a price that the list of all companies does not have; undefined while they are being judged. */
   judged: { verdicts: CoveredCompany['schools'] | undefined } | undefined
   price: KnownPrice | undefined
@@ -31,7 +32,7 @@ type WatchedCompanyProps = {
 }
 
 export function WatchedCompany(props: WatchedCompanyProps) {
-  const { symbol, company, judged, price, quotedName, priceProblem, alerts, onRemove } = props
+  const { symbol, company, unscored, judged, price, quotedName, priceProblem, alerts } = props
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const own = alerts.alerts.filter((alert) => alert.symbol === symbol)
@@ -61,13 +62,17 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           look="quiet"
           className="size-11 px-0"
           aria-label={`Remove ${symbol} from the watchlist`}
-          onClick={onRemove}
+          onClick={props.onRemove}
         >
           <CloseIcon />
         </Button>
       </div>
       <Price price={price} problem={priceProblem} />
-      <Scores company={company} verdicts={judged ? judged.verdicts : company?.schools} />
+      {company ? (
+        <Scores verdicts={judged ? judged.verdicts : company.schools} />
+      ) : (
+        <p className="col-span-full text-note text-muted md:col-span-1">{unscored}</p>
+      )}
       {own.length > 0 || isOpen ? (
         <div className="order-last col-span-full">
           <Alerts alerts={own} onRemove={alerts.remove} />
@@ -133,18 +138,7 @@ function Price({ price, problem = 'Loading the price...' }: PriceProps) {
   )
 }
 
-type ScoresProps = {
-  company: CoveredCompany | undefined
-  verdicts: CoveredCompany['schools'] | undefined
-}
-
-function Scores({ company, verdicts }: ScoresProps) {
-  if (!company)
-    return (
-      <p className="col-span-full text-note text-muted md:col-span-1">
-        No financial statements known
-      </p>
-    )
+function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined }) {
   return (
     <dl className="col-span-full grid max-w-80 grid-cols-3 gap-4 text-note md:col-span-1">
       {SCHOOLS.map(({ id, name }) => (

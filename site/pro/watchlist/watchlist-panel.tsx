@@ -102,11 +102,12 @@ type WatchedCompaniesProps = {
 function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProps) {
   const { symbols } = watchlist
   const quotes = useQuotes(symbols)
-  const { data: coverage } = useCompanies()
+  const { data: coverage, error: coverageError } = useCompanies()
   const choosePrice = usePriceChoice(quotes.data?.quotes)
   const judge = useJudged(symbols, quotes.data?.quotes)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
+  const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
   const problem = quotes.error ? 'The price could not be loaded.' : undefined
   return (
     <>
@@ -116,6 +117,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             key={symbol}
             symbol={symbol}
             company={findCompany(coverage?.companies, symbol)}
+            unscored={coverage ? 'No financial statements known' : unscored}
             judged={judge(symbol)}
             price={choosePrice(symbol)}
             quotedName={quotes.data?.quotes[symbol]?.name ?? ''}
