@@ -474,6 +474,7 @@ CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURN
     AS $$
   declare
     answer record;
+    told text;
   begin
     if known.request_id is null or known.finished_at > known.requested_at then
       return known.problem;
@@ -492,7 +493,13 @@ CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURN
       return format('%s could not be reached: %s', known.function,
         coalesce(answer.error_msg, 'it took too long'));
     end if;
-    return coalesce(left(substring(answer.content from '"error":"([^"]+)"'), 400),
+    begin
+      told := answer.content::jsonb ->> 'error';
+    exception
+      -- The platform's own answers need not be JSON.
+      when others then told := null;
+    end;
+    return coalesce(left(told, 400),
       format('%s answered with status %s.', known.function, answer.status_code));
   end
   $$;
