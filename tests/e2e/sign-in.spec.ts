@@ -150,50 +150,45 @@ const PLACES = [
 ]
 
 for (const { path, button, tag } of PLACES) {
-  test(
-    `an email requested too soon shows when it can be sent, at "${button}", and is sent then`,
-    {
-      tag,
-    },
-    { tag: '@thorough' },
-    async ({ page, newAddress, pageErrors }) => {
-      pageErrors.allow(/status of (?:403|429)/)
-      const email = newAddress()
-      // Simulates the refusal within max_frequency, which is too short here to hit reliably.
-      await page.route('**/auth/v1/otp?**', (route) =>
-        route.fulfill({
-          status: 429,
-          json: {
-            code: 429,
-            error_code: 'over_email_send_rate_limit',
-            msg: 'For security purposes, you can only request this after 3 seconds.',
-          },
-        }),
-      )
-      await page.goto(path)
-      const field = page.getByLabel('Email', { exact: true })
-      await field.fill(email)
-      await waitForBotCheck(page)
-      const again = page.getByRole('button', { name: button })
-      await again.focus()
-      await page.keyboard.press('Enter')
-      const toast = page.getByRole('status').filter({ hasText: 'The email was not sent' })
-      await expect(toast).toContainText('You can ask for another in 4 seconds.')
-      await expect(again).toHaveText(new RegExp(`^${button} in \\d s$`))
-      await expect(again).toBeDisabled()
-      await expect(field).toHaveValue(email)
-      // The pause applies to this address only.
-      await field.fill(newAddress())
-      await expect(again).toBeEnabled()
-      await field.fill(email)
-      await page.unroute('**/auth/v1/otp?**')
-      await expect(again).toHaveText(button)
-      await expect(again).toBeEnabled()
-      await waitForBotCheck(page)
-      await again.click()
-      await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
-    },
-  )
+  test(`an email requested too soon shows when it can be sent, at "${button}", and is sent then`, {
+    tag,
+  }, async ({ page, newAddress, pageErrors }) => {
+    pageErrors.allow(/status of (?:403|429)/)
+    const email = newAddress()
+    // Simulates the refusal within max_frequency, which is too short here to hit reliably.
+    await page.route('**/auth/v1/otp?**', (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          code: 429,
+          error_code: 'over_email_send_rate_limit',
+          msg: 'For security purposes, you can only request this after 3 seconds.',
+        },
+      }),
+    )
+    await page.goto(path)
+    const field = page.getByLabel('Email', { exact: true })
+    await field.fill(email)
+    await waitForBotCheck(page)
+    const again = page.getByRole('button', { name: button })
+    await again.focus()
+    await page.keyboard.press('Enter')
+    const toast = page.getByRole('status').filter({ hasText: 'The email was not sent' })
+    await expect(toast).toContainText('You can ask for another in 4 seconds.')
+    await expect(again).toHaveText(new RegExp(`^${button} in \\d s$`))
+    await expect(again).toBeDisabled()
+    await expect(field).toHaveValue(email)
+    // The pause applies to this address only.
+    await field.fill(newAddress())
+    await expect(again).toBeEnabled()
+    await field.fill(email)
+    await page.unroute('**/auth/v1/otp?**')
+    await expect(again).toHaveText(button)
+    await expect(again).toBeEnabled()
+    await waitForBotCheck(page)
+    await again.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible()
+  })
 }
 
 test('if the subscription cannot be checked, /pro says so and offers to try again', {
