@@ -10,6 +10,7 @@ export const commands = {
     'archive-search': bench('archive-search', 'archive search over 1,000 articles'),
     auth: bench('auth', 'sign-in next to bcrypt alone, reading a user next to one select'),
     coverage: bench('coverage', 'the list of all companies, scored in one pass'),
+    edinet: bench('edinet', "ten years of EDINET's index over SIGKILLs, a company cold and warm"),
     honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
     image: bench('image', "the Dockerfile's commands in a clone: its size, and whether it starts"),
     intake: bench('intake', 'importing a list and a mailbox of any size'),
