@@ -17,6 +17,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
     await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()
     await expect(page.getByRole('heading', { name: '5 years' })).toBeVisible()
+    await expect(page.getByText('come with this site begin with fiscal 2021.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^2025.*359\.56/ })).toBeVisible()
     await expect(page.getByText('was due by Jul 31, 2026')).toBeVisible()
     await expect(page.getByText('by way of an extract; not compared').first()).toBeVisible()
@@ -77,7 +78,9 @@ test.describe('a subscriber', () => {
   })
 })
 
-test('a visitor is asked to subscribe before the list of companies', async ({ page }) => {
+test('a visitor is asked to subscribe before the list of companies', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pro/companies', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompanies/)
   await expect(page.getByRole('table')).toHaveCount(0)

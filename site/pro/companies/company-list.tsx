@@ -26,6 +26,10 @@ export function CompanyList() {
         <a href="/pro/league" className="underline underline-offset-4 hover:text-accent">
           the retention league
         </a>
+        , and how much of it reached shareholders in{' '}
+        <a href="/access-index" className="underline underline-offset-4 hover:text-accent">
+          the access index
+        </a>
         .
       </p>
       <SampleNote companies={companies} />
