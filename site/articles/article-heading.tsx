@@ -13,7 +13,7 @@ export function ClassicHeading({
 }: ArticleHeadingProps) {
   return (
     <div className="wrap pt-10 md:pt-16">
-      <p className="eyebrow">{article.category}</p>
+      <p className="eyebrow">{article.isDeepDive ? 'Deep dive' : article.category}</p>
       <h1 className="mt-3 max-w-[18ch] text-display font-medium tracking-tight">{article.title}</h1>
       <p className="mt-5 max-w-prose font-serif text-lead text-balance text-muted italic">
         {subtitle}

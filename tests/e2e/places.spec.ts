@@ -72,9 +72,9 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
   await expect(results(page).getByText(/This analysis is not on this device/)).toBeVisible()
 })
 
-test('going back while an analysis runs leaves the reader there, and names where it is', async ({
-  page,
-}) => {
+test('going back while an analysis runs leaves the reader there, and names where it is', {
+  tag: '@thorough',
+}, async ({ page }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve

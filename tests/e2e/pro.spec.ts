@@ -117,7 +117,9 @@ test('a portfolio is kept if the server is unavailable, and not saved if the ser
     .toBeNull()
 })
 
-test('a file that is not an image is refused with a message', async ({ page }) => {
+test('a file that is not an image is refused with a message', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.getByLabel('Portfolio image').setInputFiles({
     name: 'holdings.csv',
     mimeType: 'text/csv',

@@ -70,8 +70,6 @@ export function useScores(
     const price = choose(symbol)
     const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
-    const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
-    const missing = isWaiting ? 'Loading the financial statements...' : UNKNOWN
     return {
       ...{ symbol, price, hasOwnFigures: Object.keys(figures).length > 0 },
       name: covered?.name ?? quotes?.[symbol]?.name ?? symbol,
@@ -79,11 +77,17 @@ export function useScores(
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
       newest: covered?.newest.periodEnd,
       hasStatements: inputs !== null && !statements.error,
-      note: company ? priced?.note : statements.error ? NOT_LOADED : missing,
+      note: company ? priced?.note : explainMissing(symbol, statements),
     }
   })
   const { error } = statements
   return { columns, isPending: statements.isPending, ...(error && { problem: error.message }) }
+}
+
+function explainMissing(symbol: string, statements: ReturnType<typeof useStatementsOf>): string {
+  if (statements.error) return NOT_LOADED
+  const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
+  return isWaiting ? 'Loading the financial statements...' : UNKNOWN
 }
 
 /** The price of each listing, chosen as on its company sheet. */

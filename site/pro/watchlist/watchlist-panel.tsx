@@ -46,6 +46,7 @@ export function WatchlistPanel() {
           <PlaceLink href="/pro/screener">Screener</PlaceLink>
           <PlaceLink href="/pro/compare">Compare</PlaceLink>
           <PlaceLink href="/pro/companies">All companies</PlaceLink>
+          <PlaceLink href="/pro/league">Retention league</PlaceLink>
         </p>
       </div>
       {watchlist.symbols.length > 0 ? (
