@@ -138,5 +138,5 @@ export const FAMILIES: Family[] = [
   { name: 'European', isHeldBack: false, ...screen, captures: onScreens, draw: drawEuropean },
   { name: 'two lines', isHeldBack: false, ...sheet, captures: onPaper, draw: drawTwoLines },
   { name: 'leaders', isHeldBack: true, ...sheet, captures: onPaper, draw: drawLeaders },
-  { name: 'tiles', isHeldBack: true, ...phone, captures: onScreens, draw: drawTiles },
+  { name: 'tiles', isHeldBack: false, ...phone, captures: onScreens, draw: drawTiles },
 ]

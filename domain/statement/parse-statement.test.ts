@@ -139,6 +139,17 @@ IBM       15         210.00        175.35      USD`,
     ['145020.KQ 62.229', 'IBM 15'],
   ],
   [
+    'a name that stands without any figure',
+    `VZ                            HON
+248 shares                    19 shares
+$127.35                       $216.95
+
+TSM                           NN Inc
+1,200 shares
+$190.10`,
+    ['VZ 248', 'HON 19', 'TSM 1200'],
+  ],
+  [
     'a page of prose',
     `In the third quarter Apple and Toyota Motor did well.
 We bought nothing. Cash is 12 percent of 300 holdings.`,
