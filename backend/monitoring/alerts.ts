@@ -18,7 +18,7 @@ export type CheckedAlert = Pick<
 > & {
   value: number | null
   problem: string | null
-  /** To be told to its reader. */
+  /** What the email to its reader says. */
   crossing: CrossedAlert | null
   /** Whether a later check today may find what this one did not. */
   isSoon: boolean

@@ -32,7 +32,7 @@ export async function runAlerts(services: RunServices): Promise<number> {
     const checked = await checkBatch(run, services, due)
     if (!signal.aborted) queued += await finishAlerts(queue, checked)
   }
-  if (queued > 0) log.info({ emails: queued }, 'readers have been told of alerts')
+  if (queued > 0) log.info({ emails: queued }, 'emails about alerts are queued')
   return queued
 }
 
