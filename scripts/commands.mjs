@@ -11,6 +11,7 @@ export const commands = {
     auth: bench('auth', 'sign-in next to bcrypt alone, reading a user next to one select'),
     clicks: bench('clicks', 'random clicks on /pro for ten minutes: no error in the console'),
     coverage: bench('coverage', 'the list of all companies, scored in one pass'),
+    edinet: bench('edinet', "ten years of EDINET's index over SIGKILLs, a company cold and warm"),
     endurance: bench('endurance', 'mixed load for an hour at 70% of capacity: memory, errors, p99'),
     faults: bench(
       'faults',
@@ -46,6 +47,10 @@ export const commands = {
     start: bench('start', 'clone to first page, restart, idle memory'),
   },
   generate: {
+    'access-index': command(
+      'scripts/run-access-index.ts',
+      'prints the access index: what Asian companies let their shareholders have',
+    ),
     'american-listings': withTools(
       'scripts/bundle-listings.ts',
       'the American names that Asset Search suggests',
@@ -61,6 +66,10 @@ export const commands = {
     'database-files': withTools(
       'scripts/write-database-files.ts',
       "the database's types and supabase/schema.sql, after a migration",
+    ),
+    dive: command(
+      'scripts/run-dive.ts',
+      'SLUG: charts and spreadsheet of a deep dive, and the figures it may state',
     ),
     emails: withTools(
       'scripts/build-emails.ts',
