@@ -41,7 +41,7 @@ export function ArticleCard({
         className={look === 'featured' ? 'aspect-video' : 'aspect-[16/10]'}
       />
       <CardMeta>
-        <span className="font-semibold text-accent">
+        <span className="font-semibold text-ink">
           {article.isDeepDive ? 'Deep dive' : article.category}
         </span>
         <span>{article.readTime} min read</span>

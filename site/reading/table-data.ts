@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
 import type { Dive } from '#domain/dives/measure-dive.ts'
 import type { AccessRow } from '#domain/scoring/access-index.ts'
-import type { LeagueRow } from '#domain/scoring/retention-league.ts'
+import type { LeagueRow } from '#domain/scoring/league-row.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
 import type { Valuation } from '#site/record/call-schema.ts'
 import type { Screen } from '#site/record/screen-schema.ts'
@@ -77,7 +77,7 @@ export function tabulateLeague(rows: LeagueRow[]): Table {
     [
       ...['place', 'symbol', 'name', 'sector', 'currency', 'from', 'to', 'earned', 'equityAdded'],
       ...['stayed', 'profitAdded', 'returnOnAdded', 'smoothedReturn', 'sharesAdded', 'unplaced'],
-      ...['filed', 'byExtract'],
+      ...['filed', 'byExtract', 'firstReport', 'lastReport'],
     ],
     ...rows.map(({ retention, ...row }) => [
       ...[row.place, row.symbol, row.name, row.sector, row.currency],
@@ -85,7 +85,8 @@ export function tabulateLeague(rows: LeagueRow[]): Table {
       ...[retention?.equityAdded ?? null, retention?.stayed ?? null],
       ...[retention?.profitAdded ?? null, retention?.returnOnAdded ?? null],
       ...[retention?.smoothedReturn ?? null, retention?.sharesAdded ?? null, row.unplaced],
-      ...[row.filed, String(row.byExtract)],
+      ...[row.lastReport?.filed ?? null, String(row.byExtract)],
+      ...[row.firstReport?.address ?? null, row.lastReport?.address ?? null],
     ]),
   ]
 }

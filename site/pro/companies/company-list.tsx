@@ -22,7 +22,11 @@ export function CompanyList() {
   return (
     <div className="wrap pt-6 pb-14">
       <p className="max-w-2xl text-muted">
-        {describeList(companies)} How much of their profit reached shareholders is in{' '}
+        {describeList(companies)} What the Asian ones did with the profit they kept is in{' '}
+        <a href="/pro/league" className="underline underline-offset-4 hover:text-accent">
+          the retention league
+        </a>
+        , and how much of it reached shareholders in{' '}
         <a href="/access-index" className="underline underline-offset-4 hover:text-accent">
           the access index
         </a>
