@@ -15,7 +15,8 @@ import { createXAxis } from './x-axis.ts'
 type PlaneChartProps = { data: ChartData; frame: ChartFrame; className: string }
 
 const HEIGHT = 320
-const TOP = 12
+/** Room for a value above the highest point. */
+const TOP = 24
 const BOTTOM = HEIGHT - 46
 
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
@@ -111,9 +112,28 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
               />
             ))
           : null}
+        {labelled(data, points).map(([x, y]) => (
+          <text
+            key={`${x}`}
+            x={round(place(x))}
+            y={round(scale(y)) - 8}
+            textAnchor={x === points.at(-1)?.[0] ? 'end' : 'middle'}
+            paintOrder="stroke"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            className="fill-ink stroke-paper"
+          >
+            {formatFigure(y)}
+          </text>
+        ))}
       </g>
     )
   })
+}
+
+/** The value of each dot that no line joins, and the last one of a line. */
+function labelled({ kind }: ChartData, points: [number | string, number][]) {
+  return kind === 'scatter' && points.length <= MAX_DOTTED_POINTS ? points : points.slice(-1)
 }
 
 function round(value: number): number {
