@@ -11,7 +11,10 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/$/, { html: 28, css: 1, js: 97, fonts: 41, all: 163 }],
   [/^\/magazine$/, { html: 31, css: 1, js: 82, fonts: 41, all: 151 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
-  // React and the Supabase client; the page itself contains the styles of everything it can load.
+  // Search and holdings at once, so fonts only after scripts.
+  [/^\/pro$/, { html: 17, css: 1, js: 162, fonts: 0, all: 178 }],
+  [/^\/auth$/, { html: 16, css: 1, js: 107, fonts: 0, all: 122 }],
+  // React and the session; the page itself contains the styles of everything it can load.
   [
     /^\/(?:account|editor|operator|pro|pro\/(?:company|companies|compare|screener)|mailbox|auth|auth\/.*)$/,
     { html: 16, css: 1, js: 98, fonts: 41, all: 153 },
