@@ -474,6 +474,7 @@ CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURN
     AS $$
   declare
     answer record;
+    told text;
   begin
     if known.request_id is null or known.finished_at > known.requested_at then
       return known.problem;
@@ -492,7 +493,13 @@ CREATE FUNCTION private.describe_last_call(known private.background_jobs) RETURN
       return format('%s could not be reached: %s', known.function,
         coalesce(answer.error_msg, 'it took too long'));
     end if;
-    return coalesce(left(substring(answer.content from '"error":"([^"]+)"'), 400),
+    begin
+      told := answer.content::jsonb ->> 'error';
+    exception
+      -- The platform's own answers need not be JSON.
+      when others then told := null;
+    end;
+    return coalesce(left(told, 400),
       format('%s answered with status %s.', known.function, answer.status_code));
   end
   $$;
@@ -1316,6 +1323,38 @@ CREATE FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window
   $$;
 
 COMMENT ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) IS 'Counts one use of a key; true while the uses of its window stay within max_uses.';
+
+CREATE FUNCTION private.take_sending_permits(names text[], wanted integer, per_second double precision) RETURNS TABLE(name text, granted integer, wait_ms double precision)
+    LANGUAGE plpgsql
+    SET search_path TO ''
+    AS $$
+  declare
+    capacity constant double precision := greatest(1, per_second);
+    stored private.sending_rates;
+    level double precision;
+  begin
+    -- A bucket that has not been used for so long is full, as one that does not exist.
+    delete from private.sending_rates where bucket in (
+      select rate.bucket from private.sending_rates as rate
+      where rate.taken_at < clock_timestamp() - make_interval(secs => greatest(600, capacity / per_second))
+      for update skip locked);
+    -- In one order, so that two processes never wait for each other.
+    for name in select distinct each from unnest(names) as each order by each loop
+      insert into private.sending_rates (bucket, tokens) values (md5(name), capacity)
+      on conflict do nothing;
+      select * into stored from private.sending_rates as rate where rate.bucket = md5(name) for update;
+      level := least(capacity, stored.tokens
+        + per_second * greatest(0, extract(epoch from clock_timestamp() - stored.taken_at)));
+      granted := least(wanted, floor(level)::integer);
+      wait_ms := case when granted > 0 then 0 else 1000 * (1 - level) / per_second end;
+      update private.sending_rates as rate set tokens = level - granted, taken_at = clock_timestamp()
+      where rate.bucket = md5(name);
+      return next;
+    end loop;
+  end
+  $$;
+
+COMMENT ON FUNCTION private.take_sending_permits(names text[], wanted integer, per_second double precision) IS 'Takes up to `wanted` permits from each bucket, which holds those of one second.';
 
 CREATE FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) RETURNS integer
     LANGUAGE plpgsql
@@ -3541,6 +3580,14 @@ CREATE TABLE private.rate_limits (
 
 COMMENT ON TABLE private.rate_limits IS 'One row per counted key. Keys are hashed: they may hold e-mail or network addresses.';
 
+CREATE TABLE private.sending_rates (
+    bucket text NOT NULL,
+    tokens double precision NOT NULL,
+    taken_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+COMMENT ON TABLE private.sending_rates IS 'Token buckets of the mail server and of the domains of recipients, by a hash of their name.';
+
 CREATE TABLE private.settings (
     name text NOT NULL,
     value text NOT NULL
@@ -3954,6 +4001,9 @@ ALTER TABLE ONLY private.newsletter_workers
 ALTER TABLE ONLY private.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key_hash);
 
+ALTER TABLE ONLY private.sending_rates
+    ADD CONSTRAINT sending_rates_pkey PRIMARY KEY (bucket);
+
 ALTER TABLE ONLY private.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (name);
 
@@ -4273,6 +4323,8 @@ ALTER TABLE private.newsletter_workers ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE private.rate_limits ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE private.sending_rates ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE private.settings ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE private.signing_secrets ENABLE ROW LEVEL SECURITY;
@@ -4587,6 +4639,8 @@ REVOKE ALL ON FUNCTION private.suppression_hash(email text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.take_newsletter_attempt(email text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.take_rate_limit(limit_key text, max_uses integer, window_seconds integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION private.take_sending_permits(names text[], wanted integer, per_second double precision) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.take_share(limit_key text, wanted integer, max_uses integer, window_seconds integer) FROM PUBLIC;
 

@@ -54,7 +54,6 @@ export { type Database, isDatabaseError, type Queryable } from './postgres/datab
 export { prepareDatabase } from './postgres/migrate.ts'
 export { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 export { loadProject, type Project } from './postgres/project.ts'
-export { isAnyLimitSpent, takeFromLimits } from './postgres/rate-limits.ts'
 export type { PurgeMore } from './postgres/retention.ts'
 export { openServerDatabase } from './postgres/server-database.ts'
 export { storableText } from './postgres/storable-text.ts'

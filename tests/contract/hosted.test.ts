@@ -1,14 +1,19 @@
 import { openServerDatabase } from 'embedded-supabase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
+import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { createServerCopy } from '#tests/databases.ts'
+import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
+import { signBody } from '#tests/fixtures/webhook-callers.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { selectRights } from '#tests/policies/select-rights.ts'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
+import { type HubSpotStandIn, hubSpotToken, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 
+const webhookSecret = 'the-secret-of-the-mail-service-in-tests'
 const serverUrl = process.env.TEST_DATABASE_URL
 
 // PostgreSQL stands in for the hosted database; where there is none, nothing can be pushed.
@@ -17,9 +22,12 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
   let mailServer: SmtpStandIn
   let quotes: StandIn
   let feeds: FeedStandIn
+  let hubspot: HubSpotStandIn
+  let mailDelayMs = 0
 
   beforeAll(async () => {
-    mailServer = await startSmtpStandIn()
+    mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs })
+    hubspot = await startHubSpot()
     quotes = await startTwelveData()
     feeds = await startFeeds()
     rehearsal = await rehearse({
@@ -30,15 +38,25 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
         ...{ ECB_URL: quotes.url, NEWS_PRIVATE_HOSTS: feeds.host },
         ...{ TWELVE_DATA_API_KEY: 'rehearsal', TWELVE_DATA_URL: quotes.url },
         TWELVE_DATA_CREDITS: '1000/100000',
+        ...{ HUBSPOT_TOKEN: hubSpotToken, HUBSPOT_URL: hubspot.url },
+        NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
       },
     })
   }, 120_000)
 
   afterAll(async () => {
     await rehearsal.close()
-    await Promise.all([mailServer.close(), quotes.stop(), feeds.close()])
+    await Promise.all([mailServer.close(), quotes.stop(), feeds.close(), hubspot.stop()])
   })
 
+  const query = <Row extends Record<string, unknown>>(sql: string) =>
+    rehearsal.database.platform.query<Row>(sql)
+  const operate = (words: string[], more: Record<string, string> = {}) =>
+    runNewsletterCommand(words, {
+      SUPABASE_URL: rehearsal.project.address,
+      SUPABASE_SERVICE_ROLE_KEY: rehearsal.project.serviceRoleKey,
+      ...more,
+    })
   const arrived = (count: number) =>
     vi.waitUntil(() => mailServer.received.length >= count, { timeout: 20_000 })
 
@@ -124,6 +142,116 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(stored).toEqual([{ title: 'Rehearsed' }])
   })
 
+  test('tells of an alert, sends contacts to HubSpot and fetches lists of shares', async () => {
+    mailServer.received.length = 0
+    await query(
+      `with item as (
+         insert into public.watchlist_items (user_id, symbol) select id, 'AAPL' from auth.users)
+       insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold, currency)
+       select id, 'AAPL', 'price', 'above', 1, 'USD' from auth.users`,
+    )
+    await query(`select public.record_in_crm('reader@example.com', '{"source":"test"}')`)
+    await rehearsal.minute(new Date('2030-01-01T00:07:00Z'))
+    await rehearsal.minute()
+    await arrived(1)
+    expect(mailServer.received[0]?.source).toMatch('Subject: AAPL: price')
+    expect([...hubspot.contacts.keys()]).toEqual(['reader@example.com'])
+    expect(quotes.received.some(({ path }) => path === '/stocks')).toBe(true)
+    const [listings] = await query(
+      `select outcome from private.background_jobs where name = 'listings'`,
+    )
+    expect(listings).toEqual({ outcome: 'the lists of shares are up to date' })
+  })
+
+  test('deletes what the privacy notice names at its hour', async () => {
+    await query(
+      `insert into public.security_audit_log (event_type, created_at)
+       values ('subscription_error', now() - interval '13 months'), ('subscription_failed', now())`,
+    )
+    await rehearsal.minute(new Date('2030-01-01T03:23:00Z'))
+    const kept = await query(
+      `select event_type from public.security_audit_log where event_type like 'subscription_%'`,
+    )
+    expect(kept).toEqual([{ event_type: 'subscription_failed' }])
+    expect(await rehearsal.failedRuns()).toEqual([])
+  })
+
+  test('takes bounces from a mail service that knows the secret', async () => {
+    await query(`insert into public.newsletter_subscribers (email) values ('gone@example.com')`)
+    const event = { type: 'bounce', email: 'gone@example.com', status: '5.1.1' }
+    const body = JSON.stringify({ events: [event] })
+    const seconds = String(Math.floor(Date.now() / 1000))
+    const report = async (key: string) => {
+      const answer = await fetch(
+        `${rehearsal.project.address}/functions/v1/newsletter-webhooks/events`,
+        {
+          method: 'POST',
+          headers: { 'Kachi-Signature': `t=${seconds},v1=${signBody(body, seconds, key)}` },
+          body,
+        },
+      )
+      return answer.status
+    }
+    expect(await report('another-secret-of-at-least-32-characters')).toBe(401)
+    expect(await report(webhookSecret)).toBe(200)
+    const suppressed = await query('select email from private.newsletter_suppressions')
+    expect(suppressed).toEqual([{ email: 'gone@example.com' }])
+  })
+
+  test("sends Thursday's issue by itself, while the key of the jobs is rotated", async () => {
+    const folder = await createIssueFolder()
+    const sendsAt = lastSendingTime(new Date())
+    const issue = new Date(sendsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    await folder.write(issue, { body: 'Some *text*.\n' })
+    vi.useFakeTimers({ toFake: ['Date'], now: sendsAt.getTime() - 3_600_000 })
+    const code = await operate(['schedule', issue], { NEWSLETTER_DIR: folder.directory })
+    vi.useRealTimers()
+    await folder.remove()
+    expect(code).toBe(0)
+    await query(
+      `insert into public.newsletter_subscribers (email)
+       select 'thursday' || number || '@example.com' from generate_series(1, 30) as number`,
+    )
+    mailServer.received.length = 0
+    mailDelayMs = 50
+    const { secretKeys } = rehearsal.project
+    await rehearsal.storeSecrets('sb_secret_rehearsal')
+    const beginning = rehearsal.minute()
+    await arrived(5)
+    secretKeys.set('default', 'sb_secret_rotated')
+    const refused = rehearsal.minute()
+    await Promise.all([beginning, refused])
+    mailDelayMs = 0
+    await rehearsal.minute()
+    const answers = await query('select from net._http_response where status_code = 401')
+    expect(answers.length).toBeGreaterThan(0)
+    await rehearsal.storeSecrets('sb_secret_rotated')
+    await rehearsal.minute()
+    const recipients = mailServer.received.map(({ to }) => to)
+    expect(recipients.length).toBe(31)
+    expect(new Set(recipients).size).toBe(31)
+  })
+
+  test('names a secret of the functions that is missing or wrong, and sends nothing', async () => {
+    const { secrets } = rehearsal.api
+    const smtpUrl = secrets.get('SMTP_URL') ?? ''
+    for (const [wrong, problem] of [
+      ['', 'SMTP_URL: store it with "supabase secrets set".'],
+      ['smtp://mail.example:587', 'SMTP_URL: ports 25 and 587 are closed on hosted Supabase.'],
+    ] as const) {
+      secrets.set('SMTP_URL', wrong)
+      await rehearsal.subscribe(`waiting${wrong.length}@example.com`)
+      await rehearsal.minute()
+      await rehearsal.minute()
+      expect(await rehearsal.readProblem('mail')).toContain(problem)
+    }
+    mailServer.received.length = 0
+    secrets.set('SMTP_URL', smtpUrl)
+    await rehearsal.minute()
+    await arrived(2)
+    expect(await rehearsal.readProblem('mail')).toBeNull()
+  })
+
   // A killed worker's claims are released after 15 seconds.
   test.runIf(process.env.THOROUGH)(
     'sends an issue once to each reader, whatever is killed',
@@ -133,17 +261,13 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
        select 'many' || number || '@example.com' from generate_series(1, 60) as number`,
       )
       mailServer.received.length = 0
-      const environment = {
-        SUPABASE_URL: rehearsal.project.address,
-        SUPABASE_SERVICE_ROLE_KEY: rehearsal.project.serviceRoleKey,
-      }
-      const sending = runNewsletterCommand(['send', '2026-11-21'], environment)
+      const sending = operate(['send', '2026-11-21'])
       await arrived(10)
       rehearsal.project.edge.kill('background-work')
       await rehearsal.untilSettled(sending)
       expect(await sending).toBe(0)
       const recipients = mailServer.received.map(({ to }) => to)
-      expect(new Set(recipients).size).toBe(61)
+      expect(new Set(recipients).size).toBe(93)
     },
     60_000,
   )

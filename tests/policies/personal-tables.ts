@@ -118,6 +118,7 @@ export const personalTables: Record<string, TableOfPersons> = {
     fill: `insert into private.newsletter_suppressions (email, reason) values ('$email', 'hard-bounce')`,
   },
   'private.newsletter_workers': nothing,
+  'private.sending_rates': nothing,
   'private.rate_limits': nothing,
   'private.settings': nothing,
   'private.signing_secrets': nothing,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claim } from './deliveries.ts'
+import type { SendingPermits } from './sending-permits.ts'
 import { shareCalls } from './share-calls.ts'
 
 export type ClaimFeed = {
@@ -15,7 +16,7 @@ type FeedSources = {
   findNext(): Promise<{ isDone: boolean; nextInMs: number | null }>
   /** False when paused or stopped. */
   mayGoOn(): boolean
-  limits: { server: RateLimit; domain: RateLimit }
+  permits: SendingPermits
   signal: AbortSignal
 }
 
@@ -23,8 +24,12 @@ const batchSize = 200
 const longestNapMs = 1_000
 
 export function createClaimFeed(sources: FeedSources): ClaimFeed {
-  const { signal, limits } = sources
+  const { signal, permits } = sources
   const stock = createStock(sources)
+  const waitForPermits = shareCalls(async () => {
+    const waitMs = await permits.refill([...new Set(stock.claims.map(domainOf))])
+    if (waitMs > 0) await nap(Math.min(waitMs, longestNapMs), signal)
+  })
   const waitForWork = shareCalls(() => napUnlessDone(sources))
   let isDone = false
   return {
@@ -34,12 +39,12 @@ export function createClaimFeed(sources: FeedSources): ClaimFeed {
           isDone ||= await waitForWork()
           continue
         }
-        const { claim, waitMs } = takeAllowed(stock.claims, limits)
+        const claim = takeAllowed(stock.claims, permits)
         if (claim) {
           stock.refillEarly()
           return claim
         }
-        await nap(waitMs, signal)
+        await waitForPermits()
       }
       return undefined
     },
@@ -92,65 +97,17 @@ async function nap(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** The first delivery whose domain has room: a full domain does not hold up the others. */
-function takeAllowed(
-  claims: Claim[],
-  { server, domain }: FeedSources['limits'],
-): { claim?: Claim; waitMs: number } {
-  const serverWaitMs = server.waitMs('server')
-  if (serverWaitMs > 0) return { waitMs: serverWaitMs }
-  const waits = new Map<string, number>()
-  for (const [index, claim] of claims.entries()) {
-    const host = claim.email.slice(claim.email.lastIndexOf('@') + 1)
-    if (waits.has(host)) continue
-    waits.set(host, domain.waitMs(host))
-    if (waits.get(host) !== 0) continue
-    claims.splice(index, 1)
-    server.count('server')
-    domain.count(host)
-    return { claim, waitMs: 0 }
-  }
-  return { waitMs: Math.min(longestNapMs, ...waits.values()) }
+function takeAllowed(claims: Claim[], permits: SendingPermits): Claim | undefined {
+  const refused = new Set<string>()
+  const index = claims.findIndex((claim) => {
+    const domain = domainOf(claim)
+    if (refused.has(domain)) return false
+    refused.add(domain)
+    return permits.use(domain)
+  })
+  return index === -1 ? undefined : claims.splice(index, 1)[0]
 }
 
-/** Emails per second by key: the mail server, or the domain of the recipients. */
-export type RateLimit = {
-  /** 0 if an email may be sent now. Counts nothing. */
-  waitMs(key: string): number
-  count(key: string): void
-  /** This process's share of the limit when several send: above 0, at most 1. */
-  setShare(share: number): void
-}
-
-/**
- * A token bucket for each key, with a capacity of one second.
- *
- * @param perSecond undefined for no limit
- * @param nowMs a monotonic clock
- */
-export function createRateLimit(perSecond: number | undefined, nowMs: () => number): RateLimit {
-  const buckets = new Map<string, { tokens: number; atMs: number }>()
-  let share = 1
-
-  function readTokens(key: string, rate: number): number {
-    const capacity = Math.max(1, rate)
-    const bucket = buckets.get(key)
-    if (!bucket) return capacity
-    return Math.min(capacity, bucket.tokens + ((nowMs() - bucket.atMs) / 1000) * rate)
-  }
-
-  return {
-    waitMs(key) {
-      if (perSecond === undefined) return 0
-      const rate = perSecond * share
-      const missing = 1 - readTokens(key, rate)
-      return missing <= 0 ? 0 : Math.ceil((missing / rate) * 1000)
-    },
-    count(key) {
-      if (perSecond === undefined) return
-      buckets.set(key, { tokens: readTokens(key, perSecond * share) - 1, atMs: nowMs() })
-    },
-    setShare(ours) {
-      share = ours
-    },
-  }
+function domainOf({ email }: Claim): string {
+  return email.slice(email.lastIndexOf('@') + 1)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { retryDelayMs } from '#domain/newsletter/bounces-and-refusals.ts'
-import { type ClaimFeed, createClaimFeed, createRateLimit } from './claim-feed.ts'
+import { type ClaimFeed, createClaimFeed } from './claim-feed.ts'
 import {
   type Claim,
   claimDeliveries,
@@ -14,14 +14,14 @@ import {
 import type { EmailSender, SendResult } from './email-sender.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { finishRun, noteTrouble, type Run } from './runs.ts'
+import { createSendingPermits, type SendingLimits } from './sending-permits.ts'
 import { createServerGate, type ServerGate } from './server-gate.ts'
 import { keepReporting, type Reports, removeWorker } from './workers.ts'
 
 export type SendingServices = {
   database: Database
   log: Logger
-  /** Emails per second to the mail server, and to each domain of recipients. */
-  limits: { server: number | undefined; domain: number | undefined }
+  limits: SendingLimits
 }
 
 /**
@@ -71,19 +71,12 @@ async function startJob(
 ): Promise<Job> {
   const { database } = services
   const workerId = randomUUID()
-  const limits = {
-    server: createRateLimit(services.limits.server, () => performance.now()),
-    domain: createRateLimit(services.limits.domain, () => performance.now()),
-  }
-  const reports = await keepReporting(database, { runId: run.id, workerId }, ({ workers }) => {
-    limits.server.setShare(1 / workers)
-    limits.domain.setShare(1 / workers)
-  })
+  const reports = await keepReporting(database, { runId: run.id, workerId })
   const feed = createClaimFeed({
     claim: (limit) => claimDeliveries(database, run.id, workerId, limit),
     findNext: () => findNextDelivery(database, run.id),
     mayGoOn: () => !signal.aborted && reports.mayGoOn(),
-    limits,
+    permits: createSendingPermits(database, services.limits),
     signal,
   })
   const gate = createServerGate({

@@ -3,25 +3,22 @@ import type { Database, Queryable } from 'embedded-supabase'
 /** A worker that has not reported for this long is considered dead, and its claims are released. */
 const goneAfterMs = 15_000
 
-type RunOrders = { isPaused: boolean; workers: number }
-
+/** @returns whether the run is paused */
 async function reportWorker(
   database: Queryable,
   workerId: string,
   runId: number,
-): Promise<RunOrders> {
-  const [orders] = await database.query<RunOrders>(
+): Promise<boolean> {
+  const [run] = await database.query<{ isPaused: boolean }>(
     `with seen as (
        insert into private.newsletter_workers (id) values ($1)
        on conflict (id) do update set seen_at = now() returning id)
-     select is_paused as "isPaused",
-       (select count(*)::integer from private.newsletter_workers
-        where id <> $1 and seen_at > now() - $3 * interval '1 millisecond') + 1 as workers
-     from private.newsletter_runs, seen where newsletter_runs.id = $2`,
-    [workerId, runId, goneAfterMs],
+     select is_paused as "isPaused" from private.newsletter_runs, seen
+     where newsletter_runs.id = $2`,
+    [workerId, runId],
   )
   // The run was deleted while it was being sent.
-  return orders ?? { isPaused: true, workers: 1 }
+  return run?.isPaused ?? true
 }
 
 export async function removeWorker(database: Queryable, workerId: string): Promise<void> {
@@ -61,7 +58,6 @@ const lookForLostEveryMs = 10_000
 export async function keepReporting(
   database: Database,
   { runId, workerId }: { runId: number; workerId: string },
-  onOrders: (orders: RunOrders) => void,
 ): Promise<Reports> {
   let isPaused = false
   let reportedAtMs = 0
@@ -71,10 +67,8 @@ export async function keepReporting(
   async function report() {
     // The wall clock also counts the time that a machine was asleep.
     const nowMs = Date.now()
-    const orders = await reportWorker(database, workerId, runId)
-    isPaused = orders.isPaused
+    isPaused = await reportWorker(database, workerId, runId)
     reportedAtMs = nowMs
-    onOrders(orders)
     if (Math.abs(nowMs - lookedAtMs) < lookForLostEveryMs) return
     await releaseLostClaims(database, runId, workerId)
     lookedAtMs = nowMs

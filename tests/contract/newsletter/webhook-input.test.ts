@@ -104,13 +104,13 @@ describe.each(eitherDatabase)('webhook input on $name', ({ open }) => {
   })
 
   test('thirty wrong secrets block an address for a while, even with the right secret', async () => {
-    await database.query('delete from embedded.rate_limits')
+    await database.query('delete from private.rate_limits')
     const strict = await createWebhookCallers(database, { perAddressLimitScale: 1 })
     for (let count = 0; count < 30; count += 1) {
       expect((await strict.post('/message', 'x', {})).status).toBe(401)
     }
     expect((await strict.post('/message', 'x', secretHeaders.basic)).status).toBe(429)
-    await database.query('delete from embedded.rate_limits')
+    await database.query('delete from private.rate_limits')
   })
 
   test('webhooks that are not configured answer 404', async () => {

@@ -27,7 +27,7 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
   afterAll(() => database.close())
   afterEach(() =>
     database.runScript(
-      'delete from public.newsletter_subscribers; delete from private.newsletter_suppressions; delete from embedded.rate_limits',
+      'delete from public.newsletter_subscribers; delete from private.newsletter_suppressions; delete from private.rate_limits',
     ),
   )
 

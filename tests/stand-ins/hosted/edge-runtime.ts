@@ -10,8 +10,8 @@ import type { Upload } from './management-api.ts'
 
 export type EdgeRuntime = {
   fetch(request: Request): Promise<Response>
-  /** Ends every process of a function, as a platform does with little warning. */
-  kill(name: string): number
+  /** Ends the process of a function, or every process, as a platform does with little warning. */
+  kill(name?: string): number
   /** The processor's time of the request that took most, by function. */
   usage: ReadonlyMap<string, number>
   /** What functions have logged. */
@@ -20,9 +20,10 @@ export type EdgeRuntime = {
 }
 
 type Options = {
+  /** What has been uploaded. A new upload replaces the running one with the next request. */
   functions: ReadonlyMap<string, Upload>
-  /** `SUPABASE_…` from the platform, and the project's secrets. */
-  environment: Record<string, string>
+  /** `SUPABASE_…` from the platform, and the project's secrets. Changes count as a new upload. */
+  readEnvironment: () => Record<string, string>
   /** Whether packages come from npm, as when hosted, or from the project's folder. */
   fromRegistry?: boolean
 }
@@ -32,6 +33,8 @@ const longestRequestMs = 150_000
 const memoryMegabytes = 256
 
 type Running = { process: ChildProcess; address: string }
+type Deployed = { upload: Upload; environment: Record<string, string> }
+type Started = { running: Promise<Running>; deployed: string; requests: number }
 
 /**
  * Runs what was uploaded under Deno, one process a function: no access to files but its own and
@@ -41,50 +44,78 @@ export async function startEdgeRuntime(options: Options): Promise<EdgeRuntime> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-edge-'))
   if (!options.fromRegistry)
     await symlink(inProject('node_modules'), path.join(folder, 'node_modules'))
-  for (const upload of options.functions.values()) await unpack(folder, upload, options)
-  const running = new Map<string, Promise<Running>>()
+  const processes = new Map<string, Started>()
   const usage = new Map<string, number>()
   const output: string[] = []
-  const start = (name: string, upload: Upload) => {
-    const started = startFunction(folder, upload, options, (text) => output.push(text))
-    started.then(
-      ({ process }) => process.once('exit', () => running.delete(name)),
-      () => running.delete(name),
+
+  function forget(name: string, started: Started) {
+    if (processes.get(name) === started) processes.delete(name)
+  }
+
+  function start(name: string, upload: Upload): Started {
+    const environment = options.readEnvironment()
+    const deployed = JSON.stringify([upload.version, environment])
+    const before = processes.get(name)
+    if (before?.deployed === deployed) return before
+    const running = startFunction(folder, { upload, environment }, options, (text) =>
+      output.push(text),
     )
+    const started = { running, deployed, requests: 0 }
+    processes.set(name, started)
+    if (before?.requests === 0) kill(before)
+    const end = () => forget(name, started)
+    running.then(({ process }) => process.once('exit', end), end)
     return started
   }
+
+  async function answer(name: string, started: Started, request: Request): Promise<Response> {
+    started.requests += 1
+    try {
+      const { process, address } = await started.running
+      const before = await processorMs(process)
+      const { pathname, search } = new URL(request.url)
+      const answered = await pass(
+        request,
+        `${address}${pathname.replace('/functions/v1', '')}${search}`,
+      )
+      usage.set(name, Math.max(usage.get(name) ?? 0, (await processorMs(process)) - before))
+      return answered
+    } finally {
+      started.requests -= 1
+      // What was replaced meanwhile ends with its last request.
+      if (started.requests === 0 && processes.get(name) !== started) kill(started)
+    }
+  }
+
   return {
     usage,
     output,
     async fetch(request) {
-      const url = new URL(request.url)
-      const [, name = ''] = /^\/functions\/v1\/([^/]+)/.exec(url.pathname) ?? []
+      const [, name = ''] = /^\/functions\/v1\/([^/]+)/.exec(new URL(request.url).pathname) ?? []
       const upload = options.functions.get(name)
       if (!upload) return Response.json({ message: 'Function not found' }, { status: 404 })
-      const started = running.get(name) ?? start(name, upload)
-      running.set(name, started)
-      const { process, address } = await started
-      const before = await processorMs(process)
-      const target = `${address}${url.pathname.replace('/functions/v1', '')}${url.search}`
-      const answer = await pass(request, target)
-      const spent = (await processorMs(process)) - before
-      usage.set(name, Math.max(usage.get(name) ?? 0, spent))
-      return answer
+      return answer(name, start(name, upload), request)
     },
-    kill(name) {
-      const started = running.get(name)
-      started?.then(({ process }) => process.kill('SIGKILL')).catch(() => {})
-      running.delete(name)
-      return started ? 1 : 0
+    kill(only) {
+      const chosen = [...processes].filter(([name]) => only === undefined || name === only)
+      for (const [name, started] of chosen) {
+        forget(name, started)
+        kill(started)
+      }
+      return chosen.length
     },
     async close() {
-      for (const started of running.values()) {
-        const child = await started.catch(() => undefined)
+      for (const { running } of processes.values()) {
+        const child = await running.catch(() => undefined)
         child?.process.kill('SIGKILL')
       }
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+function kill({ running }: Started): void {
+  running.then(({ process }) => process.kill('SIGKILL')).catch(() => {})
 }
 
 async function unpack(folder: string, upload: Upload, { fromRegistry }: Options): Promise<void> {
@@ -106,12 +137,15 @@ async function unpack(folder: string, upload: Upload, { fromRegistry }: Options)
 
 async function startFunction(
   folder: string,
-  upload: Upload,
-  { environment, fromRegistry }: Options,
+  { upload, environment }: Deployed,
+  options: Options,
   tell: (text: string) => void,
 ): Promise<Running> {
+  await unpack(folder, upload, options)
   const port = await findFreePort()
-  const packages = fromRegistry ? ['--node-modules-dir=none'] : ['--no-remote', '--cached-only']
+  const packages = options.fromRegistry
+    ? ['--node-modules-dir=none']
+    : ['--no-remote', '--cached-only']
   const readable = [folder, '/tmp', inProject('node_modules')].join(',')
   const child = spawn(
     denoProgram(),

@@ -14,6 +14,8 @@ export type RehearsedProject = {
   address: string
   anonKey: string
   serviceRoleKey: string
+  /** By name, `default` at first. They are no tokens. */
+  secretKeys: Map<string, string>
   edge: EdgeRuntime
   close(): Promise<void>
 }
@@ -21,16 +23,18 @@ export type RehearsedProject = {
 type Parts = {
   database: HostedDatabase
   api: ManagementApi
+  siteUrl: string
   fromRegistry?: boolean
 }
 
 /**
- * A hosted project on loopback, once the folder has been pushed: its Auth service and data API are
- * the embedded ones without any work of Kachi, and its functions are what was uploaded.
+ * A hosted project on loopback: its Auth service and data API are the embedded ones without any work
+ * of Kachi, and its functions are what has been uploaded.
  */
 export async function startRehearsedProject({
   database,
   api,
+  siteUrl,
   fromRegistry = false,
 }: Parts): Promise<RehearsedProject> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-hosted-'))
@@ -39,7 +43,7 @@ export async function startRehearsedProject({
     projectFolder: inProject('packages/embedded-supabase/tests/projects/bare/supabase'),
     dataDirectory: directory,
     databaseUrl: database.platformUrl,
-    publicUrl: api.secrets.get('SITE_URL'),
+    publicUrl: siteUrl,
     log: pino({ level: 'silent' }),
     async listen(answer) {
       const server = serve({
@@ -63,21 +67,24 @@ export async function startRehearsedProject({
     },
   })
   const { anonKey, serviceRoleKey } = supabase.keys.api
+  const secretKeys = new Map([['default', 'sb_secret_rehearsal']])
   edge = await startEdgeRuntime({
     functions: api.functions,
     fromRegistry,
-    environment: {
+    readEnvironment: () => ({
       ...Object.fromEntries(api.secrets),
       SUPABASE_URL: supabase.address,
       SUPABASE_ANON_KEY: anonKey,
       SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+      SUPABASE_SECRET_KEYS: JSON.stringify(Object.fromEntries(secretKeys)),
       SUPABASE_DB_URL: database.publisherUrl,
-    },
+    }),
   })
   return {
     address: supabase.address,
     anonKey,
     serviceRoleKey,
+    secretKeys,
     edge,
     async close() {
       await edge?.close()

@@ -9,6 +9,8 @@ export type Upload = {
   importMap: string
   verifiesToken: boolean
   bytes: number
+  /** Counts deployments. */
+  version: number
   files: Map<string, string>
 }
 
@@ -81,16 +83,18 @@ async function deploy(request: IncomingMessage, url: URL, body: Buffer, state: S
   const metadata = JSON.parse(String(form.get('metadata')))
   const files = form.getAll('file').filter((file) => file instanceof File)
   const slug = url.searchParams.get('slug') ?? ''
+  const version = (state.functions.get(slug)?.version ?? 0) + 1
   state.functions.set(slug, {
     entrypoint: metadata.entrypoint_path,
     importMap: metadata.import_map_path,
     verifiesToken: metadata.verify_jwt,
     bytes: body.length,
+    version,
     files: new Map(
       await Promise.all(files.map(async (file) => [file.name, await file.text()] as const)),
     ),
   })
-  return { status: 201, body: { id: slug, slug, name: slug, status: 'ACTIVE', version: 1 } }
+  return { status: 201, body: { id: slug, slug, name: slug, status: 'ACTIVE', version } }
 }
 
 /** A new project's settings, as far as the CLI needs them to find differences. */

@@ -8,9 +8,7 @@ import { type ManagementApi, startManagementApi } from './management-api.ts'
 import { createSchedule } from './run-schedule.ts'
 import { type Printed, prepareCli, projectRef } from './supabase-cli.ts'
 
-export type Rehearsal = {
-  /** What each command of Supabase's CLI printed. */
-  printed: Printed[]
+export type Platform = {
   api: ManagementApi
   database: HostedDatabase
   project: RehearsedProject
@@ -18,6 +16,12 @@ export type Rehearsal = {
   minute(at?: Date): Promise<void>
   /** Sends requests that were queued meanwhile. */
   deliver(): Promise<void>
+  close(): Promise<void>
+}
+
+export type Rehearsal = Platform & {
+  /** What each command of Supabase's CLI printed. */
+  printed: Printed[]
   /** Lets minutes pass, a second each, until the work is done. */
   untilSettled(work: Promise<unknown>): Promise<void>
   storeSecrets(serviceKey?: string): Promise<void>
@@ -26,36 +30,51 @@ export type Rehearsal = {
   addDueMonitor(email: string): Promise<void>
   readProblem(job: string): Promise<string | null>
   failedRuns(): Promise<unknown[]>
-  close(): Promise<void>
 }
 
-type Options = {
-  serverUrl: string
-  smtpUrl: string
-  siteUrl?: string
-  secrets?: Record<string, string>
-  fromRegistry?: boolean
+type PlatformOptions = { serverUrl: string; siteUrl?: string; fromRegistry?: boolean }
+type Options = PlatformOptions & { smtpUrl: string; secrets?: Record<string, string> }
+
+/** A new project on hosted Supabase, to which nothing has been pushed. */
+export async function startPlatform({
+  serverUrl,
+  siteUrl = 'https://kachi.example',
+  fromRegistry = false,
+}: PlatformOptions): Promise<Platform> {
+  const [api, database] = await Promise.all([startManagementApi(), createHostedDatabase(serverUrl)])
+  const project = await startRehearsedProject({ database, api, siteUrl, fromRegistry })
+  const schedule = createSchedule(database)
+  return {
+    api,
+    database,
+    project,
+    async minute(at = new Date()) {
+      await schedule.tick(at)
+      await schedule.deliver()
+    },
+    deliver: schedule.deliver,
+    async close() {
+      await schedule.close()
+      await project.close()
+      await database.close()
+      await api.close()
+    },
+  }
 }
 
 /** What docs/deploy-supabase.md tells a publisher to do, against stand-ins on loopback. */
-export async function rehearse(options: Options): Promise<Rehearsal> {
-  const { serverUrl, smtpUrl, siteUrl = 'https://kachi.example', fromRegistry = false } = options
-  const [api, database] = await Promise.all([startManagementApi(), createHostedDatabase(serverUrl)])
+export async function rehearse({ smtpUrl, secrets, ...options }: Options): Promise<Rehearsal> {
+  const platform = await startPlatform(options)
+  const { api, database, project, minute } = platform
   const printed = await deploy(api, database, {
-    SITE_URL: siteUrl,
+    SITE_URL: options.siteUrl ?? 'https://kachi.example',
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'Kachi <letters@kachi.example>',
-    ...options.secrets,
+    ...secrets,
   })
-  const project = await startRehearsedProject({ database, api, fromRegistry })
-  const schedule = createSchedule(database)
-  async function minute(at = new Date()) {
-    await schedule.tick(at)
-    await schedule.deliver()
-  }
   return {
-    ...{ printed, api, database, project, minute },
-    deliver: schedule.deliver,
+    ...platform,
+    printed,
     async untilSettled(work) {
       let isDone = false
       work.then(
@@ -81,12 +100,6 @@ export async function rehearse(options: Options): Promise<Rehearsal> {
       database.platform.query(
         `select command, return_message from cron.job_run_details where status = 'failed'`,
       ),
-    async close() {
-      await schedule.close()
-      await project.close()
-      await database.close()
-      await api.close()
-    },
   }
 }
 
