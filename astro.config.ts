@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
-import { firstChunks } from '#site/layouts/first-chunks.ts'
 import { preloadedModules } from '#site/layouts/preload-modules.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
@@ -28,7 +27,9 @@ const codeSplitting = {
       test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/when-idle/,
     },
     { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
-    ...firstChunks,
+    // Every page with an island loads all of it.
+    { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+    { name: 'queries', test: /node_modules\/@tanstack\/|site\/backend-client\/query-client/ },
   ],
 }
 
