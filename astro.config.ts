@@ -27,9 +27,6 @@ const codeSplitting = {
       test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/when-idle/,
     },
     { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
-    // Every page with an island loads all of it.
-    { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-    { name: 'queries', test: /node_modules\/@tanstack\/|site\/backend-client\/query-client/ },
   ],
 }
 

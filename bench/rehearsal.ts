@@ -1,24 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { startTestPostgres } from '#scripts/programs/postgres.ts'
 import { say } from '#scripts/progress.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
-import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
+import { rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { describeMachine } from './machine.ts'
+import { startMinutes } from './rehearsal/minutes.ts'
+import { playByHand } from './rehearsal/play-by-hand.ts'
 
 // npm run bench rehearsal: what docs/deploy-supabase.md says, against stand-ins on loopback and in
 // real minutes: a sign-up, an issue with its functions killed, a report, a feed. Packages come from
 // npm, as when hosted. Takes about ten minutes.
+// npm run bench rehearsal -- --by-hand CLONE: only the stand-ins, to follow the page from a clone.
 
+const { values } = parseArgs({ options: { 'by-hand': { type: 'string' } } })
 const readers = 200
-const killEveryMs = 7_000
+/** All functions are killed when so many readers have the issue. */
+const killAt = [60, 130]
+const slicedReaders = 5_000
 
 const server = await startTestPostgres()
 if (!server) throw new Error('the rehearsal needs PostgreSQL')
-const mailServer = await startSmtpStandIn()
+if (values['by-hand'] !== undefined) {
+  await playByHand(server.url, values['by-hand'])
+  await server.stop()
+  process.exit()
+}
+let mailDelayMs = 0
+const mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs })
 const quotes = await startTwelveData()
 const feeds = await startFeeds()
 feeds.serve('/feed.xml', writeRss([{ title: 'A rehearsal', date: new Date().toUTCString() }]))
@@ -64,29 +77,6 @@ try {
   await server.stop()
 }
 
-/** One tick a minute, as pg_cron, and requests sent as they arrive, as pg_net. */
-function startMinutes({ minute, deliver }: Rehearsal): () => Promise<void> {
-  const ending = new AbortController()
-  const { signal } = ending
-  const nap = (ms: number) => wait(ms, undefined, { signal }).catch(() => {})
-  const ticking = (async () => {
-    while (!signal.aborted) {
-      minute().catch((error: unknown) => say(`a minute failed: ${String(error)}`))
-      await nap(60_000)
-    }
-  })()
-  const delivering = (async () => {
-    while (!signal.aborted) {
-      deliver().catch((error: unknown) => say(`requests failed: ${String(error)}`))
-      await nap(500)
-    }
-  })()
-  return async () => {
-    ending.abort()
-    await Promise.all([ticking, delivering])
-  }
-}
-
 async function measure(name: string, limitSeconds: number, work: () => Promise<unknown>) {
   const startedAt = performance.now()
   await work()
@@ -114,14 +104,20 @@ function command(words: string[]): Promise<number> {
 async function sendIssue(): Promise<void> {
   await addReaders(readers - 1)
   mailServer.received.length = 0
+  mailDelayMs = 100
+  const sending = command(['send', '2026-11-21'])
   let kills = 0
-  const timer = setInterval(() => {
-    kills += rehearsal.project.edge.kill('background-work')
-  }, killEveryMs)
-  const code = await command(['send', '2026-11-21']).finally(() => clearInterval(timer))
+  for (const count of killAt) {
+    await until(() => mailServer.received.length >= count)
+    kills += rehearsal.project.edge.kill()
+  }
+  const code = await sending
+  mailDelayMs = 0
   const recipients = mailServer.received.map(({ to }) => to)
   const once = new Set(recipients).size
-  say(`     exit code ${code}, ${kills} kills, ${once} readers, ${recipients.length} emails`)
+  say(
+    `     exit code ${code}, ${kills} processes killed, ${once} readers, ${recipients.length} emails`,
+  )
 }
 
 async function addReaders(count: number): Promise<void> {
@@ -151,12 +147,15 @@ async function selectFeed(): Promise<void> {
   })
 }
 
-/** Emails a minute of one issue, without kills. */
+/** Emails a minute of one issue that takes several slices, from its start to its end. */
 async function measureSpeed(): Promise<void> {
-  await addReaders(800)
+  await addReaders(slicedReaders)
   mailServer.received.length = 0
   const startedAt = performance.now()
-  await command(['send', '2026-11-21'])
+  await command(['send', '2026-11-26'])
   const minutes = (performance.now() - startedAt) / 60_000
-  say(`     ${Math.round(mailServer.received.length / minutes)} emails a minute`)
+  const perMinute = Math.round(mailServer.received.length / minutes)
+  say(
+    `${perMinute >= 400 ? 'ok  ' : 'FAIL'} ${mailServer.received.length} emails in ${minutes.toFixed(1)} minutes of slices: ${perMinute} a minute of 400`,
+  )
 }

@@ -33,7 +33,7 @@ export function SubscriptionConfirmationEmail() {
         Your subscription includes Pro: asset search, the portfolio analyzer and Editors' Picks. You
         don't need a password. This link signs you in.
       </Paragraph>
-      <Action href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=magiclink&next={{ .RedirectTo }}&subscription=confirm">
+      <Action href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type={{ .LinkType }}&next={{ .RedirectTo }}&subscription=confirm">
         Open Pro
       </Action>
       <Paragraph>

@@ -63,7 +63,7 @@ async function issueSignInLink({ email, redirectTo }: { email: string; redirectT
     userId: user.id,
     token: properties.email_otp,
     tokenHash: properties.hashed_token,
-    type: 'magiclink' as const,
+    type: properties.verification_type === 'signup' ? ('signup' as const) : ('magiclink' as const),
     redirectTo: redirectTo ?? properties.redirect_to,
     confirmationUrl: properties.action_link,
   }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { preloadModules } from './preload-modules.ts'
 
 const scripts: Record<string, string> = {
-  '/_astro/a.js': 'import{x}from"./b.js";import("./later.js")',
+  '/_astro/a.js': 'import{x}from"./b.js";import("./later.js");import(`./asset-search.x1.js`)',
+  '/_astro/asset-search.x1.js': '',
   '/_astro/b.js': 'import"./c.js"',
   '/_astro/c.js': '',
   '/_astro/client.js': 'export{y}from"./b.js"',
@@ -21,7 +22,13 @@ test('all files of an island that loads at once are named, but none that is load
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(
     ([, url]) => url,
   )
-  expect(named).toEqual(['/_astro/a.js', '/_astro/client.js', '/_astro/b.js', '/_astro/c.js'])
+  expect(named).toEqual([
+    '/_astro/a.js',
+    '/_astro/client.js',
+    '/_astro/b.js',
+    '/_astro/asset-search.x1.js',
+    '/_astro/c.js',
+  ])
   expect(html).toContain('c.js"></head>')
 })
 

@@ -39,11 +39,16 @@ export async function preloadModules(html: string, loadScript: LoadScript): Prom
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
 const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
 
+/** What an island loads by itself as soon as it runs: search and holdings of /pro. */
+const wantedAtOnce = /\bimport\(\s*["'`](\.\/(?:asset-search|portfolio-analyzer)\.[\w-]+\.js)["'`]/g
+
 async function followImports(starts: string[], loadScript: LoadScript): Promise<Set<string>> {
   const found = new Set(starts)
   // A Set can grow while it is iterated.
   for (const url of found) {
-    for (const [, target = ''] of (await loadScript(url)).matchAll(staticImport)) {
+    const source = await loadScript(url)
+    const imports = [...source.matchAll(staticImport), ...source.matchAll(wantedAtOnce)]
+    for (const [, target = ''] of imports) {
       found.add(path.posix.join(path.posix.dirname(url), target))
     }
   }

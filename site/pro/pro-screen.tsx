@@ -11,13 +11,20 @@ import { whenIdle } from '#site/ui/when-idle.ts'
 import { type ReadTimes, ReadTimesContext } from './news/read-times.ts'
 import type { ArchivePaths } from './news/search-archive.ts'
 import { Panel } from './panel.tsx'
-import { PortfolioAnalyzer } from './portfolio/portfolio-analyzer.tsx'
-import { AssetSearch } from './search/asset-search.tsx'
 
 // Search and holdings first: on a phone, the other panels would delay them.
 const WatchlistPanel = lazy(async () => {
   await new Promise<void>(whenIdle)
   const { WatchlistPanel: component } = await import('./watchlist/watchlist-panel.tsx')
+  return { default: component }
+})
+// Their files are preloaded, see site/layouts/preload-modules.ts.
+const AssetSearch = lazy(async () => {
+  const { AssetSearch: component } = await import('./search/asset-search.tsx')
+  return { default: component }
+})
+const PortfolioAnalyzer = lazy(async () => {
+  const { PortfolioAnalyzer: component } = await import('./portfolio/portfolio-analyzer.tsx')
   return { default: component }
 })
 const EditorsPicks = lazy(async () => {

@@ -29,6 +29,7 @@ async function prepareConfirmation(
       ConfirmationURL: link.confirmationUrl,
       Token: link.token,
       TokenHash: link.tokenHash,
+      LinkType: link.type,
       RedirectTo: link.redirectTo,
       UnsubscribeURL: await findUnsubscribeUrl(database, makeLinks, to),
     },

@@ -7,6 +7,9 @@ import { inProject } from '#scripts/project.mjs'
 export type SupabaseCli = {
   /** @returns the exit code and everything that was printed */
   run(words: readonly string[], more?: Record<string, string>): Promise<Printed>
+  /** The file that names the stand-in, for SUPABASE_PROFILE. */
+  profile: string
+  accessToken: string
   remove(): Promise<void>
 }
 export type Printed = { code: number; output: string }
@@ -21,12 +24,13 @@ export async function prepareCli(apiUrl: string): Promise<SupabaseCli> {
     profile,
     `name: rehearsal\napi_url: ${apiUrl}\ndashboard_url: ${apiUrl}\nproject_host: rehearsal.test\n`,
   )
+  const accessToken = `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`
   const environment = {
     PATH: process.env.PATH,
     HOME: home,
     NO_COLOR: '1',
     SUPABASE_PROFILE: profile,
-    SUPABASE_ACCESS_TOKEN: `sbp_${'0123456789abcdef'.repeat(3).slice(0, 40)}`,
+    SUPABASE_ACCESS_TOKEN: accessToken,
     SUPABASE_TELEMETRY_DISABLED: '1',
   }
   return {
@@ -39,6 +43,8 @@ export async function prepareCli(apiUrl: string): Promise<SupabaseCli> {
           resolve({ code, output: `${stdout}${stderr}` })
         })
       }),
+    profile,
+    accessToken,
     remove: () => rm(home, { recursive: true }),
   }
 }

@@ -13,7 +13,8 @@ export type SignInLink = {
   userId: string
   token: string
   tokenHash: string
-  type: 'magiclink'
+  /** Supabase's Auth service names it `signup` if it has created the account. */
+  type: 'magiclink' | 'signup'
   redirectTo: string
   confirmationUrl: string
 }

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import path from 'node:path'
+import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
+import { say } from '#scripts/progress.mjs'
+import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
+import { startPlatform } from '#tests/stand-ins/hosted/rehearse.ts'
+import { prepareCli, projectRef } from '#tests/stand-ins/hosted/supabase-cli.ts'
+import { startMinutes } from './minutes.ts'
+import { startStaticHost } from './static-host.ts'
+
+/**
+ * A new project, a mail server and a host of static files on loopback, to follow
+ * docs/deploy-supabase.md by hand from a clone in `folder`. Ends with Ctrl-C.
+ */
+export async function playByHand(serverUrl: string, folder: string): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const mailServer = await startSmtpStandIn()
+  stack.defer(mailServer.close)
+  const site = await startStaticHost(path.resolve(folder, 'dist/site'))
+  stack.defer(site.close)
+  const platform = await startPlatform({ serverUrl, siteUrl: site.address, fromRegistry: true })
+  stack.defer(platform.close)
+  const cli = await prepareCli(platform.api.address)
+  stack.defer(cli.remove)
+  stack.defer(startMinutes(platform))
+  const { address, anonKey, serviceRoleKey, secretKeys } = platform.project
+  say(`export PROJECT=${projectRef}
+export SUPABASE_PROFILE=${cli.profile}
+export SUPABASE_ACCESS_TOKEN=${cli.accessToken}
+export SITE_URL=${site.address}
+the project's URL             ${address}
+the SQL editor                psql ${platform.database.platformUrl}
+the database to push to       ${platform.database.publisherUrl}
+SMTP_URL                      ${mailServer.url}
+the publishable key           ${anonKey}
+the secret key, for Vault     ${secretKeys.get('default') ?? ''}
+the service key, for commands ${serviceRoleKey}
+secrets for a machine without the internet:`)
+  for (const [name, url] of Object.entries(OFFLINE_SOURCES)) say(`${name}="${url}"`)
+  const shown = startShowing(mailServer.received)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  clearInterval(shown)
+}
+
+/** Says which emails have arrived, and where their first link leads. */
+function startShowing(received: readonly { to: string; source: string }[]) {
+  let count = 0
+  return setInterval(() => {
+    for (const { to, source } of received.slice(count)) {
+      const text = source.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+      const [, subject = ''] = /^Subject: (.*)$/m.exec(text) ?? []
+      const [link = ''] = /https?:\/\/[^\s"<>)\]]+/.exec(text.slice(text.indexOf('\r\n\r\n'))) ?? []
+      say(`email to ${to}: ${subject.trim()} ${link}`)
+    }
+    count = received.length
+  }, 1_000)
+}
