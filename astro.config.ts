@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
+import { preloadedModules } from '#site/layouts/preload-modules.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 import { trimmedStyles } from './site/styles/trim-styles.ts'
@@ -19,16 +20,14 @@ const backendOrigin = process.env.VITE_SUPABASE_URL
  * Code shared by several scripts of a page goes into the page's own script. As a separate chunk, it would
  * be discovered only after a script has loaded, which costs a round trip.
  */
-const clientOutput = {
-  codeSplitting: {
-    groups: [
-      {
-        name: 'page',
-        test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-/,
-      },
-      { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
-    ],
-  },
+const codeSplitting = {
+  groups: [
+    {
+      name: 'page',
+      test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/when-idle/,
+    },
+    { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
+  ],
 }
 
 export default defineConfig({
@@ -41,12 +40,20 @@ export default defineConfig({
   // Sending all styles inline takes less time than another round trip on a phone.
   build: { format: 'file', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [contentChecks(), drafts(), react(), mdx(), archiveFiles(), trimmedStyles()],
+  integrations: [
+    contentChecks(),
+    drafts(),
+    react(),
+    mdx(),
+    archiveFiles(),
+    trimmedStyles(),
+    preloadedModules(),
+  ],
   vite: {
     plugins: [tailwindcss()],
     cacheDir: './.cache/vite',
     worker: { format: 'es' },
-    environments: { client: { build: { rolldownOptions: { output: clientOutput } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
     // Only these variables may reach the client.
     envPrefix: ['PUBLIC_', 'VITE_SUPABASE_', 'VITE_TURNSTILE_'],
   },

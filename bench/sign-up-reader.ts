@@ -1,8 +1,17 @@
+type Keys = { anonKey: string; serviceRoleKey: string }
+
+export type ReaderSession = { access_token: string }
+
 /** @returns the access token of a new subscriber with a confirmed address */
-export async function signUpReader(
+export async function signUpReader(address: string, keys: Keys): Promise<string> {
+  return (await signUpForSession(address, keys)).access_token
+}
+
+/** @returns the session of a new subscriber with a confirmed address, as the server answers it */
+export async function signUpForSession(
   address: string,
-  { anonKey, serviceRoleKey }: { anonKey: string; serviceRoleKey: string },
-): Promise<string> {
+  { anonKey, serviceRoleKey }: Keys,
+): Promise<ReaderSession> {
   const [email, password] = ['reader@example.com', 'A long password of the bench 1']
   const user = { email, password, email_confirm: true }
   await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
@@ -10,10 +19,7 @@ export async function signUpReader(
   const subscribers = `${address}/rest/v1/newsletter_subscribers`
   await post(subscribers, serviceRoleKey, serviceRoleKey, subscription)
   const signIn = `${address}/auth/v1/token?grant_type=password`
-  const { access_token } = (await post(signIn, anonKey, anonKey, { email, password })) as {
-    access_token: string
-  }
-  return access_token
+  return (await post(signIn, anonKey, anonKey, { email, password })) as ReaderSession
 }
 
 export async function post(address: string, token: string, apiKey: string, body: object) {

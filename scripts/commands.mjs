@@ -34,6 +34,10 @@ export const commands = {
       'official-client',
       "PATH: the official client's own tests, from a checkout",
     ),
+    'page-speed': bench(
+      'page-speed',
+      'pages on a simulated phone: usable, largest paint, requests',
+    ),
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
     rehearsal: bench('rehearsal', 'the main journey on a hosted project, with its figures'),
     requests: bench('requests', 'requests per second and latency, on both databases'),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { takeEarlyConfiguration } from './early-access.ts'
 import { fetchAsKachi } from './fetch-as-kachi.ts'
 
 const ConfigurationSchema = z.object({
@@ -39,12 +40,15 @@ export function parseConfiguration(input: unknown): Configuration {
 async function loadConfiguration(): Promise<Configuration> {
   const built = readBuiltConfiguration()
   if (built) return parseConfiguration(built)
+  const early = await takeEarlyConfiguration()?.catch(() => undefined)
+  if (early) return parseConfiguration(early)
   const response = await fetchAsKachi('/config.json')
   if (!response.ok) throw new Error(MISSING)
   return parseConfiguration(await response.json())
 }
 
-function readBuiltConfiguration(): unknown {
+/** Of a build for a hosted project. */
+export function readBuiltConfiguration(): Configuration | undefined {
   const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY, VITE_PHONE_FACTORS } =
     import.meta.env
   if (!VITE_SUPABASE_URL && !VITE_SUPABASE_ANON_KEY) return undefined

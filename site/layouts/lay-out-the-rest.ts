@@ -1,3 +1,5 @@
+import { whenIdle } from '#site/ui/when-idle.ts'
+
 const FAR_BELOW = '.prose > *, .footnotes, .far-below, body > footer'
 
 /** Gives the scroll bar the right size, and makes screenshots complete. */
@@ -10,12 +12,6 @@ function layOutTheRest(): void {
     whenIdle(layOutNext)
   }
   whenIdle(layOutNext)
-}
-
-function whenIdle(work: () => void): void {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
-  else setTimeout(work, 50)
 }
 
 if (document.readyState === 'complete') layOutTheRest()

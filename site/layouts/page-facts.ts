@@ -5,6 +5,8 @@ export type PageFacts = {
   title: string
   description: string
   isPrivate?: boolean
+  /** Behind the check of the subscription, which such a page starts at once. */
+  isForSubscribers?: boolean
   /** Trusted Types: only pages that never load Turnstile, which writes into the page by its own means. */
   hasTrustedTypes?: boolean
   piece?: Piece

@@ -7,14 +7,18 @@ import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
+import { whenIdle } from '#site/ui/when-idle.ts'
 import { type ReadTimes, ReadTimesContext } from './news/read-times.ts'
 import type { ArchivePaths } from './news/search-archive.ts'
 import { Panel } from './panel.tsx'
 
+// Search and holdings first: on a phone, the other panels would delay them.
 const WatchlistPanel = lazy(async () => {
+  await new Promise<void>(whenIdle)
   const { WatchlistPanel: component } = await import('./watchlist/watchlist-panel.tsx')
   return { default: component }
 })
+// Their files are preloaded, see site/layouts/preload-modules.ts.
 const AssetSearch = lazy(async () => {
   const { AssetSearch: component } = await import('./search/asset-search.tsx')
   return { default: component }
@@ -24,6 +28,7 @@ const PortfolioAnalyzer = lazy(async () => {
   return { default: component }
 })
 const EditorsPicks = lazy(async () => {
+  await new Promise<void>(whenIdle)
   const { EditorsPicks: component } = await import('./news/editors-picks.tsx')
   return { default: component }
 })

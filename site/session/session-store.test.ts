@@ -236,3 +236,33 @@ test('the subscription is never checked as a visitor, whose empty answer would m
   await expect(checkSubscription(client, EMAIL)).rejects.toMatchObject({ status: 400 })
   expect(asked.filter(({ path }) => path.startsWith('/rest/'))).toEqual([])
 })
+
+test('a subscriber whom the page has asked about is let in before the client is loaded', async () => {
+  const session = makeSession()
+  vi.stubGlobal('kachiAccess', { session: Promise.resolve(session) })
+  const { client } = createSignedInClient({ rows: [{ id: '1' }] })
+  await client.auth.signInWithPassword({ email: EMAIL, password: 'Kachi2026' })
+  const wasLoading: boolean[] = []
+  const store = createSessionStore(async () => {
+    wasLoading.push(store.getState().loading)
+    return client
+  })
+  store.subscribe(() => {})
+  await vi.waitFor(() => expect(wasLoading[0]).toBe(false))
+  expect(store.getState().subscription).toEqual({ status: 'checked', email: EMAIL, isActive: true })
+})
+
+test('an early answer before the second step lets nobody in', async () => {
+  const factors = [{ status: 'verified' }]
+  const session = { ...makeSession(), access_token: makeToken({ aal: 'aal1' }) }
+  Object.assign(session.user, { factors })
+  vi.stubGlobal('kachiAccess', { session: Promise.resolve(session) })
+  const states: boolean[] = []
+  const store = createSessionStore(async () => {
+    states.push(store.getState().loading)
+    throw new Error('the client is not reachable')
+  })
+  store.subscribe(() => {})
+  await vi.waitFor(() => expect(states).toEqual([true]))
+  expect(store.getState().subscription).toEqual({ status: 'unchecked' })
+})

@@ -1,6 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
+import { takeEarlySession } from '#site/backend-client/early-access.ts'
 import { type Client, isUnanswered, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { whenIdle } from '#site/ui/when-idle.ts'
 import { loadVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
 export type Subscription =
@@ -65,6 +67,7 @@ function createStore(getClient: () => Promise<Client>) {
 
 async function watchSession(store: Store): Promise<void> {
   try {
+    await startEarly(store)
     const client = await store.getClient()
     client.auth.onAuthStateChange((event: AuthChangeEvent, session) => {
       if (event !== 'INITIAL_SESSION' || session) return handleSession(store, session)
@@ -75,6 +78,15 @@ async function watchSession(store: Store): Promise<void> {
     const failure = cause instanceof Error ? cause : new Error(String(cause))
     store.change({ loading: false, failure })
   }
+}
+
+/** Shows a subscriber the page before the client's code is loaded, which only calls to the server need. */
+async function startEarly({ change }: Store): Promise<void> {
+  const session = await takeEarlySession()
+  const email = session?.user.email
+  if (!session || !email || needsSecondStep(session)) return
+  change({ loading: false, session, subscription: { status: 'checked', email, isActive: true } })
+  await new Promise<void>(whenIdle)
 }
 
 function handleSession(store: Store, session: Session | null): void {

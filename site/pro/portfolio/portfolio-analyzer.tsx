@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, startTransition, useEffect, useRef, useState } from 'react'
 import type { SavedAnalysis } from '#domain/monitoring/monitoring-request.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
@@ -12,12 +12,15 @@ import { showToast } from '#site/ui/toast-store.ts'
 import { goToSearch, useSearchParam } from '#site/ui/use-search-param.ts'
 import { NoAnalysis } from './no-analysis.tsx'
 import { OpenedAnalysis } from './opened-analysis.tsx'
-import { SaveDialog } from './save-dialog.tsx'
 import { placeOf, type ShownAnalysis } from './shown-analysis.ts'
 import { UploadTab } from './upload-tab.tsx'
 import { useAnalysis } from './use-analysis.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 import { useOpenPlace } from './use-shown-analysis.ts'
+
+const SaveDialog = lazy(() =>
+  import('./save-dialog.tsx').then(({ SaveDialog: component }) => ({ default: component })),
+)
 
 const TAB_NAMES = ['upload', 'results', 'recommendations'] as const
 
@@ -36,7 +39,9 @@ export function PortfolioAnalyzer() {
   useQueuedRequests()
 
   const selected = TAB_NAMES.find((name) => name === tab) ?? 'upload'
-  const handleSave = async () => setSaving(await findSaved(shown))
+  // The analyzer stays in view while the dialog's code is loaded.
+  const handleSave = async () =>
+    findSaved(shown).then((saved) => startTransition(() => setSaving(saved)))
   const save = <Button onClick={() => void handleSave()}>Save & Monitor Portfolio</Button>
   const opened = {
     shown,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 import { Badge } from '#site/pro/badge.tsx'
@@ -6,13 +7,19 @@ import { TrySamplePrices } from '#site/pro/prices/sample-prices.tsx'
 import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
 import { Button } from '#site/ui/button.tsx'
 import { RefreshIcon } from '#site/ui/icons.tsx'
+import { Skeleton } from '#site/ui/skeleton.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
-import { QuoteList, QuoteSkeletons } from './quote-list.tsx'
 import { SearchField } from './search-field.tsx'
 import { listUnanswered, SearchProblems } from './search-problems.tsx'
 import { TakenCompanies } from './taken-companies.tsx'
 import { type SearchAnswer, useQuotes } from './use-quotes.ts'
 import { useResolvedSearch } from './use-resolved-search.ts'
+
+// Loads the charts too, which are not needed before the first search.
+const QuoteList = lazy(async () => {
+  const { QuoteList: component } = await import('./quote-list.tsx')
+  return { default: component }
+})
 
 const PRESETS = ['AAPL,GOOGL,MSFT', 'TSLA,NVDA,AMD', 'JPM,BAC,WFC', 'JNJ,PFE,UNH']
 const LONGEST_ADDRESS = 2_000
@@ -70,7 +77,11 @@ export function AssetSearch() {
       ) : null}
       {error && !data ? <SearchError message={error.message} /> : null}
       {data?.cachedBecause === undefined ? null : <CachedNote reason={data.cachedBecause} />}
-      {data ? <QuoteList symbols={symbols} quotes={data.quotes} watchlist={watchlist} /> : null}
+      {data ? (
+        <Suspense fallback={<QuoteSkeletons count={symbols.length} />}>
+          <QuoteList symbols={symbols} quotes={data.quotes} watchlist={watchlist} />
+        </Suspense>
+      ) : null}
       <SearchProblems
         problems={problems}
         unanswered={data ? listUnanswered(symbols, data) : []}
@@ -80,6 +91,20 @@ export function AssetSearch() {
       <p role="status" className="sr-only">
         {data && !isFetching ? describeAnswer(symbols, data) : ''}
       </p>
+    </div>
+  )
+}
+
+function QuoteSkeletons({ count }: { count: number }) {
+  const places = Array.from({ length: count }, (_, index) => `place-${index}`)
+  return (
+    <div className="mt-8">
+      <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
+      <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
+        {places.map((place) => (
+          <Skeleton key={place} className="h-64" />
+        ))}
+      </div>
     </div>
   )
 }

@@ -10,7 +10,6 @@ import { useMinute } from '#site/pro/charts/use-minute.ts'
 import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
 import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Button } from '#site/ui/button.tsx'
-import { Skeleton } from '#site/ui/skeleton.tsx'
 import { type ChartPlace, placeChart } from './place-chart.ts'
 
 const TONES = { gain: 'text-gain', loss: 'text-loss', unchanged: 'text-unchanged' }
@@ -161,18 +160,4 @@ function describeLocalTime(listing: Listing | undefined, nowMs: number): string 
   if (!listing?.exchange) return ''
   const { time, city } = tellLocalTime(listing.exchange, nowMs)
   return `${time} in ${city}`
-}
-
-export function QuoteSkeletons({ count }: { count: number }) {
-  const places = Array.from({ length: count }, (_, index) => `place-${index}`)
-  return (
-    <div className="mt-8">
-      <p className="flex min-h-7 items-center text-note text-muted">Loading quotes...</p>
-      <div className="mt-3 grid gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
-        {places.map((place) => (
-          <Skeleton key={place} className="h-64" />
-        ))}
-      </div>
-    </div>
-  )
 }
