@@ -38,6 +38,10 @@ export const commands = {
     start: bench('start', 'clone to first page, restart, idle memory'),
   },
   generate: {
+    'access-index': command(
+      'scripts/run-access-index.ts',
+      'prints the access index: what Asian companies let their shareholders have',
+    ),
     'american-listings': withTools(
       'scripts/bundle-listings.ts',
       'the American names that Asset Search suggests',
@@ -53,6 +57,10 @@ export const commands = {
     'database-files': withTools(
       'scripts/write-database-files.ts',
       "the database's types and supabase/schema.sql, after a migration",
+    ),
+    dive: command(
+      'scripts/run-dive.ts',
+      'SLUG: charts and spreadsheet of a deep dive, and the figures it may state',
     ),
     emails: withTools(
       'scripts/build-emails.ts',

@@ -5,4 +5,6 @@ import { projectDirectory } from './project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)
 const texts = readTextFiles(projectDirectory)
-writeScaffold(projectDirectory, scaffoldArticle({ slug: process.argv[2], texts, today }))
+// `npm run new:article -- SLUG`, or for a deep dive: SLUG 8306.T
+const [slug, company] = process.argv.slice(2)
+writeScaffold(projectDirectory, scaffoldArticle({ slug, texts, today, company }))

@@ -47,7 +47,8 @@ export type AnnualReport = {
   accession: string | null
 }
 
-export type AccountingStandard = 'us-gaap' | 'ifrs-full' | 'jp-gaap'
+export const ACCOUNTING_STANDARDS = ['us-gaap', 'ifrs-full', 'jp-gaap'] as const
+export type AccountingStandard = (typeof ACCOUNTING_STANDARDS)[number]
 
 export type FiscalYear = {
   /** The calendar year in which the period ends; one less if it ends on 1 to 7 January. */

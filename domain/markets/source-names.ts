@@ -1,3 +1,6 @@
+/** The reader's own price of a company sheet. */
+export const YOURS = 'yours'
+
 const NAMES: Record<string, string> = {
   sample: 'Sample data',
   twelvedata: 'Twelve Data',
@@ -9,7 +12,7 @@ const NAMES: Record<string, string> = {
   mas: 'Monetary Authority of Singapore, through Frankfurter',
   bundled: 'European Central Bank reference rates',
   filing: 'rate in TSMC’s Form 20-F for 2024',
-  yours: 'your own price',
+  [YOURS]: 'your own price',
   demo: 'demo data',
 }
 

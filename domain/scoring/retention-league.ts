@@ -1,41 +1,17 @@
-import type { Sector } from '../markets/company-sector.ts'
+import { filingAddress } from '../companies/authorities.ts'
+import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { listAsianStatements } from './asian-companies.ts'
+import type { LeagueReport, LeagueRow, Unplaced } from './league-row.ts'
 import { KEPT_LITTLE, measureRetention, type Retention } from './retention.ts'
 
 export const LEAGUE_START = 2018
-
-/** Why a company has no place: what it kept was not profit alone, or too little of it. */
-export type Unplaced = 'shortRecord' | 'keptLittle' | 'equityFell' | 'moreThanProfit'
-
-export type LeagueRow = {
-  symbol: string
-  name: string
-  currency: string
-  sector: Sector
-  /** From 1; null if the company is not placed. */
-  place: number | null
-  unplaced: Unplaced | null
-  retention: Retention | null
-  /** The day of the newest annual report that counts, and whether figures came by way of an extract. */
-  filed: string | null
-  byExtract: boolean
-}
 
 /**
  * What the Asian companies that come with the project did with the earnings they kept, by what the
  * equity added since 2018 brought in profit. Companies without a place come last.
  */
 export function rankRetention(): LeagueRow[] {
-  const rows = listAsianStatements().map((statements): Omit<LeagueRow, 'place'> => {
-    const { symbol, name, currency, sector, years } = statements
-    const retention = measureRetention(statements, LEAGUE_START)
-    return {
-      ...{ symbol, name, currency, sector, retention },
-      unplaced: whyUnplaced(retention),
-      filed: years.at(-1)?.filed ?? null,
-      byExtract: years.some(({ values }) => Object.values(values).some(({ extract }) => extract)),
-    }
-  })
+  const rows = listAsianStatements().map(measureCompany)
   const placed = rows
     .filter(({ unplaced }) => unplaced === null)
     .sort((one, other) => returnOf(other) - returnOf(one))
@@ -44,6 +20,35 @@ export function rankRetention(): LeagueRow[] {
     ...placed.map((row, index) => ({ ...row, place: index + 1 })),
     ...rest.map((row) => ({ ...row, place: null })),
   ]
+}
+
+function measureCompany(statements: FinancialStatements): Omit<LeagueRow, 'place'> {
+  const { symbol, name, currency, sector, years } = statements
+  const retention = measureRetention(statements, LEAGUE_START)
+  return {
+    symbol,
+    name,
+    currency,
+    sector,
+    retention,
+    unplaced: whyUnplaced(retention),
+    firstReport: linkReport(
+      statements,
+      years.find(({ fiscalYear }) => fiscalYear >= LEAGUE_START),
+    ),
+    lastReport: linkReport(statements, years.at(-1)),
+    byExtract: years.some(({ values }) => Object.values(values).some(({ extract }) => extract)),
+  }
+}
+
+/** The year's own report; the company's page at the authority if its number is not known. */
+function linkReport(
+  { filer }: FinancialStatements,
+  year: FiscalYear | undefined,
+): LeagueReport | null {
+  if (!filer || !year) return null
+  const { fiscalYear, filed, accession } = year
+  return { fiscalYear, filed, address: filingAddress(filer, accession) }
 }
 
 function whyUnplaced(retention: Retention | null): Unplaced | null {

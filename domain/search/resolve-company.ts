@@ -23,7 +23,7 @@ function isCertain(
   second: FoundCompany | undefined,
   found: readonly FoundCompany[],
 ): boolean {
-  if (first.match === 'similar') return false
+  if (first.match === 'similar' || first.match === 'industry') return false
   if (!isWhole(first)) return second === undefined
   // The reader typed this one's symbol letter by letter; the name is a larger company's.
   if (first.match === 'name' && found.some(({ match }) => match === 'symbol')) return false

@@ -37,6 +37,24 @@ test('the whole ticker comes first, and nothing comes of nothing', () => {
   expect(search('a', 8)).toHaveLength(8)
 })
 
+test('companies of an industry come after those with its name', () => {
+  const share = (symbol: string, name: string, industry?: string) => ({
+    ...{ symbol, name, exchange: 'TWSE', currency: 'TWD', ...(industry && { industry }) },
+  })
+  const ofTaiwan = createSearch(
+    buildDirectory([
+      share('9991.TW', 'Evergreen', 'Shipping and transportation'),
+      share('9992.TW', 'Shipping Partners', 'Food'),
+      share('9993.TW', 'Shippin'),
+    ]),
+  )
+  expect(ofTaiwan('shipping').map(({ symbol, match }) => [symbol, match])).toEqual([
+    ['9992.TW', 'beginning'],
+    ['9991.TW', 'industry'],
+  ])
+  expect(ofTaiwan('shipping partners').map(({ symbol }) => symbol)).toEqual(['9992.TW'])
+})
+
 test('over 20,000 listings, suggestions come while a reader types', () => {
   const many = Array.from({ length: 20_000 }, (_, index) => {
     const listing = listings[index % listings.length]

@@ -6,9 +6,9 @@ import { dropLegalForm } from './legal-forms.ts'
 
 /**
  * How a company was found, best first: by its symbol or a whole name, by the beginning of a name or
- * symbol, by a word within a name, by a similar spelling.
+ * symbol, by a word within a name, by its industry, by a similar spelling.
  */
-export const MATCHES = ['symbol', 'name', 'beginning', 'word', 'similar'] as const
+export const MATCHES = ['symbol', 'name', 'beginning', 'word', 'industry', 'similar'] as const
 
 export type Match = (typeof MATCHES)[number]
 
@@ -22,6 +22,7 @@ type Entry = {
   /** Whole names without spaces, folded; each also without its legal form. */
   names: readonly string[]
   words: readonly string[]
+  industry: readonly string[]
   /** Names with their spaces, without their legal form, the shortest first. */
   phrases: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
@@ -46,6 +47,7 @@ type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: 
 
 const MAX_QUERY = 60
 const MIN_SIMILAR = 4
+const MIN_INDUSTRY = 4
 
 /**
  * Ranks by how the company was found, then by size, then by the shorter name. A symbol without its
@@ -85,9 +87,10 @@ function prepare(company: DirectoryCompany): Entry {
     return core === whole || core === '' ? [whole] : [core, whole]
   })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
-  const keys = [...tickers.keys(), ...names, ...words]
+  const industry = company.industry ? foldText(company.industry).split(' ') : []
+  const keys = [...tickers.keys(), ...names, ...words, ...industry]
   return {
-    ...{ company, names, words, tickers },
+    ...{ company, names, words, industry, tickers },
     phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
     spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
@@ -122,7 +125,13 @@ function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place 
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
   if (begun) return { entry, listing: begun, match: 'beginning' }
   const hasAll = words.every((word) => entry.words.some((known) => known.startsWith(word)))
-  return hasAll ? { entry, match: 'word' } : undefined
+  if (hasAll) return { entry, match: 'word' }
+  return isOfIndustry(entry, { joined, words }) ? { entry, match: 'industry' } : undefined
+}
+
+function isOfIndustry({ industry }: Entry, { joined, words }: Pick<Query, 'joined' | 'words'>) {
+  if (industry.length === 0 || joined.length < MIN_INDUSTRY) return false
+  return words.every((word) => industry.some((known) => known.startsWith(word)))
 }
 
 /** As typed, or with its legal form and perhaps more: SBI Holdings in SBI Holdings, Inc. */

@@ -1,5 +1,9 @@
+import { findCompany } from '#domain/companies/companies.ts'
+import { DIVE_CHARTS } from '#domain/dives/dive-charts.ts'
+import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { isSlug } from '#site/content-checks/check-collections.ts'
 import type { TextFile } from '#site/content-checks/content-files.ts'
+import { DIVE_SECTIONS, type DivePart } from '#site/dives/dive-schema.ts'
 import type { Scaffold } from './scaffold.ts'
 
 type Motif = { name: string; alt: string }
@@ -13,9 +17,15 @@ const motifs: Motif[] = [
   { name: 'bamboo', alt: 'A stand of gray bamboo stems with one stem in vermilion' },
 ]
 
-type NewArticle = { slug: string | undefined; texts: TextFile[]; today: string }
+type NewArticle = {
+  slug: string | undefined
+  texts: TextFile[]
+  today: string
+  /** The share at home of the company that a deep dive is about, such as 8306.T. */
+  company?: string | undefined
+}
 
-export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
+export function scaffoldArticle({ slug, texts, today, company }: NewArticle): Scaffold {
   const articles = texts.filter(({ kind }) => kind === 'articles')
   if (!slug)
     return refuse('Add a name for its address, such as: npm run new:article -- dividends-in-japan')
@@ -27,7 +37,14 @@ export function scaffoldArticle({ slug, texts, today }: NewArticle): Scaffold {
   const order = 1 + Math.max(0, ...articles.map(({ values }) => Number(values.order) || 0))
   const related = articles.filter(({ isDraft }) => !isDraft).at(-1)?.id
   if (!related) return refuse('There is no published article yet that a new one could relate to.')
-  return { file, source: write({ slug, order, related, today }) }
+  const pro = company && findCompany(company)?.listings.find(({ symbol }) => !symbol.includes('.'))
+  if (company && !(pro && company.includes('.') && findBundledStatements(company))) {
+    return refuse(
+      `No statements of ${company} come with the project. Name its share at home, such as 8306.T.`,
+    )
+  }
+  const dive = pro ? { symbol: company ?? '', pro: pro.symbol } : undefined
+  return { file, source: write({ slug, order, related, today, dive }) }
 }
 
 function refuse(refusal: string): Scaffold {
@@ -46,8 +63,15 @@ function explainSlug(slug: string): string {
   return `"${slug}" cannot be part of an address. Use lowercase letters and digits joined by hyphens, at most 80 characters.${hint}`
 }
 
-function write(article: { slug: string; order: number; related: string; today: string }): string {
-  const { slug, order, related, today } = article
+type Draft = {
+  slug: string
+  order: number
+  related: string
+  today: string
+  dive: { symbol: string; pro: string } | undefined
+}
+
+function write({ slug, order, related, today, dive }: Draft): string {
   const words = slug.replaceAll('-', ' ')
   const title = words.charAt(0).toUpperCase() + words.slice(1)
   const motif = motifs[(order - 1) % motifs.length] as Motif
@@ -65,7 +89,7 @@ readTime: 1
 category: "Analysis"
 tags: ["value investing"]
 # classic has a masthead across the page, shared has badge, share and save.
-design: shared
+design: ${dive ? 'classic' : 'shared'}${dive ? writeDiveFacts(dive) : ''}
 related: [${related}]
 art:
   # ridges, tides, ledger, contours, walks or bamboo; a different seed gives a different picture.
@@ -77,7 +101,12 @@ order: ${order}
 draft: true
 ---
 
-The first paragraph says what you claim, who should care, and what you leave out.
+${dive ? writeDiveBody(slug) : ARTICLE_BODY}
+[^source]: Author, *Title*, publisher, year, page.
+`
+}
+
+const ARTICLE_BODY = `The first paragraph says what you claim, who should care, and what you leave out.
 
 ## A first heading
 
@@ -92,7 +121,50 @@ A share at ¥900 with net cash of ¥600 costs ¥300 for the business.
 <KeyPoint>
 One sentence to keep.
 </KeyPoint>
+`
 
-[^source]: Author, *Title*, publisher, year, page.
+function writeDiveFacts({ symbol, pro }: { symbol: string; pro: string }): string {
+  return `
+# Accession numbers of its annual reports by fiscal year, as far as they are known: "2025": 0000067088-25-000011.
+deepDive:
+  symbol: ${symbol}
+  pro: ${pro}
+  filings: {}`
+}
+
+/** Where the template shows figures and pictures, by section. */
+const DIVE_CONTENTS: Record<(typeof DIVE_SECTIONS)[number], (DivePart | 'chart')[]> = {
+  'The business': [],
+  'The years on file': ['years', 'chart'],
+  'Owner earnings': ['ownerEarnings'],
+  'What was kept, and what came of it': ['kept', 'chart', 'chart'],
+  'Value by two schools': ['values'],
+  'What would change our mind': [],
+  Sources: ['filings'],
+}
+
+function writeDiveBody(slug: string): string {
+  const charts = [...DIVE_CHARTS]
+  const show = (part: DivePart | 'chart') =>
+    part === 'chart'
+      ? `<Chart data="${slug}-${charts.shift()}" caption="What the picture shows" alt="The same for readers who cannot see it, with its first and last figures." />`
+      : `<Dive of="${slug}" part="${part}" />`
+  const sections = DIVE_SECTIONS.map((section) => {
+    const shown = DIVE_CONTENTS[section].map(show)
+    const worked = section === 'Value by two schools'
+    const parts = worked
+      ? [
+          `<WorkedExample title="The company per share, from its report for the year" sheet="${slug}">`,
+          ...shown,
+          '</WorkedExample>',
+        ]
+      : shown
+    return [`## ${section}`, ...parts].join('\n\n')
+  })
+  return `The first paragraph says what was earned, what was kept, and what you claim.[^source]
+
+<Dive of="${slug}" part="pro" />
+
+${sections.join('\n\n')}
 `
 }

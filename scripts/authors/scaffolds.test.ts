@@ -2,10 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DIVE_CHARTS } from '#domain/dives/dive-charts.ts'
 import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { projectDirectory } from '#scripts/project.mjs'
 import { checkContent } from '#site/content-checks/check-content.ts'
 import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { DIVE_PARTS, DIVE_SECTIONS } from '#site/dives/dive-schema.ts'
 import { writeScaffold } from './scaffold.ts'
 import { scaffoldArticle } from './scaffold-article.ts'
 import { scaffoldIssue } from './scaffold-issue.ts'
@@ -45,6 +47,22 @@ test('a new article and a new issue are drafts that pass the checks, and are nev
   expect(newIssue(issueDay)).toEqual({
     refusal: `content/newsletter/${issueDay}.mdx already exists. Choose another ${ISSUE_SLOT.weekday}, or open that file.`,
   })
+})
+
+test('a new deep dive has every part of the template, and lacks only its pictures', () => {
+  const texts = readTextFiles(root)
+  writeScaffold(root, scaffoldArticle({ slug: 'honda', texts, today, company: '7267.T' }))
+  const source = readFileSync(path.join(root, 'content/articles/honda.mdx'), 'utf8')
+  expect([...source.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
+    ...DIVE_SECTIONS,
+  ])
+  for (const part of DIVE_PARTS) expect(source).toContain(`<Dive of="honda" part="${part}" />`)
+  const problems = checkContent(root).map(({ found }) => found)
+  expect(problems).toEqual(DIVE_CHARTS.map((chart) => `"honda-${chart}"`))
+  rmSync(path.join(root, 'content/articles/honda.mdx'))
+  expect(scaffoldArticle({ slug: 'apple', texts, today, company: 'AAPL' })).toHaveProperty(
+    'refusal',
+  )
 })
 
 test('what is written in the meantime stays as it is', () => {

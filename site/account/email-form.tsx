@@ -96,7 +96,7 @@ function PendingAddress({ from, to, sentAt }: PendingAddressProps) {
   }
 
   return (
-    <div aria-busy={isSending} className="border-l-4 border-accent bg-tint px-4 py-4">
+    <div aria-busy={isSending} className="border-l-4 border-control bg-sunken px-4 py-4">
       {hasExpired(sentAt) ? (
         <div role="status">
           <p className="font-semibold">The links have expired</p>

@@ -9,7 +9,7 @@ export function MonitoringPanel() {
       <Step name="loading" title="Portfolio reports" isShown>
         <p className="noscript:hidden">Looking up your reports...</p>
         <noscript>
-          <p className="border-l-2 border-accent pl-4 text-small">
+          <p className="border-l-2 border-control pl-4 text-small">
             Nothing has changed. This page needs JavaScript, which is turned off. Turn it on, or use
             the unsubscribe button in your email app to stop the reports.
           </p>

@@ -30,7 +30,7 @@ export function PhoneForm() {
         </dd>
       </dl>
       {sentTo ? (
-        <div className="border-l-4 border-accent pl-4">
+        <div className="border-l-4 border-control pl-4">
           <TextCodeForm
             phone={sentTo}
             action="Confirm number"

@@ -103,7 +103,7 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
             <p className="font-medium">
               {describeDevice(session.user_agent)}
               {session.is_current ? (
-                <span className="ml-2 rounded-seal bg-tint px-2 py-0.5 text-note font-semibold">
+                <span className="ml-2 rounded-seal bg-sunken px-2 py-0.5 text-note font-semibold">
                   This device
                 </span>
               ) : null}

@@ -60,7 +60,7 @@ function SentNotice({ email }: { email: string }) {
       ref={start}
       tabIndex={-1}
       role="status"
-      className="mt-4 border-l-4 border-accent pl-4 outline-none"
+      className="mt-4 border-l-4 border-control pl-4 outline-none"
     >
       Open the link we sent to <strong className="wrap-anywhere">{email}</strong> to subscribe
       again. It expires in an hour.

@@ -28,7 +28,7 @@ function ArchiveRow({ entry }: { entry: ArchiveEntry }) {
     <article className="group relative grid gap-x-8 py-6 md:grid-cols-[8.5rem_1fr_6rem] md:py-7">
       <div className="flex gap-x-3 text-note text-muted md:contents">
         <p className="flex gap-x-3 md:flex-col md:pt-1">
-          <span className="font-semibold text-accent">{category}</span>
+          <span className="font-semibold text-ink">{category}</span>
           <time dateTime={date}>{formatDate(date, 'UTC')}</time>
           {isDraft ? <DraftMark /> : null}
         </p>

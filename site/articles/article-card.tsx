@@ -14,6 +14,7 @@ export type ArticleSummary = {
   publishDate: string
   featured: boolean
   art: Art
+  isDeepDive: boolean
   isDraft: boolean
 }
 
@@ -40,7 +41,9 @@ export function ArticleCard({
         className={look === 'featured' ? 'aspect-video' : 'aspect-[16/10]'}
       />
       <CardMeta>
-        <span className="font-semibold text-accent">{article.category}</span>
+        <span className="font-semibold text-ink">
+          {article.isDeepDive ? 'Deep dive' : article.category}
+        </span>
         <span>{article.readTime} min read</span>
         {article.isDraft ? <DraftMark /> : null}
       </CardMeta>
@@ -75,6 +78,7 @@ export function summarizeArticle({ id, data }: ArticleEntry): ArticleSummary {
     publishDate: data.publishDate.toISOString().slice(0, 10),
     featured: data.featured,
     art: data.art,
+    isDeepDive: data.deepDive !== undefined,
     isDraft: data.draft,
   }
 }

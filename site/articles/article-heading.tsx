@@ -13,7 +13,7 @@ export function ClassicHeading({
 }: ArticleHeadingProps) {
   return (
     <div className="wrap pt-10 md:pt-16">
-      <p className="eyebrow">{article.category}</p>
+      <p className="eyebrow">{article.isDeepDive ? 'Deep dive' : article.category}</p>
       <h1 className="mt-3 max-w-[18ch] text-display font-medium tracking-tight">{article.title}</h1>
       <p className="mt-5 max-w-prose font-serif text-lead text-balance text-muted italic">
         {subtitle}
@@ -46,7 +46,7 @@ export function SharedHeading({
     <div className="wrap grid items-center gap-8 pt-10 md:pt-14 lg:grid-cols-2 lg:gap-14">
       <div>
         <p className="flex flex-wrap items-center gap-x-3 text-note">
-          <span className="rounded-seal bg-tint px-2.5 py-1 font-semibold text-accent">
+          <span className="rounded-seal bg-sunken px-2.5 py-1 font-semibold text-ink">
             {article.category}
           </span>
           {badge ? <span className="text-muted">{badge}</span> : null}

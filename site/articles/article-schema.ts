@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { diveSchema } from '#site/dives/dive-schema.ts'
 import { calendarDate } from '#site/publication/calendar-date.ts'
 import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 
@@ -19,6 +20,8 @@ export const articleSchema = z.strictObject({
   badge: z.string().min(1).optional(),
   /** docs/behavior.md, Pages: `shared` has a badge and share and save buttons. */
   design: z.enum(['classic', 'shared']),
+  /** Makes the article a deep dive: docs/guides/deep-dives.md. */
+  deepDive: diveSchema.optional(),
   featured: z.boolean().default(false),
   /** File names of other articles, without extension. */
   related: z.array(z.string()).min(1),

@@ -126,7 +126,7 @@ function Recommendation() {
   return (
     <section
       aria-labelledby="recommended"
-      className="mt-8 rounded-seal border-l-4 border-accent bg-tint px-5 py-5"
+      className="mt-8 rounded-seal border-l-4 border-control bg-sunken px-5 py-5"
     >
       <h2 id="recommended" className="text-title font-medium">
         Recommended: Newsletter Subscription

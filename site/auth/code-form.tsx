@@ -32,7 +32,7 @@ export function CodeForm({ kind, email, next, onBusyChange }: CodeFormProps) {
   return (
     <form
       noValidate
-      className="mt-5 grid gap-3 border-l-4 border-accent pl-4"
+      className="mt-5 grid gap-3 border-l-4 border-control pl-4"
       onSubmit={(event) => void handleSubmit(event)}
     >
       <CodeField

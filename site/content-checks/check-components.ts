@@ -12,6 +12,7 @@ export const textComponents: Record<string, string[]> = {
   Picks: [],
   CompanyBox: ['symbol', 'name', 'call'],
   ScreenResult: ['data'],
+  Dive: ['of', 'part'],
 }
 
 const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed'])

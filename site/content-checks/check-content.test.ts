@@ -138,7 +138,7 @@ test.each([
   ],
   [
     '<Graph />',
-    `${one}:17, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks, CompanyBox, ScreenResult; found <Graph>.`,
+    `${one}:17, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks, CompanyBox, ScreenResult, Dive; found <Graph>.`,
   ],
   [
     '<script>alert()</script>',

@@ -74,7 +74,7 @@ function IssueSummary({ picks }: { picks: DeskArticle[] }) {
   }
 
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent pl-4">
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-control pl-4">
       <p className="text-small">
         <span className="font-semibold">Issue of {formatLongDate(issue)}:</span>{' '}
         {ids.length === 0

@@ -27,12 +27,19 @@ async function listPages(asOf: Date | undefined): Promise<Address[]> {
   const newest = pieces.map(({ changed }) => changed).sort((a, b) => b.valueOf() - a.valueOf())[0]
   const legal: CollectionEntry<'legal'>[] = await getCollection('legal')
   return [
-    ...['/', '/magazine', '/archive', '/newsletter', '/record', '/retention-league', '/about'].map(
-      (path) => ({
-        path,
-        changed: newest,
-      }),
-    ),
+    ...[
+      '/',
+      '/magazine',
+      '/archive',
+      '/newsletter',
+      '/record',
+      '/retention-league',
+      '/access-index',
+      '/about',
+    ].map((path) => ({
+      path,
+      changed: newest,
+    })),
     { path: '/auth' },
     ...pieces,
     ...legal.map(({ id, data }) => ({ path: `/${id}`, changed: data.effectiveDate })),

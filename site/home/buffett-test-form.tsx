@@ -144,7 +144,7 @@ function BuffettTestResult(props: BuffettTestResultProps) {
         aria-label="Buffett test score"
         value={score ?? 0}
         max={100}
-        className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-seal bg-hairline accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-accent"
+        className="mt-3 h-1.5 w-full appearance-none overflow-hidden rounded-seal bg-hairline accent-ink [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-ink"
       />
       <p className="mt-4 text-small">
         {band ? (

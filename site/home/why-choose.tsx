@@ -28,7 +28,7 @@ export function WhyChoose() {
         {REASONS.map((reason) => (
           <li key={reason.title} className="border-t border-hairline pt-5">
             <p className="flex items-baseline gap-3 md:flex-col md:gap-1 lg:flex-row lg:gap-3">
-              <span className="font-serif text-display font-medium tracking-tight text-accent">
+              <span className="font-serif text-display font-medium tracking-tight text-muted">
                 {reason.figure}
               </span>
               <span className="text-small text-muted">{reason.unit}</span>

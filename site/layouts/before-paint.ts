@@ -20,7 +20,8 @@ export function applyStoredState(): void {
 
   try {
     const watched = JSON.parse(read('kachi-watchlist') ?? '{}').symbols?.length > 0
-    if (watched || read('kachi-past-analyses')) root.dataset.returning = 'true'
+    const asked = /[?&](?:symbols|analysis)=/.test(location.search)
+    if (asked || watched || read('kachi-past-analyses')) root.dataset.returning = 'true'
   } catch {
     // A damaged list costs only the small heading.
   }

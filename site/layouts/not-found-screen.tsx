@@ -16,7 +16,7 @@ export function NotFoundScreen() {
           Cockroaches have outlived every market crash in three hundred million years, mostly by
           carrying no debt. The link you followed was less resilient.
         </p>
-        <p id="suggestion" hidden className="mt-6 border-l-2 border-accent pl-4 text-body">
+        <p id="suggestion" hidden className="mt-6 border-l-2 border-control pl-4 text-body">
           Looking for &apos;
           <span data-suggestion-title />
           &apos;?{' '}

@@ -26,7 +26,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
           <ul className="mt-6 grid gap-3">
             {PROMISES.map((promise) => (
               <li key={promise} className="flex gap-3 text-body">
-                <CheckIcon className="mt-1 size-5 shrink-0 text-accent" />
+                <CheckIcon className="mt-1 size-5 shrink-0" />
                 {promise}
               </li>
             ))}
@@ -34,7 +34,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
         </div>
         <div className="relative border border-hairline bg-raised p-6 sm:p-8">
           <noscript>
-            <p className="border-l-2 border-accent pl-4 text-small">
+            <p className="border-l-2 border-control pl-4 text-small">
               Signing up needs JavaScript, which is turned off: the check that keeps bots out runs
               in your browser. Turn it on and reload the page, or read past letters in{' '}
               <a href="/archive" className="text-ink underline underline-offset-4">

@@ -27,7 +27,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
 
 function Stars({ count }: { count: number }) {
   return (
-    <p role="img" aria-label={`${count} of 5 stars`} className="tracking-widest text-accent">
+    <p role="img" aria-label={`${count} of 5 stars`} className="tracking-widest">
       {'★'.repeat(count)}
       <span className="text-control">{'☆'.repeat(5 - count)}</span>
     </p>

@@ -28,7 +28,7 @@ function IssueItem({ issue }: { issue: IssueSummary }) {
       className="group relative border-b border-hairline py-6"
     >
       <p className="flex flex-wrap gap-x-3 text-note text-muted">
-        <span className="font-semibold text-accent">No. {issue.number}</span>
+        <span className="font-semibold text-ink">No. {issue.number}</span>
         <IssueDate date={issue.date} />
         {issue.isDraft ? <DraftMark /> : null}
       </p>
@@ -98,7 +98,7 @@ type IssueLineProps = { label: string; issue: IssueSummary; className: string }
 function IssueLine({ label, issue, className }: IssueLineProps) {
   return (
     <span className={`flex flex-wrap items-baseline justify-between text-muted ${className}`}>
-      <span className="font-semibold text-accent">
+      <span className="font-semibold text-ink">
         {label}, No. {issue.number}
       </span>
       <IssueDate date={issue.date} />

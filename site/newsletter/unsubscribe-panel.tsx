@@ -23,7 +23,7 @@ function Ask() {
         any time.
       </p>
       <noscript>
-        <p className="mt-4 border-l-2 border-accent pl-4 text-small">
+        <p className="mt-4 border-l-2 border-control pl-4 text-small">
           You are still subscribed. This page needs JavaScript, which is turned off. Turn it on, or
           use the unsubscribe button in your email app.
         </p>

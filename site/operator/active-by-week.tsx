@@ -79,7 +79,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
             y={HEIGHT - height}
             width={BAR - GAP}
             height={height}
-            className={index === weeks.length - 1 ? 'fill-accent' : 'fill-control'}
+            className={index === weeks.length - 1 ? 'fill-ink' : 'fill-control'}
           />
         )
       })}

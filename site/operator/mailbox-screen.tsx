@@ -121,7 +121,7 @@ function MessageList({ messages, openId, onOpen }: MessageListProps) {
           <button
             type="button"
             aria-current={id === openId}
-            className="block min-h-11 w-full border-l-4 border-transparent px-3 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-current:border-accent aria-current:bg-sunken"
+            className="block min-h-11 w-full border-l-4 border-transparent px-3 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-current:border-ink aria-current:bg-sunken"
             onClick={() => onOpen(id)}
           >
             <span className="flex items-baseline justify-between gap-3 text-note text-muted">

@@ -115,7 +115,7 @@ function ProgressBar({ done, total, label }: ProgressBarProps) {
         className="h-full w-full"
         aria-hidden="true"
       >
-        <rect width={percent} height="1" className="fill-accent" />
+        <rect width={percent} height="1" className="fill-ink" />
       </svg>
     </div>
   )

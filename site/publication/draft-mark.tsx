@@ -1,7 +1,5 @@
 export function DraftMark() {
   return (
-    <span className="rounded-seal bg-accent px-1.5 text-note font-semibold text-on-accent">
-      Draft
-    </span>
+    <span className="rounded-seal bg-ink px-1.5 text-note font-semibold text-paper">Draft</span>
   )
 }

@@ -1,6 +1,8 @@
 import Papa from 'papaparse'
 import { mdxToMdast } from 'satteri'
-import type { LeagueRow } from '#domain/scoring/retention-league.ts'
+import type { Dive } from '#domain/dives/measure-dive.ts'
+import type { AccessRow } from '#domain/scoring/access-index.ts'
+import type { LeagueRow } from '#domain/scoring/league-row.ts'
 import type { ChartData } from '#site/articles/chart/chart-schema.ts'
 import type { Valuation } from '#site/record/call-schema.ts'
 import type { Screen } from '#site/record/screen-schema.ts'
@@ -75,7 +77,7 @@ export function tabulateLeague(rows: LeagueRow[]): Table {
     [
       ...['place', 'symbol', 'name', 'sector', 'currency', 'from', 'to', 'earned', 'equityAdded'],
       ...['stayed', 'profitAdded', 'returnOnAdded', 'smoothedReturn', 'sharesAdded', 'unplaced'],
-      ...['filed', 'byExtract'],
+      ...['filed', 'byExtract', 'firstReport', 'lastReport'],
     ],
     ...rows.map(({ retention, ...row }) => [
       ...[row.place, row.symbol, row.name, row.sector, row.currency],
@@ -83,7 +85,41 @@ export function tabulateLeague(rows: LeagueRow[]): Table {
       ...[retention?.equityAdded ?? null, retention?.stayed ?? null],
       ...[retention?.profitAdded ?? null, retention?.returnOnAdded ?? null],
       ...[retention?.smoothedReturn ?? null, retention?.sharesAdded ?? null, row.unplaced],
-      ...[row.filed, String(row.byExtract)],
+      ...[row.lastReport?.filed ?? null, String(row.byExtract)],
+      ...[row.firstReport?.address ?? null, row.lastReport?.address ?? null],
+    ]),
+  ]
+}
+
+/** @param filings accession numbers by fiscal year */
+export function tabulateDive({ years, statements }: Dive, filings: Record<string, string>): Table {
+  return [
+    [
+      ...['symbol', 'currency', 'fiscalYear', 'filed', 'accession', 'revenue', 'netIncome'],
+      ...['equity', 'totalAssets', 'returnOnEquity', 'operatingCashFlow', 'capitalExpenditures'],
+      ...['depreciation', 'equityTiedUp', 'ownerEarnings', 'shares', 'profitPerShare'],
+    ],
+    ...years.map((year) => [
+      ...[statements.symbol, statements.currency, year.fiscalYear, year.filed],
+      ...[filings[year.fiscalYear] ?? null, year.revenue, year.netIncome, year.equity],
+      ...[year.totalAssets, year.returnOnEquity, year.operatingCashFlow],
+      ...[year.capitalExpenditures, year.depreciation, year.tiedUp, year.ownerEarnings],
+      ...[year.shares, year.eps],
+    ]),
+  ]
+}
+
+export function tabulateAccess(rows: AccessRow[]): Table {
+  return [
+    [
+      ...['market', 'symbol', 'name', 'currency', 'from', 'to', 'earned', 'equityAdded', 'left'],
+      ...['gap', 'payout', 'buybacks', 'sharesAdded', 'countsDiluted', 'crossHoldings', 'filed'],
+      'byExtract',
+    ],
+    ...rows.map((row) => [
+      ...[row.market, row.symbol, row.name, row.currency, row.from, row.to],
+      ...[row.earned, row.equityAdded, row.left, row.gap, row.payout, null],
+      ...[row.sharesAdded, String(row.countsDiluted), null, row.filed, String(row.byExtract)],
     ]),
   ]
 }

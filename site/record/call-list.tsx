@@ -105,7 +105,7 @@ function CallItem({ call }: { call: Valuation & { id: string } }) {
     <li id={id} className="scroll-mt-8 border-t-2 border-ink pt-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-title font-medium">{company}</h2>
-        <p className="text-small font-semibold text-accent">
+        <p className="text-small font-semibold">
           {isCall ? OUTCOMES[call.outcome] : 'Illustration'}
         </p>
       </div>

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatPercent } from '#domain/figures.ts'
-import type { LeagueRow, Unplaced } from '#domain/scoring/retention-league.ts'
-
-const BILLION = 1_000_000_000
-
-const REASONS: Record<Unplaced, string> = {
-  shortRecord: 'No report of 2018 in our data',
-  keptLittle: 'Kept less than a fifth of its profit',
-  equityFell: 'Equity fell',
-  moreThanProfit: 'Equity grew by more than profit: new shares, a merger or revalued holdings',
-}
+import { type LeagueRow, UNPLACED_REASONS } from '#domain/scoring/league-row.ts'
+import { showBillions, showShare } from './league-figures.ts'
 
 export function RetentionTable({ rows }: { rows: LeagueRow[] }) {
   const placed = rows.filter(({ place }) => place !== null)
@@ -61,7 +52,7 @@ export function UnplacedTable({ rows }: { rows: LeagueRow[] }) {
               <th scope="row">
                 <Company row={row} />
               </th>
-              <td>{REASONS[row.unplaced]}</td>
+              <td>{UNPLACED_REASONS[row.unplaced]}</td>
               <Cell>{showBillions(row.retention?.earned)}</Cell>
               <Cell>{showBillions(row.retention?.equityAdded)}</Cell>
               <Cell>{showBillions(row.retention?.profitAdded)}</Cell>
@@ -98,11 +89,11 @@ function Figures({ row: { retention } }: { row: LeagueRow }) {
     <>
       <Cell>{showBillions(retention?.earned)}</Cell>
       <Cell>{showBillions(retention?.equityAdded)}</Cell>
-      <Cell>{showPercent(retention?.stayed, 0)}</Cell>
+      <Cell>{showShare(retention?.stayed, 0)}</Cell>
       <Cell>{showBillions(retention?.profitAdded)}</Cell>
-      <Cell>{showPercent(retention?.returnOnAdded)}</Cell>
-      <Cell>{showPercent(retention?.smoothedReturn)}</Cell>
-      <Cell>{showPercent(retention?.sharesAdded)}</Cell>
+      <Cell>{showShare(retention?.returnOnAdded)}</Cell>
+      <Cell>{showShare(retention?.smoothedReturn)}</Cell>
+      <Cell>{showShare(retention?.sharesAdded)}</Cell>
     </>
   )
 }
@@ -117,14 +108,4 @@ function Heading({ children }: { children: ReactNode }) {
 
 function Cell({ children }: { children: ReactNode }) {
   return <td data-align="right">{children}</td>
-}
-
-function showBillions(amount: number | null | undefined): string {
-  if (amount === null || amount === undefined) return '–'
-  const billions = amount / BILLION
-  return formatNumber(billions, Math.abs(billions) < 100 ? 1 : 0)
-}
-
-function showPercent(fraction: number | null | undefined, decimals = 1): string {
-  return fraction === null || fraction === undefined ? '–' : formatPercent(fraction, decimals)
 }

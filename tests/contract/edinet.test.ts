@@ -128,7 +128,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     await host.keepDays()
     const statements = await readCompanyStatements('9999.T', '99990', host.openServices())
     expect(statements.years.at(-1)?.values.revenue?.value).toBe(1130e6)
-    expect(statements.notes.join(' ')).toContain('S100Y2023 could not be read')
+    expect(statements.caveats?.join(' ')).toContain('S100Y2023 could not be read')
     await readCompanyStatements('9999.T', '99990', host.openServices())
     expect(host.documentsAsked().filter((asked) => asked === 'S100Y2023 5')).toHaveLength(1)
   }, 30_000)

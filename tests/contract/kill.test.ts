@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { killUnderLoad, settingsForLoad } from '#bench/load/kill-under-load.ts'
-import { testServers } from '#tests/databases.ts'
+import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 
-describe.each(testServers)('a server that is killed under load, on $name', ({ databaseUrl }) => {
+describe.each(defaultServer)('a server that is killed under load, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   beforeAll(async () => {
     // Starts without a prepared database, so that the server creates one as on a fresh clone.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openScene } from '#bench/monitoring/monitoring-scene.ts'
 import { eitherServer } from '#tests/databases.ts'
 
-test.each(eitherServer)(
+test.runIf(process.env.THOROUGH).each(eitherServer)(
   'a monitoring run that is killed on $name goes on: each reader gets the report of the period',
   async ({ databaseUrl }) => {
     const [monitors, connections] = [60, 4]

@@ -4,7 +4,7 @@ import { settingsForLoad } from '#bench/load/kill-under-load.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 import { loadProcessorTime } from '#tests/server-process.ts'
 
-const flood = 300
+const flood = 150
 /** Checking one password keeps a processor busy for 60 ms. */
 const allowedMsOfEach = 20
 

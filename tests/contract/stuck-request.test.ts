@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
 import { settingsForLoad } from '#bench/load/kill-under-load.ts'
-import { testServers } from '#tests/databases.ts'
+import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
@@ -10,7 +10,7 @@ import type { ServerProcess } from '#tests/server-process.ts'
 const groups = 8
 const pattern = `^${'(.+)'.repeat(groups)}${Array.from({ length: groups }, (_, n) => `\\${n + 1}`).join('')}$`
 
-describe.each(testServers)('a request that never ends, on $name', ({ databaseUrl }) => {
+describe.each(defaultServer)('a request that never ends, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   let server: ServerProcess
   let keys: { anonKey: string; serviceRoleKey: string }

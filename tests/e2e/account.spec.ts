@@ -80,13 +80,9 @@ test('a second factor is set up, asked for at sign-in and removed', async ({
   await expect(section.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
 })
 
-test('an address changes after both mailboxes confirm it, and the newsletter moves with it', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-  serverAddress,
-}) => {
+test('an address changes after both mailboxes confirm it, and the newsletter moves with it', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress, serverAddress }) => {
   test.slow()
   const [before, after] = [newAddress(), newAddress()]
   await openLink(page, await subscribe(serverAddress, mailbox, before))

@@ -15,9 +15,9 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-test('own figures go with a saved portfolio and with monitoring, and are asked about on loading', async ({
-  page,
-}) => {
+test('own figures go with a saved portfolio and with monitoring, and are asked about on loading', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page)
   await importFile(page, FOUR)
   await expect(symbols(page)).toHaveCount(4)

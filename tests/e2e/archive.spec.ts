@@ -71,10 +71,9 @@ test('an address with a search shows its results, and an empty result offers way
   await expect(page).toHaveURL('/archive')
 })
 
-test('without its index the search works by title, and trying again loads it', async ({
-  page,
-  pageErrors,
-}) => {
+test('without its index the search works by title, and trying again loads it', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   await page.route('**/_astro/archive/index.*', (route) => route.abort())
   await page.goto('/archive?q=korean')
@@ -86,7 +85,9 @@ test('without its index the search works by title, and trying again loads it', a
   await expect(page.getByText('Full-text search could not be loaded')).toBeHidden()
 })
 
-test('while the index loads, the list says so and does not change', async ({ page }) => {
+test('while the index loads, the list says so and does not change', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/archive/index.*', async (route) => {
     await held.promise
@@ -102,7 +103,9 @@ test('while the index loads, the list says so and does not change', async ({ pag
   await expect(list).not.toHaveAttribute('aria-busy')
 })
 
-test('the first twenty results are shown, and more on request', async ({ page }) => {
+test('the first twenty results are shown, and more on request', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await serveCopies(page, 45)
   await page.goto('/archive?q=copy')
   await expect(findStatus(page)).toHaveText('45 results for “copy”')

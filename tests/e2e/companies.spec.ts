@@ -17,6 +17,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
     await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()
     await expect(page.getByRole('heading', { name: '5 years' })).toBeVisible()
+    await expect(page.getByText('come with this site begin with fiscal 2021.')).toBeVisible()
     await expect(page.getByRole('row', { name: /^2025.*359\.56/ })).toBeVisible()
     await expect(page.getByText('was due by Jul 31, 2026')).toBeVisible()
     await expect(page.getByText('by way of an extract; not compared').first()).toBeVisible()
@@ -62,10 +63,24 @@ test.describe('a subscriber', () => {
       '7203.T,7203.T TM,Toyota Motor Corporation,トヨタ自動車株式会社,TSE,bundled,JPY',
     )
     expect(await findViolationsInBothThemes(page), '/pro/companies').toEqual([])
+
+    await page.getByRole('link', { name: 'the retention league' }).click()
+    await expect(rows.nth(1)).toContainText('TSM')
+    await expect(rows.filter({ hasText: 'HMC' })).toContainText('−5.1%')
+    await page.getByRole('button', { name: /^Company/ }).click()
+    await expect(page).toHaveURL(/league\?sort=name/)
+    await expect(rows.nth(1)).toContainText('Alibaba')
+    await expect(rows.nth(1).getByRole('link', { name: '2018' })).toHaveAttribute(
+      'href',
+      /sec\.gov/,
+    )
+    expect(await findViolationsInBothThemes(page), '/pro/league').toEqual([])
   })
 })
 
-test('a visitor is asked to subscribe before the list of companies', async ({ page }) => {
+test('a visitor is asked to subscribe before the list of companies', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/pro/companies', { waitUntil: 'commit' })
   await expect(page).toHaveURL(/\/auth\?next=%2Fpro%2Fcompanies/)
   await expect(page.getByRole('table')).toHaveCount(0)

@@ -108,9 +108,9 @@ test.describe('a subscriber', () => {
     await expect(graham).toHaveAttribute('aria-valuenow', filed)
   })
 
-  test('fills in the worksheet of a company whose reports are known, and prints a short sheet', async ({
-    page,
-  }) => {
+  test('fills in the worksheet of a company whose reports are known, and prints a short sheet', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     await page.goto('/pro/company/TSM')
     await page.getByRole('button', { name: 'Open the worksheet' }).click()
     const worksheet = page.getByRole('form', { name: 'Worksheet' })
@@ -136,7 +136,9 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('textbox').filter({ visible: true })).toHaveCount(0)
   })
 
-  test('downloads ten years of figures, each with its filing', async ({ page }) => {
+  test('downloads ten years of figures, each with its filing', { tag: '@thorough' }, async ({
+    page,
+  }) => {
     await page.goto('/pro/company/AAPL')
     await expect(page.getByRole('row', { name: /^2016.*filed 8\.31/ })).toBeVisible()
     const downloading = page.waitForEvent('download')
@@ -180,9 +182,9 @@ test.describe('a subscriber', () => {
     expect(await findViolationsInBothThemes(page), '/pro/company/0700.HK').toEqual([])
   })
 
-  test('gets statements that their source could not give at first, without asking', async ({
-    page,
-  }) => {
+  test('gets statements that their source could not give at first, without asking', {
+    tag: '@thorough',
+  }, async ({ page }) => {
     const error =
       'No financial statements found for TSM. We cannot ask the SEC for more companies now.'
     const refusal = { success: false, code: 'unknown-symbol', error, retryAfterSeconds: 60 }
@@ -207,9 +209,9 @@ test.describe('a subscriber', () => {
   test('is told about a symbol that is not known, or is none', async ({ page, pageErrors }) => {
     pageErrors.allow(/market-data/)
     await page.goto('/pro/company/NOPE')
-    await expect(
-      page.getByText('No price and no financial statements found for NOPE'),
-    ).toBeVisible()
+    await expect(page.getByText('NOPE is in none of our lists of shares, and')).toBeVisible()
+    await expect(page.getByText('Our lists are not complete')).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(page.getByText('New York')).toBeHidden()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is correct').click()

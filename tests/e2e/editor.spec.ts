@@ -180,7 +180,11 @@ test.describe('an editor', () => {
     await expect(news.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible()
   })
 
-  test('changes what an open page shows within a minute', async ({ page, context, server }) => {
+  test('changes what an open page shows within a minute', { tag: '@thorough' }, async ({
+    page,
+    context,
+    server,
+  }) => {
     await page.clock.install()
     let asked = 0
     await page.route('**/rest/v1/rpc/news_version', (route) => {
@@ -209,7 +213,10 @@ test.describe('an editor', () => {
     expect(asked).toBe(3)
   })
 
-  test('adds a link and a feed, and takes both back', async ({ page, server }) => {
+  test('adds a link and a feed, and takes both back', { tag: '@thorough' }, async ({
+    page,
+    server,
+  }) => {
     await openAsEditor(page, server)
     await page.getByRole('button', { name: 'Add a link' }).click()
     await page.getByLabel('Page URL').fill('https://links.example/story')

@@ -94,4 +94,11 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await expect(cells(page, 'Symbol')).toHaveCount(1)
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(cells(page, 'Price').last()).toHaveValue('1500')
+
+  // Without a quote: the close that our record cites, with its source and day.
+  await page.getByRole('button', { name: 'Add holding' }).click()
+  await page.keyboard.type('INFY')
+  await page.keyboard.press('Enter')
+  await expect(cells(page, 'Price').last()).toHaveValue('17.52')
+  await expect(page.getByText('Mint, after MarketWatch, Jan 13, 2026')).toBeVisible()
 })

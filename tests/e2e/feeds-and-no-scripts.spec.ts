@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('footnotes, notes and links of an article work', async ({ page }) => {
+  test('footnotes, notes and links of an article work', { tag: '@thorough' }, async ({ page }) => {
     await page.goto('/articles/psychology-patient-capital')
     await page.locator('sup a').first().click()
     await expect(page).toHaveURL(/#user-content-fn-/)

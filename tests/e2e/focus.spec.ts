@@ -56,7 +56,7 @@ for (const when of ['at once', 'late'] as const) {
   })
 }
 
-test('dismissing a message returns the focus', async ({ page }) => {
+test('dismissing a message returns the focus', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/auth')
   await waitForBotCheck(page)
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
@@ -69,7 +69,9 @@ test('dismissing a message returns the focus', async ({ page }) => {
   await expect(email).toBeFocused()
 })
 
-test('the test of a business starts over at its first question', async ({ page }) => {
+test('the test of a business starts over at its first question', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const region = page.getByRole('region', { name: 'The Buffett test' })
   await region.scrollIntoViewIfNeeded()

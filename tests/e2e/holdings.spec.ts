@@ -67,7 +67,9 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
   expect(await readColumn(page, 'Shares')).toEqual(entered)
 })
 
-test('weights that do not sum are not taken over: they are computed', async ({ page }) => {
+test('weights that do not sum are not taken over: they are computed', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const text =
     'Symbol,Quantity,Price,Currency,Weight\nAAPL,10,100,USD,90%\nMSFT,10,100,USD,90%\nJNJ,20,100,USD,5%'
   await importCsv(page, 'weights.csv', Buffer.from(text))
@@ -78,9 +80,9 @@ test('weights that do not sum are not taken over: they are computed', async ({ p
   await expect(results.getByRole('row', { name: /^AAPL 10 .* 25%/ })).toBeVisible()
 })
 
-test('reading a picture goes on after a reload, in its own tab, until it is canceled', async ({
-  page,
-}) => {
+test('reading a picture goes on after a reload, in its own tab, until it is canceled', {
+  tag: '@thorough',
+}, async ({ page }) => {
   // Never answered, so that reading does not end.
   await page.route('**/picture-worker*', () => undefined)
   await upload(page, 'photo.png', await drawNote(page))
@@ -142,7 +144,9 @@ test("a broker's file fills the table, is weighed and survives a reload", async 
   await expect(cells(page, 'Symbol')).toHaveCount(4)
 })
 
-test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => {
+test('UTF-16, semicolons and a wrong column are put right', { tag: '@thorough' }, async ({
+  page,
+}) => {
   const text =
     'Papier;Code;Wie viele;Kurs\r\n"Apple; Inc";AAPL;1.200;226,80\r\n"Toyota";7203;100;2.702,5'
   await importCsv(page, 'depot.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))
@@ -158,7 +162,9 @@ test('UTF-16, semicolons and a wrong column are put right', async ({ page }) => 
   await expect(cells(page, 'Shares').first()).toHaveValue('')
 })
 
-test('cells from a spreadsheet are read as they are pasted', async ({ page }) => {
+test('cells from a spreadsheet are read as they are pasted', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'Paste' }).click()
   await page
     .getByLabel('Cells from a spreadsheet')

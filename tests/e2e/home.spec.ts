@@ -34,9 +34,9 @@ test('the market overview shows figures and says that they are sample data', asy
   await expect.poll(() => lines.count()).toBeGreaterThan(4)
 })
 
-test('figures of a provider have its name and their time, stale ones their age', async ({
-  page,
-}) => {
+test('figures of a provider have its name and their time, stale ones their age', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-22T06:10:00Z')
   const quote = (asOf: string, stale = false) => ({
     ...{ close: '1', change_p: '1', source: 'twelvedata', asOf, stale },
@@ -60,7 +60,9 @@ test('figures of a provider have its name and their time, stale ones their age',
   await expect(markets.getByRole('img')).toHaveCount(0)
 })
 
-test('figures that are still to come appear by themselves', async ({ page }) => {
+test('figures that are still to come appear by themselves', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.clock.install()
   let isFirst = true
   await page.route('**/functions/v1/market-data', async (route) => {
@@ -129,13 +131,13 @@ test('every link of the footer menus scrolls to its section', async ({ page }) =
   }
 })
 
-test('Financial Analysis focuses the asset search', async ({ page }) => {
+test('Financial Analysis focuses the asset search', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Financial Analysis' }).click()
   await expect(page.getByRole('textbox', { name: /symbol/i })).toBeFocused()
 })
 
-test('Contact Us says that this is a demo application', async ({ page }) => {
+test('Contact Us says that this is a demo application', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/')
   const message = new Promise<string>((resolve) => {
     page.once('dialog', async (dialog) => {
@@ -167,7 +169,9 @@ test('the Buffett test scores a business and says what to do next', async ({ pag
   await expect(region.getByText('Saved with your subscription')).toBeHidden()
 })
 
-test('an answer given before the Buffett test’s script has loaded counts too', async ({ page }) => {
+test('an answer given before the Buffett test’s script has loaded counts too', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/_astro/buffett-test-form*', async (route) => {
     await held

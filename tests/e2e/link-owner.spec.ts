@@ -61,13 +61,9 @@ test('a stranger’s link asks a signed-in reader, who stays or switches', async
   await expect(whoseMenu(page)).toContainText(stranger)
 })
 
-test('another browser asks a guest, and a scanner that runs scripts uses nothing up', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-  serverAddress,
-}) => {
+test('another browser asks a guest, and a scanner that runs scripts uses nothing up', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress, serverAddress }) => {
   const email = newAddress()
   const link = await subscribe(serverAddress, mailbox, email)
   const fetched = await (await fetch(link)).text()
@@ -114,13 +110,9 @@ test('a password link of a stranger asks as well', { tag: '@thorough' }, async (
   await expect(whoseMenu(page)).toContainText(reader)
 })
 
-test('a forged link, and a session in the address, name no one and change nothing', async ({
-  page,
-  mailbox,
-  newAddress,
-  serverAddress,
-  pageErrors,
-}) => {
+test('a forged link, and a session in the address, name no one and change nothing', {
+  tag: '@thorough',
+}, async ({ page, mailbox, newAddress, serverAddress, pageErrors }) => {
   test.slow()
   pageErrors.allow(/Not a valid PKCE flow url/)
   const [reader, stranger] = [newAddress(), newAddress()]
@@ -151,13 +143,9 @@ test('a forged link, and a session in the address, name no one and change nothin
   }
 })
 
-test('a change of address names both addresses, and asks even its own reader elsewhere', async ({
-  page,
-  browser,
-  mailbox,
-  newAddress,
-  serverAddress,
-}) => {
+test('a change of address names both addresses, and asks even its own reader elsewhere', {
+  tag: '@thorough',
+}, async ({ page, browser, mailbox, newAddress, serverAddress }) => {
   test.slow()
   const [reader, stranger, wanted] = [newAddress(), newAddress(), newAddress()]
   const elsewhere = await browser.newPage({ serviceWorkers: 'block' })

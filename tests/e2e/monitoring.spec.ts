@@ -66,10 +66,9 @@ test('another address confirms before it gets reports', { tag: '@thorough' }, as
   await mailbox.latest(other, /Monitoring has started/)
 })
 
-test('a broken link and a server without an answer have their own messages', async ({
-  page,
-  pageErrors,
-}) => {
+test('a broken link and a server without an answer have their own messages', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|could not be looked up/)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/monitoring?token=broken')

@@ -49,9 +49,9 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   )
 })
 
-test('a problem with the address is shown, and does not restart the bot check', async ({
-  page,
-}) => {
+test('a problem with the address is shown, and does not restart the bot check', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const { email, submit, form } = await openForm(page)
   const checks: string[] = []
   page.on('request', (sent) => sent.url().includes('/bot-check') && checks.push(sent.url()))
@@ -98,7 +98,9 @@ test('a refusal or a missing answer is shown, and the address stays', async ({
   }
 })
 
-test('on a phone the links to the form lead to the form', async ({ page }) => {
+test('on a phone the links to the form lead to the form', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 })
   const heading = page.getByRole('heading', { name: 'The letter, every Thursday morning' })
   await page.goto('/magazine#subscribe')
@@ -133,10 +135,9 @@ test('a robot that fills in the hidden field is thanked, and nothing is stored',
   expect(await stored.json()).toEqual([])
 })
 
-test('if the check cannot load, the form says so and tries again on request', async ({
-  page,
-  pageErrors,
-}) => {
+test('if the check cannot load, the form says so and tries again on request', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/)
   let isDown = true
   await page.route('**/functions/v1/bot-check*', (route) =>

@@ -65,9 +65,9 @@ test('it never covers the sign-up form', async ({ page }) => {
   await expect(page.getByRole('dialog', DIALOG)).toBeVisible()
 })
 
-test('paging down with the space bar does not close it, and the focus stays inside', async ({
-  page,
-}) => {
+test('paging down with the space bar does not close it, and the focus stays inside', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 420 })
   await page.clock.fastForward(10_100)
   await scrollTo(page, 1600)
@@ -86,10 +86,9 @@ test('paging down with the space bar does not close it, and the focus stays insi
   await expect(dialog.getByRole('textbox')).toBeFocused()
 })
 
-test('a reader who subscribes in it is thanked and does not see it again', async ({
-  page,
-  newAddress,
-}) => {
+test('a reader who subscribes in it is thanked and does not see it again', {
+  tag: '@thorough',
+}, async ({ page, newAddress }) => {
   await page.clock.fastForward(10_100)
   await scrollTo(page, 1600)
   const dialog = page.getByRole('dialog', DIALOG)

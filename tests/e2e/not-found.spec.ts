@@ -16,7 +16,9 @@ test('an unknown path answers 404, with a picture, a joke and a link home', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('the singular form of an article’s address leads to the article', async ({ page }) => {
+test('the singular form of an article’s address leads to the article', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto('/magazine')
   await page.getByRole('link', { name: 'The Price of Looking' }).click()
   await expect(page).toHaveURL('/article/psychology-patient-capital')

@@ -26,13 +26,20 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
 
   // A company sheet, and back.
   await results(page).getByRole('button', { name: 'AAPL', exact: true }).click()
-  await results(page)
-    .getByRole('link', { name: /company sheet of AAPL/ })
-    .click()
+  await expect(page).toHaveURL(`${first}&row=1`)
+  const sheet = results(page).getByRole('link', { name: /company sheet of AAPL/ })
+  await sheet.scrollIntoViewIfNeeded()
+  const place = await sheet.boundingBox()
+  await sheet.click()
   await expect(page).toHaveURL(/\/pro\/company\/AAPL$/)
   await page.goBack()
-  await expect(page).toHaveURL(first)
+  // The opened row is open, where it was on the screen, above the watchlist.
+  await expect(page).toHaveURL(`${first}&row=1`)
   await expect(holdings).toHaveCount(4)
+  await expect
+    .poll(async () => Math.round((await sheet.boundingBox())?.y ?? 0))
+    .toBe(Math.round(place?.y ?? -1))
+  await expect(page.locator('main section[id]').first()).toHaveAttribute('id', 'portfolio')
 
   // Another analysis, and back to the first one.
   await page.getByRole('tab', { name: 'Upload Portfolio' }).click()
@@ -42,7 +49,7 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
   await page.goBack()
   await expect(symbols(page)).toHaveCount(3)
   await page.goBack()
-  await expect(page).toHaveURL(first)
+  await expect(page).toHaveURL(`${first}&row=1`)
   await expect(holdings).toHaveCount(4)
   await page.goForward()
   await page.goForward()
@@ -65,9 +72,9 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
   await expect(results(page).getByText(/This analysis is not on this device/)).toBeVisible()
 })
 
-test('going back while an analysis runs leaves the reader there, and names where it is', async ({
-  page,
-}) => {
+test('going back while an analysis runs leaves the reader there, and names where it is', {
+  tag: '@thorough',
+}, async ({ page }) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -88,7 +88,9 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   }
 })
 
-test('recommendations are written for own holdings and name their figures', async ({ page }) => {
+test('recommendations are written for own holdings and name their figures', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await open(page)
   await importFile(page, FOUR)
   await expect(symbols(page)).toHaveCount(4)
@@ -176,7 +178,9 @@ test('portfolios are named and kept on the device and in the account, and deleti
   await expect(symbols(page)).toHaveCount(4)
 })
 
-test('past analyses make a line, and results leave as CSV and on paper', async ({ page }) => {
+test('past analyses make a line, and results leave as CSV and on paper', {
+  tag: '@thorough',
+}, async ({ page }) => {
   test.slow()
   await open(page)
   await importFile(page, FOUR)
@@ -226,9 +230,9 @@ test('past analyses make a line, and results leave as CSV and on paper', async (
   await expect(results(page).getByText(/Portfolio report of/)).toBeHidden()
 })
 
-test('500 holdings: the page answers throughout, and loads the formulas when they are needed', async ({
-  page,
-}) => {
+test('500 holdings: the page answers throughout, and loads the formulas when they are needed', {
+  tag: '@thorough',
+}, async ({ page }) => {
   test.slow()
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -18,6 +18,11 @@ test('a search shows no sample quotes until they are asked for, and is kept in t
   await input.press('Enter')
   await expect(input).toBeFocused()
   await expect(page).toHaveURL(/symbols=AAPL%2C0700\.HK/i)
+  // The results stay where they were asked for; whoever opens their address finds them first.
+  const first = page.locator('main section[id]').first()
+  await expect(first).toHaveAttribute('id', 'watchlist')
+  await page.reload()
+  await expect(first).toHaveAttribute('id', 'search')
   await page.getByRole('button', { name: 'Try with sample prices' }).click()
   await expect(page.getByText('Sample prices are on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'AAPL' })).toBeVisible()
@@ -112,7 +117,9 @@ test('a portfolio is kept if the server is unavailable, and not saved if the ser
     .toBeNull()
 })
 
-test('a file that is not an image is refused with a message', async ({ page }) => {
+test('a file that is not an image is refused with a message', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.getByLabel('Portfolio image').setInputFiles({
     name: 'holdings.csv',
     mimeType: 'text/csv',

@@ -11,6 +11,7 @@ const PATHS = [
   '/articles/asian-markets-hidden-gems',
   '/record',
   '/retention-league',
+  '/access-index',
   '/privacy-policy',
 ]
 /** Made of the same parts as those. */

@@ -83,7 +83,9 @@ test('on a narrow screen a mark shows its note by mouse, keyboard and touch', as
   await context.close()
 })
 
-test('a half-read article is offered again, until it is finished or declined', async ({ page }) => {
+test('a half-read article is offered again, until it is finished or declined', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.goto(ARTICLE)
   await expect(page.getByRole('button', { name: RESUME })).toHaveCount(0)
   await scrollTextTo(page, 0.5)

@@ -36,6 +36,11 @@ test.describe('a signed-in subscriber', () => {
     const table = page.getByRole('region', { name: 'Companies side by side' })
     await expect(table.getByRole('columnheader')).toHaveCount(5)
     await expect(table.getByRole('row', { name: /^Current ratio/ })).toContainText('of 10 points')
+    await expect(
+      table.getByRole('row', {
+        name: /^Price 1,850 TWD close of Mar 10, 2026, cited on our record/,
+      }),
+    ).toBeVisible()
     await table.getByRole('button', { name: 'Remove KO' }).click()
     await expect(page).toHaveURL(/symbols=2330\.TW(%2C|,)7203\.T(%2C|,)AAPL(%2C|,)MSFT$/)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

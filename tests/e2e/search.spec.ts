@@ -66,7 +66,9 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
   await expect(field).toHaveValue('toyota bosh')
 })
 
-test('one bad entry among good ones gets a sentence, and the others answer', async ({ page }) => {
+test('one bad entry among good ones gets a sentence, and the others answer', {
+  tag: '@thorough',
+}, async ({ page }) => {
   const field = page.getByLabel(/symbol/i)
   await openSearch(page)
   // The second begins with two Cyrillic letters.
@@ -114,7 +116,9 @@ test('a name typed on the home page leads to the company’s sheet', async ({ pa
   await expect(page.getByText('Check the symbol')).toHaveCount(0)
 })
 
-test('Asian shares have their exchange, currency and local time', async ({ page }) => {
+test('Asian shares have their exchange, currency and local time', { tag: '@thorough' }, async ({
+  page,
+}) => {
   await page.clock.setFixedTime('2026-11-20T06:30:00Z')
   const exchanges = {
     '0700.HK': 'HKEX HKD Fri 14:30 in Hong Kong',
@@ -137,7 +141,9 @@ test('Asian shares have their exchange, currency and local time', async ({ page 
   }
 })
 
-test('a chart is read point by point with the keyboard, and as a table', async ({ page }) => {
+test('a chart is read point by point with the keyboard, and as a table', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await openSearch(page, 'AAPL')
   await page.getByRole('button', { name: 'Chart of AAPL' }).click()
   const chart = page.getByRole('figure', { name: 'Price of AAPL, one month' })
@@ -204,10 +210,9 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
 })
 
-test('after five failures the search says the circuit’s text and asks nothing for a minute', async ({
-  page,
-  pageErrors,
-}) => {
+test('after five failures the search says the circuit’s text and asks nothing for a minute', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/market-data/)
   await page.clock.install()
   await openSearch(page)

@@ -56,7 +56,7 @@ test('a reader signs in with a provider and returns to the page they came from',
   await expect(page.getByLabel('Full name')).toHaveValue('Mei Tan')
 })
 
-test('a reader links a provider on the account page, and unlinks it', async ({
+test('a reader links a provider on the account page, and unlinks it', { tag: '@thorough' }, async ({
   page,
   mailbox,
   newAddress,
@@ -98,11 +98,9 @@ test('a public page finishes a sign-in, or says why it failed', async ({ page, s
   await expect(page).toHaveURL(`${serverAddress}/auth?next=%2Fpro`)
 })
 
-test('a code that this browser requested opens the session on any page', async ({
-  page,
-  newAddress,
-  serverAddress,
-}) => {
+test('a code that this browser requested opens the session on any page', {
+  tag: '@thorough',
+}, async ({ page, newAddress, serverAddress }) => {
   test.slow()
   await page.goto('/auth')
   const button = page.getByRole('button', { name: 'Continue with Google' })

@@ -16,14 +16,16 @@ test('the system’s theme applies until the reader chooses one, and the choice 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the stored theme applies before the first paint', async ({ page }) => {
+test('the stored theme applies before the first paint', { tag: '@thorough' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/magazine', { waitUntil: 'commit' })
   await page.waitForFunction(() => document.body !== null)
   await expect(page.locator('html')).toHaveClass(/dark/)
 })
 
-test('with reduced motion the theme changes at once, not element by element', async ({ page }) => {
+test('with reduced motion the theme changes at once, not element by element', {
+  tag: '@thorough',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/privacy-policy')
   const [before, after] = await page.evaluate(() => {

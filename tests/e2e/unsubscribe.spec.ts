@@ -66,10 +66,9 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
   }
 })
 
-test('a broken link, a server without an answer and a cut-off link have their own messages', async ({
-  page,
-  pageErrors,
-}) => {
+test('a broken link, a server without an answer and a cut-off link have their own messages', {
+  tag: '@thorough',
+}, async ({ page, pageErrors }) => {
   pageErrors.allow(/status of 400|ERR_FAILED|could not be asked/)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/newsletter/unsubscribe')

@@ -37,6 +37,7 @@ test('only personal pages and the 404 page are hidden from search engines', () =
     '/pro/companies',
     '/pro/company',
     '/pro/compare',
+    '/pro/league',
     '/pro/screener',
   ])
 })

@@ -49,6 +49,7 @@ test('pages without Turnstile accept no HTML and no scripts as text', () => {
     '/pro',
     '/pro/companies',
     '/pro/company',
+    '/pro/league',
   ])
 })
 

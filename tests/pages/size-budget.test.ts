@@ -9,7 +9,8 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/articles\//, { html: 35, css: 1, js: 8, fonts: 52, all: 92 }],
   [/^\/newsletter\/\d/, { html: 21, css: 1, js: 8, fonts: 52, all: 79 }],
   [/^\/$/, { html: 28, css: 1, js: 97, fonts: 41, all: 163 }],
-  [/^\/magazine$/, { html: 31, css: 1, js: 82, fonts: 41, all: 151 }],
+  // With up to four deep dives below the six articles.
+  [/^\/magazine$/, { html: 33, css: 1, js: 82, fonts: 41, all: 154 }],
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; the page itself contains the styles of everything it can load.
   [

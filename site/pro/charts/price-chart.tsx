@@ -85,7 +85,7 @@ function RangeChoice({ chosen, onChoose }: RangeChoiceProps) {
       {HISTORY_RANGES.map((range) => (
         <label
           key={range}
-          className={`relative inline-flex min-h-11 px-3 items-center justify-center border-b-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus ${chosen === range ? 'border-accent text-ink' : 'border-hairline text-muted hover:text-ink'}`}
+          className={`relative inline-flex min-h-11 px-3 items-center justify-center border-b-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-focus ${chosen === range ? 'border-ink text-ink' : 'border-hairline text-muted hover:text-ink'}`}
         >
           <input
             type="radio"

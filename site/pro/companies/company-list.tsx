@@ -21,7 +21,17 @@ export function CompanyList() {
   const shown = sortCompanies(chosen, sorting)
   return (
     <div className="wrap pt-6 pb-14">
-      <p className="max-w-2xl text-muted">{describeList(companies)}</p>
+      <p className="max-w-2xl text-muted">
+        {describeList(companies)} What the Asian ones did with the profit they kept is in{' '}
+        <a href="/pro/league" className="underline underline-offset-4 hover:text-accent">
+          the retention league
+        </a>
+        , and how much of it reached shareholders in{' '}
+        <a href="/access-index" className="underline underline-offset-4 hover:text-accent">
+          the access index
+        </a>
+        .
+      </p>
       <SampleNote companies={companies} />
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
         <MarketChoice {...{ companies, market }} onChoose={setMarket} />

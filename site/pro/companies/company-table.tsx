@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
 import { AUTHORITIES } from '#domain/companies/authorities.ts'
-import type { CoveredCompany, SchoolVerdict } from '#domain/coverage/covered-company.ts'
-import { describeMissing, describeVerdict, nameMarket } from '#domain/coverage/describe-coverage.ts'
+import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import { describeMissing, nameMarket } from '#domain/coverage/describe-coverage.ts'
 import type { Sorting } from '#domain/coverage/sort-companies.ts'
 import { formatPrice } from '#domain/figures.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { LocalName } from '#site/pro/company/local-name.tsx'
+import {
+  Cell,
+  Note,
+  type SortedColumn,
+  SortedRow,
+  SortedTable,
+  VerdictCell,
+} from './sorted-table.tsx'
 
-const COLUMNS: readonly { sorting: Sorting; title: string }[] = [
+const COLUMNS: readonly SortedColumn<Sorting>[] = [
   { sorting: 'name', title: 'Company' },
   { sorting: 'market', title: 'Market' },
   { sorting: 'years', title: 'Years' },
@@ -26,56 +33,23 @@ type CompanyTableProps = {
 
 export function CompanyTable({ companies, sorting, onSort }: CompanyTableProps) {
   return (
-    <section
-      aria-label="Companies"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="scroll-shade relative mt-6 print:overflow-visible"
+    <SortedTable
+      label="Companies"
+      count={`${companies.length} companies`}
+      columns={COLUMNS}
+      sorting={sorting}
+      onSort={onSort}
     >
-      <table className="w-full min-w-4xl text-small print:min-w-0 print:text-[8pt]">
-        <caption className="sr-only">
-          {companies.length} companies, sorted by {titleOf(sorting).toLowerCase()}
-        </caption>
-        <thead className="border-b border-control text-note text-muted">
-          <tr>
-            {COLUMNS.map((column, index) => (
-              <th
-                key={column.sorting}
-                scope="col"
-                aria-sort={column.sorting === sorting ? 'descending' : undefined}
-                className={`py-2 pr-4 text-left align-bottom font-medium ${index === 0 ? 'sticky left-0 z-1 bg-paper' : ''}`}
-              >
-                <button
-                  type="button"
-                  className={`min-h-11 text-left underline-offset-4 hover:text-accent hover:underline ${column.sorting === sorting ? 'font-semibold text-ink underline' : ''}`}
-                  onClick={() => onSort(column.sorting)}
-                >
-                  {column.title}
-                  <span className="sr-only">, sort by this</span>
-                </button>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map((company) => (
-            <CompanyRow key={company.symbol} company={company} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+      {companies.map((company) => (
+        <CompanyRow key={company.symbol} company={company} />
+      ))}
+    </SortedTable>
   )
 }
 
 function CompanyRow({ company }: { company: CoveredCompany }) {
   return (
-    <tr className="border-b border-hairline align-top">
-      <th
-        scope="row"
-        className="sticky left-0 z-1 max-w-44 bg-paper py-3 pr-4 text-left font-normal sm:max-w-72"
-      >
-        <Names company={company} />
-      </th>
+    <SortedRow heading={<Names company={company} />}>
       <Cell>
         {nameMarket(company.market)}
         <Note>{company.currency}</Note>
@@ -90,16 +64,14 @@ function CompanyRow({ company }: { company: CoveredCompany }) {
         <Newest company={company} />
       </Cell>
       {SCHOOLS.map(({ id }) => (
-        <Cell key={id}>
-          <Verdict verdict={company.schools[id]} />
-        </Cell>
+        <VerdictCell key={id} verdict={company.schools[id]} />
       ))}
       <Cell>
         <span className="block max-w-64 text-note text-muted">
           {describeMissing(company) || 'nothing'}
         </span>
       </Cell>
-    </tr>
+    </SortedRow>
   )
 }
 
@@ -160,28 +132,4 @@ function Newest({ company: { newest, overdue, source, byExtract } }: { company: 
       ) : null}
     </>
   )
-}
-
-function Verdict({ verdict }: { verdict: SchoolVerdict }) {
-  if (verdict.score === null) {
-    return <span className="block max-w-32 text-note text-muted">{describeVerdict(verdict)}</span>
-  }
-  return (
-    <>
-      <span className="font-serif text-title tabular-nums">{verdict.score}</span>
-      <Note>{Math.floor(verdict.coverage * 100)}% known</Note>
-    </>
-  )
-}
-
-function Cell({ children }: { children: ReactNode }) {
-  return <td className="py-3 pr-4">{children}</td>
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <span className="block text-note text-muted">{children}</span>
-}
-
-function titleOf(sorting: Sorting): string {
-  return COLUMNS.find((column) => column.sorting === sorting)?.title ?? ''
 }

@@ -4,6 +4,7 @@ import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import {
+  ACCOUNTING_STANDARDS,
   FIGURE_NAMES,
   type FigureName,
   type ReportedValue,
@@ -26,6 +27,8 @@ const ValueSchema = z.object({
   tag: z.string(),
   accession: z.nullable(z.string()),
   filed: z.string(),
+  sharesAsOf: z.optional(z.string()),
+  mixesShares: z.optional(z.literal(true)),
   restatedOn: z.optional(z.string()),
   extract: z.optional(
     z.object({ agrees: z.array(ComparisonSchema), differs: z.array(ComparisonSchema) }),
@@ -48,12 +51,14 @@ const StatementsSchema = z.object({
       form: z.nullable(z.string()),
       accession: z.nullable(z.string()),
       filed: z.nullable(z.string()),
+      standard: z.optional(z.enum(ACCOUNTING_STANDARDS)),
       values: z.record(z.string(), ValueSchema),
     }),
   ),
   splits: z.array(
     z.object({
       ratio: z.number(),
+      between: z.optional(z.tuple([z.string(), z.string()])),
       firstRestatedIn: z.object({ accession: z.nullable(z.string()), filed: z.string() }),
       kind: z.enum(['restated', 'reported', 'jump']),
       evidence: z.string(),

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
+import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
 import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
 import { siteConfiguration } from '#site/site-configuration.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
-import type { RecordedClose } from './cited-close.ts'
 
 const CompanySheet = lazy(async () => {
   const { CompanySheet: component } = await import('./company-sheet.tsx')
@@ -15,7 +16,7 @@ const CompanySheet = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-type CompanyScreenProps = { closes: readonly RecordedClose[] }
+type CompanyScreenProps = { closes: CitedCloses }
 
 export function CompanyScreen({ closes }: CompanyScreenProps) {
   const [name, setName] = useState<string>()
@@ -54,7 +55,9 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
           <Suspense fallback={<Spinner label="Loading the company sheet..." />}>
-            <CompanySheet symbol={symbol ?? ''} closes={closes} onName={setName} />
+            <CitedClosesContext value={closes}>
+              <CompanySheet symbol={symbol ?? ''} onName={setName} />
+            </CitedClosesContext>
           </Suspense>
         </ProtectedRoute>
       </QueryClientProvider>

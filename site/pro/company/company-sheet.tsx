@@ -5,7 +5,6 @@ import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
-import type { RecordedClose } from './cited-close.ts'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
 import { ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
@@ -21,8 +20,6 @@ import { WithoutStatements } from './without-statements.tsx'
 
 type CompanySheetProps = {
   symbol: string
-  /** Closes of real companies that our record cites. */
-  closes: readonly RecordedClose[]
   /** For the heading of the page, which is above the gate. */
   onName: (name: string | undefined) => void
 }
@@ -54,7 +51,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   }
   return (
     <div className="pb-14">
-      {isLoading ? null : <Answer {...{ symbol, sheet }} />}
+      {isLoading || statements.isError ? null : <Answer {...{ symbol, sheet }} />}
       <StatementsState symbol={symbol} statements={statements} />
       {known ? <TenYears {...known} /> : null}
       {problem ? <WithoutStatements {...{ symbol, listing, name, problem }} /> : null}
@@ -81,12 +78,12 @@ function findPoint({ close, datetime }: Quote): PricePoint | undefined {
 
 type Sheet = ReturnType<typeof useSheet>
 
-function useSheet({ symbol, listing, closes }: Omit<KnownSheetProps, 'onName'>) {
+function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
   const statements = useStatements(symbol)
   const quotes = useQuotes([symbol])
   const { known, waiting, problem } = statements.data ?? {}
   const quote = quotes.data?.quotes[symbol]
-  const priced = useSheetPrice({ symbol, listing, known, quote, closes })
+  const priced = useSheetPrice({ symbol, listing, known, quote })
   const company = useSheetCompany({ symbol, listing, known }, priced.price)
   const areStatementsToCome = statements.isPending || isBeingRead(waiting)
   const isSettled = statements.data !== undefined && !areStatementsToCome && !quotes.isPending

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createExchangeRates } from '#domain/markets/exchange-rates.ts'
-import { findCitedClose, type RecordedClose } from './cited-close.ts'
+import { findCitedClose, type RecordedClose } from '#site/pro/prices/cited-close.ts'
 import { choosePrice, convertPrice, type KnownPrice } from './sheet-price.ts'
 
 const origin = { source: 'twelvedata', asOf: '2026-11-20T06:00:00Z', isStale: false } as const

@@ -5,7 +5,7 @@ import { describeConversion, type ExchangeRates } from '#domain/markets/exchange
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
-import type { CitedClose } from './cited-close.ts'
+import type { CitedClose } from '#site/pro/prices/cited-close.ts'
 
 /** A dated price of one unit of the listing, and who says so. */
 export type KnownPrice = {

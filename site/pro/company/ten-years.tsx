@@ -20,6 +20,7 @@ import {
 } from '#domain/markets/ten-years.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { CompanyStatements } from './company-data.ts'
+import { explainYears } from './explain-years.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { YearBars } from './year-bars.tsx'
 
@@ -50,6 +51,7 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
       <p className="max-w-2xl text-muted">
         {describeFiler(statements)} in {currency}, {describeSource(source, asOf)}. Per-share figures
         use today’s ordinary shares: those filed before a split are adjusted.
+        {explainYears(statements.years, source).map((sentence) => ` ${sentence}`)}
       </p>
       <div data-print="none" className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {measures.map((measure) => (

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
+import { useCompaniesAnswer } from '#site/pro/search/answered-companies.ts'
 import { useSearch } from '#site/pro/search/suggestions.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
-/** The name of a listing that no source of ours has figures for; null if nobody lists it. */
+/**
+ * The name of a listing that no source of ours has figures for: from the list in the browser or the
+ * server's daily lists. Null if it is in none of them, undefined until both have answered.
+ */
 export function useListedName(symbol: string, isWanted: boolean): string | null | undefined {
   const search = useSearch(isWanted)
-  if (!isWanted || !search) return undefined
-  return search(symbol).find((company) => company.symbol === symbol)?.name ?? null
+  const answer = useCompaniesAnswer(symbol, isWanted)
+  if (!isWanted || !search || answer.isPending) return undefined
+  const found = [...search(symbol), ...(answer.data ?? [])]
+  const listed = found.find(({ listings }) => listings.some((one) => one.symbol === symbol))
+  return listed?.name ?? null
 }
 
 export function NotACompany({ symbol }: { symbol: string }) {
@@ -26,7 +33,12 @@ export function UnknownSymbol({ symbol }: { symbol: string }) {
   return (
     <div className="wrap pt-6">
       <p className="max-w-2xl border-l-4 border-fair pl-4 text-lead">
-        No price and no financial statements found for {symbol}. Check the symbol.
+        {symbol} is in none of our lists of shares, and none of our sources has a price or financial
+        statements of it.
+      </p>
+      <p className="mt-3 max-w-2xl text-muted">
+        Our lists are not complete, so it may be listed all the same. If you have its annual report,
+        you can score it below.
       </p>
       <HowToFind />
     </div>

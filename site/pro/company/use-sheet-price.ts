@@ -2,9 +2,9 @@ import type { Listing } from '#domain/markets/listing.ts'
 import { withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
+import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
-import { findCitedClose, type RecordedClose } from './cited-close.ts'
 import { type CompanyStatements, useRates } from './company-data.ts'
 import { choosePrice, convertPrice, type SheetPrice } from './sheet-price.ts'
 
@@ -13,7 +13,6 @@ type PricedProps = {
   listing: Listing
   known: CompanyStatements | undefined
   quote: Quote | undefined
-  closes: readonly RecordedClose[]
 }
 
 export type Priced = {
@@ -25,11 +24,11 @@ export type Priced = {
   isPending: boolean
 }
 
-export function useSheetPrice({ symbol, listing, known, quote, closes }: PricedProps): Priced {
+export function useSheetPrice({ symbol, listing, known, quote }: PricedProps): Priced {
   const own = useOwnPrice(symbol)
   const listingCurrency = listing.currency
   const statementsCurrency = known?.inputs.currency ?? listingCurrency
-  const close = findCitedClose(closes, { symbol, listings: known?.listings ?? [] })
+  const close = useCitedCloses()[symbol]
   const chosen = choosePrice({ own: own.own, quote, close, listingCurrency })
   const currencies = [listingCurrency, statementsCurrency, chosen?.currency ?? listingCurrency]
   const { data, isPending } = useRates(currencies)

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
+import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
 import { SubPage } from '#site/pro/sub-page.tsx'
 
 const Comparison = lazy(async () => {
@@ -9,14 +11,16 @@ const Comparison = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-export function CompareScreen() {
+export function CompareScreen({ closes }: { closes: CitedCloses }) {
   return (
     <SubPage
       title="Compare companies"
       loadingLabel="Loading the companies..."
       queryClient={queryClient}
     >
-      <Comparison />
+      <CitedClosesContext value={closes}>
+        <Comparison />
+      </CitedClosesContext>
     </SubPage>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatNumber, formatPrice, formatQuote } from '#domain/figures.ts'
+import { formatNumber, formatPrice } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { formatValue } from '#domain/scoring/format-value.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
-import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
@@ -198,25 +198,17 @@ function Row({ title, columns, show, isStrong = false }: RowProps) {
   )
 }
 
-function showPrice({ quote, own, note }: Compared): ReactNode {
-  if (own) {
-    return (
-      <>
-        <span className="tabular-nums">
-          {formatPrice(own.price)} {own.currency}
-        </span>
-        <Note>yours, {formatDay(own.on)}</Note>
-      </>
-    )
-  }
-  if (!quote) return <Note>{note?.startsWith('Loading') ? 'Loading...' : 'No price known'}</Note>
+function showPrice({ price, note }: Compared): ReactNode {
+  if (!price) return <Note>{note?.startsWith('Loading') ? 'Loading...' : 'No price known'}</Note>
   return (
     <>
       <span className="tabular-nums">
-        {formatQuote(quote.close)} {quote.currency ?? ''}
+        {formatPrice(price.amount)} {price.currency}
       </span>
-      <Note>{formatDay(quote.datetime ?? '')}</Note>
-      <OriginMark origin={quote.origin} />
+      {price.source.kind === 'quote' ? <Note>{formatDay(price.on)}</Note> : null}
+      <Note>
+        <PriceOrigin price={price} />
+      </Note>
     </>
   )
 }
@@ -231,15 +223,12 @@ function showStatements({ years, newest, note, score }: Compared): ReactNode {
   )
 }
 
-function showScore(
-  { score, quote, own }: Compared,
-  school: (typeof SCHOOLS)[number]['id'],
-): ReactNode {
+function showScore({ score, price }: Compared, school: (typeof SCHOOLS)[number]['id']): ReactNode {
   if (!score) return <Note>not judged</Note>
   const { score: points, coverage } = score[school]
   return (
     <>
-      {points ?? <Note>{quote || own ? 'too little known' : 'no price'}</Note>}
+      {points ?? <Note>{price ? 'too little known' : 'no price'}</Note>}
       <Note>{Math.floor(coverage * 100)}% known</Note>
     </>
   )

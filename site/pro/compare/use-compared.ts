@@ -3,14 +3,14 @@ import { z } from 'zod/mini'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
-import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { withOwnFigures } from '#domain/scoring/company.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
-import { choosePrice, convertPrice } from '#site/pro/company/sheet-price.ts'
+import { choosePrice, convertPrice, type KnownPrice } from '#site/pro/company/sheet-price.ts'
+import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
@@ -27,56 +27,80 @@ const AnswerSchema = z.object({
 export type Compared = {
   symbol: string
   name: string
-  quote: Quote | undefined
-  /** The reader's own price goes before a quote. */
-  own: DatedPrice | undefined
+  /** As the company sheet chooses it. */
+  price: KnownPrice | undefined
   /** Undefined without financial statements, or while they are loaded. */
   score: CompanyScore | undefined
   years: string | undefined
   newest: string | undefined
   /** Why there is no score, or what is behind the price. */
   note: string | undefined
+  hasStatements: boolean
   hasOwnFigures: boolean
 }
 
-export function useCompared(symbols: string[]): {
-  columns: Compared[]
-  isPending: boolean
-  problem?: string
-} {
+const UNKNOWN = 'No financial statements are known.'
+const NOT_LOADED = 'The financial statements could not be loaded.'
+
+type ComparedCompanies = { columns: Compared[]; isPending: boolean; problem?: string }
+
+export function useCompared(symbols: string[]): ComparedCompanies {
+  return useScores(symbols, useQuotes(symbols).data?.quotes)
+}
+
+/** The schools' scores at the prices that the company sheets use. */
+export function useScores(
+  symbols: string[],
+  quotes: Readonly<Record<string, Quote>> | undefined,
+): ComparedCompanies {
   const statements = useStatementsOf(symbols)
-  const quotes = useQuotes(symbols)
   const { data: coverage } = useCompanies()
   const keptFigures = useKeptFigures()
-  const ownPrices = useOwnPrices()
+  const choose = usePriceChoice(quotes)
   const rates = useQuery({
     queryKey: ['rates'],
     queryFn: () => fetchRates({ required: [] }),
+    enabled: symbols.length > 0,
     staleTime: DAY_MS,
   })
   const columns = symbols.map((symbol): Compared => {
     const covered = coverage?.companies.find((company) => company.symbols.includes(symbol))
-    const quote = quotes.data?.quotes[symbol]
     const inputs = statements.data?.companies[symbol] as SourcedInputs | null | undefined
     const figures = keptFigures(symbol, inputs?.currency)
-    const own = ownPrices.get(symbol)
-    const priced = inputs && price(inputs, { symbol, quote, own }, rates.data)
+    const price = choose(symbol)
+    const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
-    const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
-    const missing = isWaiting
-      ? 'Loading the financial statements...'
-      : 'No financial statements are known.'
     return {
-      ...{ symbol, quote, own, hasOwnFigures: Object.keys(figures).length > 0 },
-      name: covered?.name ?? quote?.name ?? symbol,
+      ...{ symbol, price, hasOwnFigures: Object.keys(figures).length > 0 },
+      name: covered?.name ?? quotes?.[symbol]?.name ?? symbol,
       score: company && scoreCompany(withOwnFigures(company, figures)),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
       newest: covered?.newest.periodEnd,
-      note: company ? priced?.note : missing,
+      hasStatements: inputs !== null && !statements.error,
+      note: company ? priced?.note : explainMissing(symbol, statements),
     }
   })
   const { error } = statements
   return { columns, isPending: statements.isPending, ...(error && { problem: error.message }) }
+}
+
+function explainMissing(symbol: string, statements: ReturnType<typeof useStatementsOf>): string {
+  if (statements.error) return NOT_LOADED
+  const isWaiting = statements.isPending || statements.data?.pending.includes(symbol)
+  return isWaiting ? 'Loading the financial statements...' : UNKNOWN
+}
+
+/** The price of each listing, chosen as on its company sheet. */
+export function usePriceChoice(quotes: Readonly<Record<string, Quote>> | undefined) {
+  const ownPrices = useOwnPrices()
+  const closes = useCitedCloses()
+  return (symbol: string) =>
+    choosePrice({
+      own: ownPrices.get(symbol),
+      quote: quotes?.[symbol],
+      close: closes[symbol],
+      listingCurrency: findListing(symbol)?.currency ?? '',
+    })
 }
 
 function useStatementsOf(symbols: string[]) {
@@ -98,13 +122,10 @@ function useStatementsOf(symbols: string[]) {
   })
 }
 
-function price(
-  { currency }: SourcedInputs,
-  { symbol, quote, own }: Pick<Compared, 'symbol' | 'quote' | 'own'>,
-  rates: ExchangeRates | undefined,
-) {
+type Conversion = { symbol: string; inputs: SourcedInputs; rates: ExchangeRates | undefined }
+
+function convert(price: KnownPrice | undefined, { symbol, inputs, rates }: Conversion) {
   const listingCurrency = findListing(symbol)?.currency ?? ''
-  const known = choosePrice({ own, quote, close: undefined, listingCurrency })
-  const statementsCurrency = currency ?? listingCurrency
-  return convertPrice(known, { statementsCurrency, listingCurrency, rates })
+  const statementsCurrency = inputs.currency ?? listingCurrency
+  return convertPrice(price, { statementsCurrency, listingCurrency, rates })
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#domain/dates.ts'
 import type { NewsArticle, OtherSource } from '#domain/news/news-article.ts'
 import {
   formatPublishedTime,
@@ -11,7 +12,7 @@ import { Button, getButtonClass, LinkButton } from '#site/ui/button.tsx'
 import { BookmarkIcon, ShareIcon } from '#site/ui/icons.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { useReadMinutes } from './read-times.ts'
+import { useReadTime } from './read-times.ts'
 import { WhyLabels } from './why-labels.tsx'
 
 type ArticleCardProps = { article: NewsArticle; isSaved: boolean; onToggleSaved: () => void }
@@ -24,7 +25,7 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
       <div className="flex flex-wrap items-center gap-2 text-note text-muted">
         <Badge tone={getSentimentTone(sentiment)}>{formatSentiment(sentiment)} sentiment</Badge>
         <Badge tone="unknown">{scoreRelevance(article)}% relevant</Badge>
-        <span>{useReadMinutes(article)} min read</span>
+        <span>{useReadTime(article)}</span>
         {article.isPick ? <span className="font-semibold text-ink">Editor’s pick</span> : null}
         {article.isOwn ? <span className="font-semibold text-ink">By Kachi</span> : null}
       </div>
@@ -67,8 +68,6 @@ export function ArticleCard({ article, isSaved, onToggleSaved }: ArticleCardProp
   )
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
-
 function PublishedTime({ moment }: { moment: string }) {
   return (
     <time dateTime={moment}>
@@ -79,8 +78,8 @@ function PublishedTime({ moment }: { moment: string }) {
 }
 
 function describeDay(moment: string): string {
-  const day = DAY.format(new Date(moment))
-  return day === DAY.format(new Date()) ? '' : `${day}, `
+  const day = formatDate(moment)
+  return day === formatDate(Date.now()) ? '' : `${day}, `
 }
 
 function AlsoIn({ sources }: { sources: readonly OtherSource[] }) {

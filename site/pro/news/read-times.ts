@@ -6,9 +6,12 @@ export type ReadTimes = Readonly<Record<string, number>>
 
 export const ReadTimesContext = createContext<ReadTimes>({})
 
-/** Our own articles say how long they are; of others we know only the description. */
-export function useReadMinutes({ url, description }: NewsArticle): number {
+/** Our own articles say how long they are; of others we know only the summary, so it says what it is of. */
+export function useReadTime({ url, description }: NewsArticle): string {
   const known = useContext(ReadTimesContext)
   const path = URL.canParse(url, location.origin) ? new URL(url, location.origin).pathname : ''
-  return known[path] ?? estimateReadMinutes(description)
+  const minutes = known[path]
+  return minutes === undefined
+    ? `Summary: ${estimateReadMinutes(description)} min read`
+    : `${minutes} min read`
 }

@@ -29,7 +29,7 @@ export function PortfolioAnalyzer() {
   const [saving, setSaving] = useState<SavedAnalysis | PortfolioAnalysis>()
   const panel = useRef<HTMLDivElement>(null)
   const analyzer = useAnalyzer((name, analysis) => {
-    goToSearch({ tab: name, ...(analysis && { analysis }) })
+    goToSearch({ tab: name, ...(analysis && { analysis, row: undefined, school: undefined }) })
     if (panel.current) focusTab(panel.current, name)
   })
   const { state, shown, draft, goTo } = analyzer
@@ -108,7 +108,7 @@ function useAnalyzer(goTo: GoTo) {
   function handleClear() {
     setMessage('')
     clear()
-    goToSearch({ analysis: undefined }, { isSamePlace: true })
+    goToSearch({ analysis: undefined, row: undefined, school: undefined }, { isSamePlace: true })
   }
 
   return {

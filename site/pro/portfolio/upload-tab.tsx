@@ -245,7 +245,7 @@ function ReadingBar({ progress, onCancel }: ReadingBarProps) {
         className="h-1.5 min-w-40 grow overflow-hidden rounded-round bg-hairline"
       >
         <div
-          className={`h-full rounded-round bg-accent ${progress ? 'transition-[width] duration-200' : 'w-1/3 animate-pulse'}`}
+          className={`h-full rounded-round bg-ink ${progress ? 'transition-[width] duration-200' : 'w-1/3 animate-pulse'}`}
           style={progress ? { width: `${percent}%` } : undefined}
         />
       </div>

@@ -119,7 +119,7 @@ function OwnFiguresNotice({ count, before, now, canUndo, undo, reset }: NoticePr
     <div
       className={
         isShown
-          ? 'mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-accent bg-tint px-4 py-2 text-small'
+          ? 'mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-control bg-sunken px-4 py-2 text-small'
           : ''
       }
     >

@@ -79,11 +79,7 @@ export function OwnNote({ label, onReset }: { label: string; onReset: () => void
 }
 
 export function YoursMark() {
-  return (
-    <span className="rounded-seal bg-tint px-1.5 text-note font-semibold text-accent-strong">
-      yours
-    </span>
-  )
+  return <span className="rounded-seal bg-sunken px-1.5 text-note font-semibold">yours</span>
 }
 
 type YearFieldsProps = {

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent, formatPrice } from '#domain/figures.ts'
 import { formatFigure } from '#domain/scoring/format-value.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import type { Step } from '#domain/scoring/show-arithmetic.ts'
-import { BAR_TONES, TEXT_TONES } from './score-tones.ts'
+import { TEXT_TONES } from './score-tones.ts'
 
 export function ScoreFigure({ score }: { score: number | null }) {
   if (score === null) return <span className="text-small text-muted">Not enough data</span>
@@ -32,7 +32,7 @@ export function ScoreBar({ name, score }: { name: string; score: number | null }
     >
       {score === null ? null : (
         <div
-          className={`h-full rounded-round transition-[width] duration-200 [print-color-adjust:exact] ${BAR_TONES[getScoreBand(score).tone]}`}
+          className="h-full rounded-round bg-ink transition-[width] duration-200 [print-color-adjust:exact]"
           style={{ width: `${score}%` }}
         />
       )}

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
+import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
 import { SubPage } from '#site/pro/sub-page.tsx'
 
 const Screener = lazy(async () => {
@@ -9,10 +11,12 @@ const Screener = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-export function ScreenerScreen() {
+export function ScreenerScreen({ closes }: { closes: CitedCloses }) {
   return (
     <SubPage title="Screener" loadingLabel="Loading the companies..." queryClient={queryClient}>
-      <Screener />
+      <CitedClosesContext value={closes}>
+        <Screener />
+      </CitedClosesContext>
     </SubPage>
   )
 }

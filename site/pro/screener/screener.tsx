@@ -9,6 +9,7 @@ import {
 } from '#domain/screening/screen-companies.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { type ScreenedCompany, useScreenedCompanies } from '#site/pro/companies/use-companies.ts'
+import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
@@ -94,32 +95,52 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
 
 /** Judged once for all filters: a price changes every company, a filter none. */
 function useJudged(companies: readonly ScreenedCompany[], usesKnownPrices: boolean): Entry[] {
-  const own = useOwnPrices()
-  const isForeign = companies.some(({ symbol, currency }) => {
-    const price = own.get(symbol)
-    return price !== undefined && price.currency !== currency
-  })
+  const dated = useDatedPrices(companies, usesKnownPrices)
   const { data: rates } = useQuery({
     queryKey: ['rates'],
     queryFn: () => fetchRates({ required: [] }),
-    enabled: isForeign,
+    enabled: companies.some(({ currency }, place) => isForeign(dated[place], currency)),
   })
   const entered = companies
-    .map(({ symbol, currency }) => {
-      const price = own.get(symbol)
-      if (!price || price.currency === currency) return price?.price ?? ''
-      return rates?.convert(price.price, price.currency, currency) ?? ''
+    .map(({ currency }, place) => {
+      const price = dated[place]
+      if (!price || !isForeign(price, currency)) return price?.amount ?? ''
+      return rates?.convert(price.amount, price.currency, currency) ?? ''
     })
     .join(' ')
   return useMemo(() => {
     const prices = entered.split(' ').map(Number)
     return companies.map((entry, place) => {
-      const { inputs, price, priceInStatements } = entry
-      const isReal = usesKnownPrices && price !== null && price.source !== 'sample'
+      const { inputs, priceInStatements } = entry
+      const isReal = usesKnownPrices && hasRealPrice(entry)
       const used = prices[place] || (isReal && priceInStatements) || Number.NaN
       return { entry, judged: judgeForScreen({ inputs, price: used }) }
     })
   }, [companies, usesKnownPrices, entered])
+}
+
+type Amount = { amount: number; currency: string }
+
+/** The reader's own prices; with known prices also the closes that our record cites, where no quote is known. */
+function useDatedPrices(
+  companies: readonly ScreenedCompany[],
+  usesKnownPrices: boolean,
+): (Amount | undefined)[] {
+  const ownPrices = useOwnPrices()
+  const closes = useCitedCloses()
+  return companies.map((company) => {
+    const own = ownPrices.get(company.symbol)
+    if (own) return { amount: own.price, currency: own.currency }
+    return usesKnownPrices && !hasRealPrice(company) ? closes[company.symbol] : undefined
+  })
+}
+
+function hasRealPrice({ price }: ScreenedCompany): boolean {
+  return price !== null && price.source !== 'sample'
+}
+
+function isForeign(price: Amount | undefined, currency: string): boolean {
+  return price !== undefined && price.currency !== currency
 }
 
 /** How many companies would pass with each criterion added, so that those that would leave none are off. */

@@ -23,7 +23,12 @@ export type AnsweredCompany = z.infer<typeof CompanySchema>
 
 /** From the server, after a pause in typing. Empty without an answer. */
 export function useAnsweredCompanies(query: string, isWanted: boolean): AnsweredCompany[] {
-  const { data } = useQuery({
+  return useCompaniesAnswer(query, isWanted).data ?? NONE
+}
+
+/** The same, for callers that must tell "not answered yet" from "none". */
+export function useCompaniesAnswer(query: string, isWanted: boolean) {
+  return useQuery({
     queryKey: ['companies found', query.toLowerCase()],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS))
@@ -34,7 +39,6 @@ export function useAnsweredCompanies(query: string, isWanted: boolean): Answered
     staleTime: KEPT_MS,
     retry: false,
   })
-  return data ?? NONE
 }
 
 async function fetchCompanies(query: string): Promise<AnsweredCompany[]> {

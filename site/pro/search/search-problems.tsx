@@ -70,6 +70,7 @@ function WithoutQuote({ symbol, error, search, onSearch }: WithoutQuoteProps) {
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
+    if (isInstrument(symbol)) return explain(symbol, error)
     const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
     return (
       <>
@@ -98,6 +99,12 @@ export function listUnanswered(
   return symbols
     .filter((symbol) => !quotes[symbol])
     .map((symbol) => ({ symbol, error: errors[symbol] ?? `No quote found for ${symbol}` }))
+}
+
+/** An index, a currency or a commodity: no company was meant. */
+function isInstrument(symbol: string): boolean {
+  const kind = findListing(symbol)?.kind
+  return kind !== undefined && kind !== 'share'
 }
 
 function isNotFound(error: string): boolean {

@@ -1,15 +1,13 @@
 import { useRef, useState } from 'react'
-import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
+import type { CoveredCompany, SchoolVerdict } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatPrice, formatQuote } from '#domain/figures.ts'
+import { formatPrice } from '#domain/figures.ts'
 import { findListing } from '#domain/markets/listing.ts'
-import { formatDay } from '#domain/markets/summarize-history.ts'
 import { describeAlert, type WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
-import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
-import type { Quote } from '#site/backend-client/market-answers.ts'
-import { OriginMark } from '#site/pro/charts/origin-mark.tsx'
+import type { KnownPrice } from '#site/pro/company/sheet-price.ts'
+import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import { AlertForm } from './alert-form.tsx'
@@ -17,12 +15,15 @@ import type { AlertsOfReader, SetAlert } from './use-alerts.ts'
 
 type WatchedCompanyProps = {
   symbol: string
-  /** Undefined without financial statements, or while they are loaded. */
   company: CoveredCompany | undefined
-  quote: Quote | undefined
+  /** Why no company is given. */
+  unscored: string
+  /** At a price that the list of all companies does not have; undefined while they are being judged. */
+  judged: { verdicts: CoveredCompany['schools'] | undefined } | undefined
+  price: KnownPrice | undefined
+  /** From a quote. */
+  quotedName: string
   priceProblem: string | undefined
-  /** The reader's own price, where no quote is known. */
-  own: DatedPrice | undefined
   alerts: AlertsOfReader
   isCompared: boolean
   canCompare: boolean
@@ -31,7 +32,7 @@ type WatchedCompanyProps = {
 }
 
 export function WatchedCompany(props: WatchedCompanyProps) {
-  const { symbol, company, quote, priceProblem, own: price, alerts, onRemove } = props
+  const { symbol, company, unscored, judged, price, quotedName, priceProblem, alerts } = props
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const own = alerts.alerts.filter((alert) => alert.symbol === symbol)
@@ -44,7 +45,7 @@ export function WatchedCompany(props: WatchedCompanyProps) {
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
-      <Name {...props} name={company?.name ?? quote?.name ?? ''} />
+      <Name {...props} name={company?.name ?? quotedName} />
       <div className="-mr-3 flex justify-end md:order-last md:mr-0">
         {listing?.currency ? (
           <Button
@@ -61,13 +62,17 @@ export function WatchedCompany(props: WatchedCompanyProps) {
           look="quiet"
           className="size-11 px-0"
           aria-label={`Remove ${symbol} from the watchlist`}
-          onClick={onRemove}
+          onClick={props.onRemove}
         >
           <CloseIcon />
         </Button>
       </div>
-      <Price quote={quote} own={price} problem={priceProblem} />
-      <Scores company={company} />
+      <Price price={price} problem={priceProblem} />
+      {company ? (
+        <Scores verdicts={judged ? judged.verdicts : company.schools} />
+      ) : (
+        <p className="col-span-full text-note text-muted md:col-span-1">{unscored}</p>
+      )}
       {own.length > 0 || isOpen ? (
         <div className="order-last col-span-full">
           <Alerts alerts={own} onRemove={alerts.remove} />
@@ -114,48 +119,26 @@ function Name(props: WatchedCompanyProps & { name: string }) {
   )
 }
 
-type PriceProps = {
-  quote: Quote | undefined
-  own: DatedPrice | undefined
-  problem: string | undefined
-}
+type PriceProps = { price: KnownPrice | undefined; problem: string | undefined }
 
-function Price({ quote, own, problem }: PriceProps) {
-  if (!quote && own) {
-    return (
-      <p className="col-span-full tabular-nums md:col-span-1">
-        <span className="font-serif text-title">{formatPrice(own.price)}</span>{' '}
-        <span className="text-note text-muted">
-          {own.currency}, yours, {formatDay(own.on)}
-        </span>
-      </p>
-    )
-  }
-  if (!quote) {
-    return (
-      <p className="col-span-full text-note text-muted md:col-span-1">
-        {problem ?? 'Loading the price...'}
-      </p>
-    )
+function Price({ price, problem = 'Loading the price...' }: PriceProps) {
+  if (!price) {
+    return <p className="col-span-full text-note text-muted md:col-span-1">{problem}</p>
   }
   return (
     <div className="col-span-full md:col-span-1">
       <p className="tabular-nums">
-        <span className="font-serif text-title">{formatQuote(quote.close)}</span>{' '}
-        <span className="text-note text-muted">{quote.currency ?? ''}</span>
+        <span className="font-serif text-title">{formatPrice(price.amount)}</span>{' '}
+        <span className="text-note text-muted">{price.currency}</span>
       </p>
-      <OriginMark origin={quote.origin} />
+      <p className="text-note text-muted">
+        <PriceOrigin price={price} />
+      </p>
     </div>
   )
 }
 
-function Scores({ company }: { company: CoveredCompany | undefined }) {
-  if (!company)
-    return (
-      <p className="col-span-full text-note text-muted md:col-span-1">
-        No financial statements known
-      </p>
-    )
+function Scores({ verdicts }: { verdicts: CoveredCompany['schools'] | undefined }) {
   return (
     <dl className="col-span-full grid max-w-80 grid-cols-3 gap-4 text-note md:col-span-1">
       {SCHOOLS.map(({ id, name }) => (
@@ -163,17 +146,23 @@ function Scores({ company }: { company: CoveredCompany | undefined }) {
           <dt className="text-muted">{name}</dt>
           <dd
             className="font-serif text-title tabular-nums"
-            title={describeVerdict(company.schools[id])}
+            {...(verdicts && { title: describeVerdict(verdicts[id]) })}
           >
-            {company.schools[id].score ?? (
-              <span className="font-sans text-note text-muted">
-                {company.schools[id].why === 'noPrice' ? 'no price' : 'too little known'}
-              </span>
-            )}
+            {verdicts ? <Verdict {...verdicts[id]} /> : '…'}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Verdict({ score, why }: SchoolVerdict) {
+  return (
+    score ?? (
+      <span className="block font-sans text-note leading-snug text-muted">
+        {why === 'noPrice' ? 'no price' : 'too little known'}
+      </span>
+    )
   )
 }
 

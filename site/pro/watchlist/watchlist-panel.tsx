@@ -4,14 +4,15 @@ import { formatDate } from '#domain/dates.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
+import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
-import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
+import { useJudged } from './use-judged.ts'
 import { useWatchlist, type WatchlistOfReader } from './use-watchlist.ts'
 import { WatchedCompany } from './watched-company.tsx'
 import { MAX_WATCHED } from './watchlist-store.ts'
@@ -45,6 +46,7 @@ export function WatchlistPanel() {
           <PlaceLink href="/pro/screener">Screener</PlaceLink>
           <PlaceLink href="/pro/compare">Compare</PlaceLink>
           <PlaceLink href="/pro/companies">All companies</PlaceLink>
+          <PlaceLink href="/pro/league">Retention league</PlaceLink>
         </p>
       </div>
       {watchlist.symbols.length > 0 ? (
@@ -76,7 +78,7 @@ function PlaceLink({ href, children }: { href: string; children: string }) {
 
 function FirstVisit() {
   return (
-    <div className="mb-8 border-l-4 border-accent bg-tint px-5 py-5 sm:px-7">
+    <div className="mb-8 border-l-4 border-control bg-sunken px-5 py-5 sm:px-7">
       <h2 className="text-title font-medium">Start with one company</h2>
       <p className="mt-2 max-w-2xl text-small">
         See how three schools of value investing judge Taiwan Semiconductor, what each would pay,
@@ -101,10 +103,12 @@ type WatchedCompaniesProps = {
 function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProps) {
   const { symbols } = watchlist
   const quotes = useQuotes(symbols)
-  const { data: coverage } = useCompanies()
-  const ownPrices = useOwnPrices()
+  const { data: coverage, error: coverageError } = useCompanies()
+  const choosePrice = usePriceChoice(quotes.data?.quotes)
+  const judge = useJudged(symbols, quotes.data?.quotes)
   const [compared, setCompared] = useState<readonly string[]>([])
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
+  const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
   const problem = quotes.error ? 'The price could not be loaded.' : undefined
   return (
     <>
@@ -114,9 +118,11 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
             key={symbol}
             symbol={symbol}
             company={findCompany(coverage?.companies, symbol)}
-            quote={quotes.data?.quotes[symbol]}
+            unscored={coverage ? 'No financial statements known' : unscored}
+            judged={judge(symbol)}
+            price={choosePrice(symbol)}
+            quotedName={quotes.data?.quotes[symbol]?.name ?? ''}
             priceProblem={quotes.data ? (quotes.data.errors[symbol] ?? 'No price known') : problem}
-            own={ownPrices.get(symbol)}
             alerts={alerts}
             isCompared={chosen.includes(symbol)}
             canCompare={chosen.length < MAX_COMPARED}
@@ -226,7 +232,7 @@ function describeRefused(
 }
 
 function LastPortfolio({ last }: { last: NonNullable<ReturnType<typeof useLastAnalysis>> }) {
-  const { name, holdings, overall, at } = last
+  const { name, holdings, overall, at, place } = last
   const count = holdings === 1 ? 'one holding' : `${holdings} holdings`
   return (
     <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t border-hairline pt-6">
@@ -237,7 +243,10 @@ function LastPortfolio({ last }: { last: NonNullable<ReturnType<typeof useLastAn
           {overall === null ? 'No overall score: too little was known.' : `Overall ${overall}/100.`}
         </p>
       </div>
-      <LinkButton href="#portfolio" look="secondary">
+      <LinkButton
+        href={place ? `/pro?tab=results&analysis=${place}` : '#portfolio'}
+        look="secondary"
+      >
         Open the portfolio
       </LinkButton>
     </div>

@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-QZ26JSXM.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-KXVVTWTV.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-6DD7ZWUP.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-6DD7ZWUP.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-6DD7ZWUP.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-GWCHPE3Q.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-BJVM6ZV2.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-BJVM6ZV2.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-BJVM6ZV2.js")).indexEdinet(...i)}));

@@ -11,7 +11,7 @@ export function AllocationBars({ holdings }: { holdings: ReportedHolding[] }) {
   return (
     <figure className="min-w-0 lg:pl-6 print:pl-0">
       <figcaption className="font-sans text-small font-medium text-muted">
-        Allocation, {holdings.length === 1 ? 'one holding' : `${holdings.length} holdings`}
+        Allocation: {describeLargest(holdings)}
       </figcaption>
       <ul className="mt-2 text-small">
         {parts.map(({ name, weight, text }) => (
@@ -32,6 +32,13 @@ export function AllocationBars({ holdings }: { holdings: ReportedHolding[] }) {
       </ul>
     </figure>
   )
+}
+
+function describeLargest(holdings: ReportedHolding[]): string {
+  const [largest] = sumBy(holdings, ({ symbol }) => symbol)
+  if (!largest || holdings.length === 1) return 'one holding'
+  const [share] = formatWeights([largest.weight])
+  return `${largest.name} is ${share} of ${holdings.length} holdings`
 }
 
 /** The largest positions, and the rest as one. */

@@ -14,6 +14,8 @@ export type PastAnalysis = {
   name: string
   /** Of the table that was analyzed. Earlier versions did not tell tables without a name apart. */
   portfolio?: string
+  /** Its place in the address; earlier versions kept none. */
+  place?: string
   overall: number | null
   /** In the order of the schools; shorter if some of them came later. */
   schools: (number | null)[]

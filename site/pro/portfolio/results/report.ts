@@ -1,5 +1,6 @@
 import { formatCurrency, formatDollars, formatNumber } from '#domain/figures.ts'
 import type { Provenance } from '#domain/markets/company-inputs.ts'
+import { YOURS } from '#domain/markets/source-names.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
@@ -184,9 +185,10 @@ export function reportScore(
 
 function withPriceOrigin(company: Company | undefined, entered: EnteredHolding | undefined) {
   const { priceSource, pricedOn = '' } = entered ?? {}
-  const priceProvenance: Provenance = priceSource
-    ? { kind: 'provider', provider: priceSource, asOf: pricedOn }
-    : { kind: 'yours' }
+  const isOwn = !priceSource || priceSource === YOURS
+  const priceProvenance: Provenance = isOwn
+    ? { kind: 'yours' }
+    : { kind: 'provider', provider: priceSource, asOf: pricedOn }
   return company && { ...company, priceProvenance }
 }
 

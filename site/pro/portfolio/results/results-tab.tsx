@@ -20,7 +20,7 @@ const UNNAMED = 'Your portfolio'
 
 export function ResultsTab({ state, name, save }: ResultsTabProps) {
   const report = useReport(state, name)
-  const { analyzedAt, portfolio = '' } = state.kind === 'scored' ? state : {}
+  const { id, analyzedAt, portfolio = '' } = state.kind === 'scored' ? state : {}
 
   // Synchronizes with the analyses stored on this device.
   useEffect(() => {
@@ -30,11 +30,12 @@ export function ResultsTab({ state, name, save }: ResultsTabProps) {
       at: analyzedAt,
       name,
       portfolio,
+      place: id,
       overall: report.overall,
       schools: report.schools.map(({ score }) => score),
       holdings: report.holdings.length,
     })
-  }, [report, analyzedAt, name, portfolio])
+  }, [report, id, analyzedAt, name, portfolio])
 
   if (state.kind === 'ready') {
     return <ResultsView report={report} openHolding={openDemoHolding} save={save} />

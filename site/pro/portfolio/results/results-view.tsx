@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { spellNumber } from '#domain/figures.ts'
-import type { School } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
+import { goToSearch, useSearchParam } from '#site/ui/use-search-param.ts'
 import { AllocationBars } from './allocation-bars.tsx'
 import { BesideScores } from './beside-scores.tsx'
 import { CriteriaTable } from './criteria-table.tsx'
@@ -27,10 +27,13 @@ export type ResultsViewProps = {
 }
 
 export function ResultsView({ report, notice, openHolding, save, children }: ResultsViewProps) {
-  const [opened, setOpened] = useState<School>()
-  const [openedHolding, setOpenedHolding] = useState<number>()
+  const [opened, setOpened] = useOpened('school')
+  const [row, setRow] = useOpened('row')
   const isPrinting = usePrinting()
   const openedSchool = report.schools.find(({ school }) => school && school === opened)
+  const openedHolding = row === undefined ? undefined : Number(row) - 1
+  const setOpenedHolding = (place: number | undefined) =>
+    setRow(place === undefined ? undefined : String(place + 1))
 
   return (
     <div className="report grid grid-cols-[minmax(0,1fr)] gap-10 print:gap-6">
@@ -79,6 +82,15 @@ export function ResultsView({ report, notice, openHolding, save, children }: Res
   )
 }
 
+/** Stays in the address: Back and reload find open what was open. */
+function useOpened(name: string) {
+  const [opened] = useSearchParam(name)
+  return [
+    opened,
+    (next: string | undefined) => goToSearch({ [name]: next }, { isSamePlace: true }),
+  ] as const
+}
+
 type OverallScoreProps = { report: Report; onOpen: (place: number) => void }
 
 function OverallScore({ report, onOpen }: OverallScoreProps) {
@@ -111,7 +123,7 @@ function OverallScore({ report, onOpen }: OverallScoreProps) {
         The rounded mean of the {all}. For education only; this is not advice.
       </p>
       {ownFigures > 0 ? (
-        <p className="mt-1 text-note font-semibold text-accent-strong">
+        <p className="mt-1 text-note font-semibold">
           {countOwn(ownFigures)} The scores include them.
         </p>
       ) : null}

@@ -1,6 +1,3 @@
-import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { COLORS } from '#site/pro/scores/score-tones.ts'
-
 /** A score in a table: the number, and a bar that says the same. */
 export function ScoreCell({ score }: { score: number | null }) {
   if (score === null) {
@@ -12,8 +9,7 @@ export function ScoreCell({ score }: { score: number | null }) {
     )
   }
   // One element: 500 holdings have 1,500 of these cells, and each element more is laid out and painted in all of them.
-  const { tone } = getScoreBand(score)
-  const bar = `linear-gradient(to right, ${COLORS[tone]} ${score}%, var(--color-hairline) 0)`
+  const bar = `linear-gradient(to right, var(--color-ink) ${score}%, var(--color-hairline) 0)`
   return (
     <span
       className="inline-block w-19 text-right bg-[length:2.5rem_0.375rem] bg-[position:left_center] bg-no-repeat [print-color-adjust:exact]"

@@ -38,7 +38,7 @@ function Progress({ waiting: { left, of, hasEnded } }: { waiting: Waiting }) {
         className="mt-2 h-1.5 overflow-hidden rounded-round bg-hairline"
       >
         <div
-          className="h-full rounded-round bg-accent"
+          className="h-full rounded-round bg-ink"
           style={{ width: `${Math.round((100 * done) / of)}%` }}
         />
       </div>

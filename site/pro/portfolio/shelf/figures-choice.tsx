@@ -67,7 +67,7 @@ export function FiguresChoice({ conflict, choose }: Pick<SavedFigures, 'conflict
   return (
     <section
       aria-label="Figures you entered"
-      className="mt-2 mb-4 max-w-2xl border-l-4 border-accent pl-4 text-small"
+      className="mt-2 mb-4 max-w-2xl border-l-4 border-control pl-4 text-small"
     >
       <p className="font-semibold">
         The figures you entered on this device differ from the saved ones.

@@ -1,7 +1,11 @@
-import { parseFigure } from '#domain/figures.ts'
+import { findListing } from '#domain/markets/listing.ts'
+import { YOURS } from '#domain/markets/source-names.ts'
+import type { DatedPrice } from '#domain/portfolio/dated-price.ts'
 import { askMarket } from '#site/backend-client/ask-market.ts'
-import { parseQuotes } from '#site/backend-client/market-answers.ts'
+import { parseQuotes, type Quote } from '#site/backend-client/market-answers.ts'
 import { callMarketFunction } from '#site/pro/charts/use-price-history.ts'
+import { choosePrice } from '#site/pro/company/sheet-price.ts'
+import type { CitedClose } from '#site/pro/prices/cited-close.ts'
 
 export type FoundPrice = { price: number; currency: string; priceSource: string; pricedOn: string }
 
@@ -11,21 +15,36 @@ export type FoundPrice = { price: number; currency: string; priceSource: string;
  */
 const ALWAYS_ANSWERED = 'USDJPY'
 
-/** The latest price that a source knows; undefined without one. Never a sample. */
-export async function findPrice(symbol: string): Promise<FoundPrice | undefined> {
+type OtherPrices = {
+  /** What the reader typed on the company's sheet. */
+  own: DatedPrice | undefined
+  /** A close that our record cites. */
+  close: CitedClose | undefined
+}
+
+/** A dated price in the listing's currency, chosen as on the company sheet; never a sample. */
+export async function findPrice(
+  symbol: string,
+  { own, close }: OtherPrices,
+): Promise<FoundPrice | undefined> {
+  const listingCurrency = findListing(symbol)?.currency ?? ''
+  const quote = own ? undefined : await fetchQuote(symbol)
+  const known = choosePrice({ own, quote, close, listingCurrency })
+  if (!known || (listingCurrency && known.currency !== listingCurrency)) return undefined
+  const { amount: price, currency, on: pricedOn, source } = known
+  const { kind } = source
+  const priceSource =
+    kind === 'yours' ? YOURS : kind === 'quote' ? source.origin.source : source.name
+  return { price, currency, priceSource, pricedOn }
+}
+
+async function fetchQuote(symbol: string): Promise<Quote | undefined> {
   try {
     const { quotes } = await askMarket('market-data', async () =>
       parseQuotes(await callMarketFunction('market-data', { symbols: [symbol, ALWAYS_ANSWERED] })),
     )
-    const { close, currency, datetime, origin } = quotes[symbol] ?? {}
-    const price = parseFigure(close)
-    if (!price || !currency || !origin || origin.source === 'sample') return undefined
-    return {
-      price,
-      currency,
-      priceSource: origin.source,
-      pricedOn: (datetime || origin.asOf).slice(0, 10),
-    }
+    const quote = quotes[symbol]
+    return quote?.currency && quote.origin?.source !== 'sample' ? quote : undefined
   } catch {
     // The reader types the price.
     return undefined

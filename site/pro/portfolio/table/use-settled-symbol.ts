@@ -1,18 +1,28 @@
 import { type RefObject, useCallback, useRef } from 'react'
 import type { IsListed } from '#domain/portfolio/draft-holding.ts'
 import { findListingCurrency } from '#domain/portfolio/symbol-notation.ts'
+import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
+import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
+import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { findKey } from '../draft-steps.ts'
 import type { Draft } from '../use-draft.ts'
 import { findPrice } from './find-price.ts'
 
-type Table = { draft: Draft; isListed: IsListed }
+type Table = {
+  draft: Draft
+  isListed: IsListed
+  ownPrices: ReturnType<typeof useOwnPrices>
+  closes: CitedCloses
+}
 
 type Settled = { key: number; symbol: string; currency?: string | undefined }
 
 /** Fills in the currency and, where one is known, the price of a row whose symbol the reader has left. */
 export function useSettledSymbol(draft: Draft, isListed: IsListed) {
-  const table = useRef<Table>({ draft, isListed })
-  table.current = { draft, isListed }
+  const ownPrices = useOwnPrices()
+  const closes = useCitedCloses()
+  const table = useRef<Table>({ draft, isListed, ownPrices, closes })
+  table.current = { draft, isListed, ownPrices, closes }
 
   return useCallback((key: number, symbol: string, currency?: string) => {
     fillCurrency(table, { key, symbol, currency })
@@ -38,7 +48,8 @@ function fillCurrency(table: RefObject<Table>, { key, symbol, currency: chosen }
 
 async function fillPrice(table: RefObject<Table>, { key, symbol }: Settled): Promise<void> {
   if (findRow(table, key)?.price.trim()) return
-  const found = await findPrice(symbol)
+  const { ownPrices, closes } = table.current
+  const found = await findPrice(symbol, { own: ownPrices.get(symbol), close: closes[symbol] })
   const row = findRow(table, key)
   // The reader may have gone on meanwhile.
   if (!found || row?.symbol !== symbol || row.price.trim()) return

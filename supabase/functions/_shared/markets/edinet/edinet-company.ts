@@ -57,7 +57,8 @@ export async function readCompanyStatements(
   const progress = isIndexed(known, now())
     ? []
     : [`Reports may be missing: ${describeProgress(known, now())}.`]
-  return { ...statements, notes: [...statements.notes, ...notes, ...progress] }
+  const caveats = [...notes, ...progress]
+  return caveats.length > 0 ? { ...statements, caveats } : statements
 }
 
 async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {

@@ -30,6 +30,9 @@ type Sheet = {
   listings: readonly { symbol: string; ratio: number | string | null }[]
 }
 
+/** The close for one unit of each listing, by symbol. */
+export type CitedCloses = Readonly<Record<string, CitedClose>>
+
 /** Undefined if no close is about the company, or the unit's number of ordinary shares is not known. */
 export function findCitedClose(
   closes: readonly RecordedClose[],
