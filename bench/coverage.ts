@@ -1,4 +1,4 @@
-import { listBundledSummaries } from '#domain/coverage/bundled-coverage.ts'
+import { isAsian, listBundledSummaries } from '#domain/coverage/bundled-coverage.ts'
 import type { CompanySummary } from '#domain/coverage/company-summary.ts'
 import { scoreSummary } from '#domain/coverage/covered-company.ts'
 import { say } from '#scripts/progress.mjs'
@@ -13,9 +13,24 @@ const COMPANIES = 4_000
 const most = { seconds: 5, megabytes: 200 }
 
 say(describeMachine())
+countBundled()
 const summaries = Array.from({ length: COMPANIES }, (_, index) => makeUp(index))
 measurePass()
 await measureServer()
+
+/** Without a key and without a network. Any price tells what is missing beside a price. */
+function countBundled(): void {
+  const bundled = listBundledSummaries()
+  const price = { value: 1, quoted: 1, currency: 'USD', source: 'made up', asOf: '2026-11-20' }
+  const verdicts = bundled.flatMap((summary) =>
+    Object.values(scoreSummary(summary, price, Date.parse('2026-11-22')).schools),
+  )
+  const scores = verdicts.filter(({ score }) => score !== null).length
+  say(
+    `${bundled.length} companies offline, ${bundled.filter(isAsian).length} of them Asian: with a price ` +
+      `${scores} of ${verdicts.length} scores, ${verdicts.length - scores} with the reason why not`,
+  )
+}
 
 /** The figures of the bundle under made-up names. */
 function makeUp(index: number): CompanySummary {

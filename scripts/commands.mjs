@@ -10,6 +10,12 @@ export const commands = {
     'archive-search': bench('archive-search', 'archive search over 1,000 articles'),
     auth: bench('auth', 'sign-in next to bcrypt alone, reading a user next to one select'),
     coverage: bench('coverage', 'the list of all companies, scored in one pass'),
+    edinet: bench('edinet', "ten years of EDINET's index over SIGKILLs, a company cold and warm"),
+    endurance: bench('endurance', 'mixed load for an hour at 70% of capacity: memory, errors, p99'),
+    faults: bench(
+      'faults',
+      'kills under load, full disk, lost database, bad providers, wrong clock',
+    ),
     honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
     image: bench('image', "the Dockerfile's commands in a clone: its size, and whether it starts"),
     intake: bench('intake', 'importing a list and a mailbox of any size'),
@@ -33,8 +39,10 @@ export const commands = {
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),
     search: bench('search', 'companies by 200 names in five scripts, first suggestion and time'),
     'sign-up': bench('sign-up', '300 sign-ups a second for a minute'),
-    'soak-input': bench('soak-input', '5,000 generated requests to each auth endpoint'),
-    'soak-kill': bench('soak-kill', 'SIGKILL under load: no acknowledged write may be lost'),
+    'soak-input': bench(
+      'soak-input',
+      '100,000 generated requests over all routes: no 5xx, no hang',
+    ),
     start: bench('start', 'clone to first page, restart, idle memory'),
   },
   generate: {

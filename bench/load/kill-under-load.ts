@@ -1,17 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import {
-  type Account,
-  insertSubscriber,
-  signIn,
-  signUp,
-  subscriberExists,
-} from './acknowledged-writes.ts'
+import type { Kept, Writer } from './writers.ts'
+import { createWriters } from './writers.ts'
 
 export type KillResult = {
   kills: number
-  acknowledged: { subscribers: number; accounts: number }
+  /** Acknowledged writes by kind. */
+  acknowledged: Record<string, number>
   /** Lost writes that the server had confirmed. Must be empty. */
   missing: string[]
   restartMs: number[]
@@ -26,79 +22,63 @@ export const settingsForLoad = {
   '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false',
 }
 
+export type KillOptions = {
+  kills: number
+  loadMs: number
+  /** Before the first load, with the server that gets it. */
+  begin?: (server: ServerProcess) => Promise<void>
+  beforeStart?: () => Promise<void>
+}
+
+/** @returns the last server, which still runs, beside the result */
 export async function killUnderLoad(
   scratch: Scratch,
-  { kills, loadMs }: { kills: number; loadMs: number },
-): Promise<KillResult> {
-  const result: KillResult = {
-    kills: 0,
-    acknowledged: { subscribers: 0, accounts: 0 },
-    missing: [],
-    restartMs: [],
-  }
+  { kills, loadMs, begin, beforeStart }: KillOptions,
+): Promise<{ result: KillResult; server: ServerProcess }> {
+  const result: KillResult = { kills: 0, acknowledged: {}, missing: [], restartMs: [] }
   let server = await scratch.start()
+  const writers = await createWriters(server.address, await scratch.readKeys())
+  await begin?.(server)
   for (; result.kills < kills; result.kills += 1) {
-    const acknowledged = await loadUntilKilled(server, scratch, loadMs)
+    const kept = await loadUntilKilled(server, { writers, loadMs, result })
+    await beforeStart?.()
     const startedAt = performance.now()
     server = await scratch.start()
     result.restartMs.push(performance.now() - startedAt)
-    await checkAll(server, scratch, acknowledged, result)
+    for (const { what, isThere } of kept.values()) {
+      if (!(await isThere(server.address))) result.missing.push(what)
+    }
   }
-  await server.stop()
-  return result
+  return { result, server }
 }
 
-type Acknowledged = { subscribers: string[]; accounts: Account[] }
+type Load = { writers: readonly Writer[]; loadMs: number; result: KillResult }
 
+/** @returns what was acknowledged, without what a later acknowledged write replaced */
 async function loadUntilKilled(
   server: ServerProcess,
-  scratch: Scratch,
-  loadMs: number,
-): Promise<Acknowledged> {
-  const keys = await scratch.readKeys()
-  const acknowledged: Acknowledged = { subscribers: [], accounts: [] }
+  { writers, loadMs, result }: Load,
+): Promise<Map<string, Kept>> {
+  const kept = new Map<string, Kept>()
+  const unheard = new Set(writers)
   const { promise: underWay, resolve: noteUnderWay } = Promise.withResolvers<void>()
   let isKilled = false
-  const insert = async () => {
+  const repeat = async (writer: Writer) => {
     while (!isKilled) {
-      const email = await insertSubscriber(server.address, keys.serviceRoleKey)
-      if (email) acknowledged.subscribers.push(email)
+      const written = await writer.write(server.address)
+      if (!written) continue
+      kept.set(written.what, written)
+      result.acknowledged[writer.kind] = (result.acknowledged[writer.kind] ?? 0) + 1
+      unheard.delete(writer)
+      if (unheard.size === 0) noteUnderWay()
     }
   }
-  const signUpAndIn = async () => {
-    while (!isKilled) {
-      const account = await signUp(server.address, keys.anonKey)
-      if (!account) continue
-      acknowledged.accounts.push(account)
-      if (acknowledged.subscribers.length > 0) noteUnderWay()
-      await signIn(server.address, keys.anonKey, account)
-    }
-  }
-  const writers = [insert(), insert(), insert(), signUpAndIn(), signUpAndIn()]
-  await underWay
+  const repeating = Promise.all(writers.map(repeat))
+  await Promise.race([underWay, repeating])
   // Not waiting for anything: the moment of the kill varies.
-  await setTimeout(loadMs * Math.random())
+  await wait(loadMs * Math.random())
   await server.kill()
   isKilled = true
-  await Promise.all(writers)
-  return acknowledged
-}
-
-async function checkAll(
-  server: ServerProcess,
-  scratch: Scratch,
-  { subscribers, accounts }: Acknowledged,
-  result: KillResult,
-) {
-  const keys = await scratch.readKeys()
-  result.acknowledged.subscribers += subscribers.length
-  result.acknowledged.accounts += accounts.length
-  for (const email of subscribers) {
-    const exists = await subscriberExists(server.address, keys.serviceRoleKey, email)
-    if (!exists) result.missing.push(`subscriber ${email}`)
-  }
-  for (const account of accounts) {
-    const answer = await signIn(server.address, keys.anonKey, account)
-    if (answer !== 'signed-in') result.missing.push(`account ${account.email}`)
-  }
+  await repeating
+  return kept
 }

@@ -4,7 +4,7 @@ import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'
-import { createScratch, type Scratch } from '#tests/scratch-server.ts'
+import { createScratch, type Scratch, type ScratchOptions } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
 import { startEodhd } from '#tests/stand-ins/quote-providers.ts'
 
@@ -19,19 +19,24 @@ export async function openScene(options: {
   monitors: number
   connections: number
   heapMegabytes?: number | undefined
+  /** The reports fall due one after the other over this time; without it, all at once. */
+  spreadSeconds?: number
+  scratch?: Pick<ScratchOptions, 'settings' | 'withoutSite' | 'environment'>
 }) {
   const heap = options.heapMegabytes
   const [sink, eodhd] = await Promise.all([startSink(options.connections), startEodhd()])
   const scratch = await createScratch({
     databaseUrl: options.databaseUrl,
     withoutSite: true,
+    ...options.scratch,
     environment: {
       ...{ SMTP_URL: sink.url, MAIL_FROM: 'Kachi <letters@kachi.test>', LOG_LEVEL: 'error' },
       ...{ EODHD_API_KEY: 'test', EODHD_URL: eodhd.url, NEWSLETTER_SCHEDULE: 'off' },
       ...(heap ? { NODE_OPTIONS: `--max-old-space-size=${heap}` } : {}),
+      ...options.scratch?.environment,
     },
   })
-  await change(scratch, (database) => fillMonitors(database, options.monitors))
+  await change(scratch, (database) => fillMonitors(database, options))
   return {
     ...{ sink, eodhd, scratch },
     start: () => startServerProcess(scratch.environment),
@@ -69,25 +74,28 @@ async function change(
 /**
  * Accounts `reader1@example.com` and so on, each with an active subscription and a due portfolio.
  */
-async function fillMonitors(database: Database, count: number): Promise<void> {
+async function fillMonitors(
+  database: Database,
+  { monitors, spreadSeconds = 0 }: { monitors: number; spreadSeconds?: number },
+): Promise<void> {
   await database.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at)
      select gen_random_uuid(), 'authenticated', 'authenticated', 'reader' || number || '@example.com', now()
      from generate_series(1, $1::integer) as number`,
-    [count],
+    [monitors],
   )
   await database.query(
     'insert into public.newsletter_subscribers (email) select email from auth.users',
   )
   await database.query(
-    `insert into public.portfolio_monitors (user_id, frequency, holdings, scores, confirmed_at)
+    `insert into public.portfolio_monitors (user_id, frequency, holdings, scores, confirmed_at, next_run_at)
      select id, 'weekly', (
        select jsonb_agg(jsonb_build_object('symbol', symbol, 'shares', 10, 'price', 100, 'currency', 'USD'))
        from (
          select ($1::text[])[1 + (abs(hashtext(email)::bigint) + step * 37) % $2::integer] as symbol
-         from generate_series(1, $3::integer) as step) as picked), '{}', now()
+         from generate_series(1, $3::integer) as step) as picked), '{}', now(), now() + random() * $4 * interval '1 second'
      from auth.users`,
-    [SYMBOLS, SYMBOLS.length, HOLDINGS],
+    [SYMBOLS, SYMBOLS.length, HOLDINGS, spreadSeconds],
   )
 }
 

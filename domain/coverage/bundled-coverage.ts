@@ -11,3 +11,8 @@ export function listBundledSummaries(): readonly CompanySummary[] {
   })
   return summaries
 }
+
+/** Bundled companies listed in Asia; of those with one American listing, Sea is at home in Singapore. */
+export function isAsian({ symbols }: Pick<CompanySummary, 'symbols'>): boolean {
+  return symbols.length > 1 || symbols[0] === 'SE'
+}

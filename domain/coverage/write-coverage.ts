@@ -1,6 +1,6 @@
 import { AUTHORITIES } from '../companies/authorities.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
-import { listBundledSummaries } from './bundled-coverage.ts'
+import { isAsian, listBundledSummaries } from './bundled-coverage.ts'
 import { type CoveredCompany, scoreSummary } from './covered-company.ts'
 import { describeMissing, nameMarket } from './describe-coverage.ts'
 
@@ -11,7 +11,7 @@ export function writeCoverage(date: string): string {
   const markets = [...new Set(companies.map(({ market }) => market))].sort(
     (one, other) => Number(one === 'US') - Number(other === 'US') || one.localeCompare(other),
   )
-  const asian = companies.filter(({ symbols }) => symbols.length > 1 || symbols[0] === 'SE').length
+  const asian = companies.filter(isAsian).length
   const lines = [
     '# Coverage',
     '',

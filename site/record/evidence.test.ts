@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { measureRetention } from '#domain/scoring/retention.ts'
+import { rankRetention } from '#domain/scoring/retention-league.ts'
+import { screenBundle } from '#domain/scoring/value-screen.ts'
+import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 
 function loadArticle(name: string): string {
   return readFileSync(new URL(`../../content/articles/${name}.mdx`, import.meta.url), 'utf8')
@@ -30,6 +33,46 @@ test.each([
   ]
   expect(loadArticle('timeless-principles-value-investing')).toContain(`| ${cells.join(' | ')} |`)
 })
+
+function drawnIn(chart: string): number[] {
+  const text = readFileSync(new URL(`../../content/charts/${chart}.json`, import.meta.url), 'utf8')
+  const { series } = chartSchema.parse(JSON.parse(text))
+  return series.flatMap(({ points }) => points.map(([, value]) => value))
+}
+
+function percents(fractions: (number | null | undefined)[], decimals: number): number[] {
+  return fractions
+    .filter((fraction) => typeof fraction === 'number')
+    .map((fraction) => Number((100 * fraction).toFixed(decimals)))
+}
+
+test('the charts of Asian companies draw what the statements give today', () => {
+  const league = rankRetention()
+  const placed = league.filter(({ place }) => place !== null)
+  expect(drawnIn('gems-retention-return')).toEqual(
+    percents(
+      placed.map(({ retention }) => retention?.returnOnAdded),
+      1,
+    ),
+  )
+  const stayed = league.map(({ retention }) => retention?.stayed ?? -1)
+  expect(drawnIn('timeless-stayed-in-equity')).toEqual(
+    percents(stayed.filter((share) => share >= 0 && share <= 1).toSorted(byValue), 0),
+  )
+  const screened = screenBundle().filter(({ isApplicable }) => isApplicable)
+  const returns = screened.map(({ figures }) => figures.returnOnCapital ?? 0)
+  expect(drawnIn('gems-return-on-capital')).toEqual(
+    percents(returns.toSorted(byValue).reverse(), 1),
+  )
+  const years = findBundledStatements('TSM')?.years.filter(({ fiscalYear }) => fiscalYear >= 2015)
+  expect(drawnIn('tsmc-earnings-per-share').slice(0, 10)).toEqual(
+    years?.map(({ values }) => values.eps?.value),
+  )
+})
+
+function byValue(one: number, other: number): number {
+  return one - other
+}
 
 test('the net cash of Taiwan Semiconductor in its article is that of the statements', () => {
   const values = findBundledStatements('TSM')?.years.find(

@@ -118,3 +118,21 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(after?.role).toBe('postgres')
   })
 })
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'a connection that ends between two statements fails its transaction and nothing else',
+  async () => {
+    const [open] = testDatabases.flatMap(({ name, open }) => (name === 'PostgreSQL' ? [open] : []))
+    const database = await open?.()
+    const cut = database?.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await database.query('select pg_terminate_backend($1, 10000)', [own?.pid])
+      // The pool opened a connection for the other statement, so the end of this one has arrived with its answer.
+      await setImmediate()
+      await tx.query('select 1')
+    })
+    await expect(cut).rejects.toThrow(/terminat|not queryable/)
+    expect(await database?.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database?.close()
+  },
+)

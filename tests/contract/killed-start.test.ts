@@ -38,7 +38,7 @@ async function stop({ child }: Start): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Each costs a start. `npm run bench soak-kill` looks longer. */
+/** Each costs a start. `npm run bench faults` looks longer. */
 const killed = [
   // The server itself, which is still a zombie when the next one starts.
   'backend/main.ts',

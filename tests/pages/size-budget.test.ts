@@ -14,7 +14,7 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/^\/archive$/, { html: 15, css: 1, js: 8, fonts: 41, all: 63 }],
   // React and the Supabase client; the page itself contains the styles of everything it can load.
   [
-    /^\/(?:account|editor|operator|pro|pro\/(?:company|companies|compare|screener)|mailbox|auth|auth\/.*)$/,
+    /^\/(?:account|editor|operator|pro|pro\/(?:company|companies|compare|league|screener)|mailbox|auth|auth\/.*)$/,
     { html: 16, css: 1, js: 98, fonts: 41, all: 153 },
   ],
   [/./, { html: 20, css: 1, js: 5, fonts: 41, all: 62 }],

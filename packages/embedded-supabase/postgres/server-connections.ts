@@ -73,6 +73,8 @@ function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   // The pool replaces idle connections that the server drops. Without a listener the error ends the process.
   pool.on('error', () => {})
+  // The same for a connection that ends between two statements of a transaction: the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -84,6 +84,7 @@ type SeriesMarksProps = {
 }
 
 const MAX_DOTTED_POINTS = 16
+const LABEL_ROOM = 16
 
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   return data.series.map(({ name, points }, index) => {
@@ -111,9 +112,33 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
               />
             ))
           : null}
+        {labelled(data, points).map(([x, y]) => (
+          <text
+            key={`${x}`}
+            x={round(place(x))}
+            y={round(labelAt(scale(y)))}
+            textAnchor={x === points.at(-1)?.[0] ? 'end' : 'middle'}
+            paintOrder="stroke"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            className="fill-ink stroke-paper"
+          >
+            {formatFigure(y)}
+          </text>
+        ))}
       </g>
     )
   })
+}
+
+/** Above its point, or below it at the top of the chart. */
+function labelAt(y: number): number {
+  return y < TOP + LABEL_ROOM ? y + LABEL_ROOM : y - LABEL_ROOM / 2
+}
+
+/** The value of each dot that no line joins, and the last one of a line. */
+function labelled({ kind }: ChartData, points: [number | string, number][]) {
+  return kind === 'scatter' && points.length <= MAX_DOTTED_POINTS ? points : points.slice(-1)
 }
 
 function round(value: number): number {

@@ -5,6 +5,8 @@ test('years have no thousands separator and stay within the axis', () => {
   const axis = createXAxis([1989, 2007, 2025], [0, 360], 4)
   expect(axis.ticks.map((tick) => tick.label)).toEqual(['1990', '2000', '2010', '2020'])
   expect(axis.place(2007)).toBe(180)
+  const decade = createXAxis([2015, 2025], [0, 360], 4)
+  expect(decade.ticks.map((tick) => tick.label)).toEqual(['2015', '2020', '2025'])
 })
 
 test('dates are placed in proportion to the time between them', () => {

@@ -26,7 +26,11 @@ export function createXAxis(positions: Position[], range: Extent, count: number)
 function createNumberAxis(positions: number[], range: Extent, count: number): XAxis {
   const extent = findExtent(positions)
   const scale = createScale(extent, range)
-  const ticks = niceTicks(extent, count).filter((tick) => tick >= extent[0] && tick <= extent[1])
+  // No tick between two years.
+  const isFractional = positions.some((position) => !Number.isInteger(position))
+  const ticks = niceTicks(extent, count).filter(
+    (tick) => tick >= extent[0] && tick <= extent[1] && (isFractional || Number.isInteger(tick)),
+  )
   return {
     place: (position) => scale(Number(position)),
     ticks: ticks.map((tick) => ({ at: scale(tick), label: formatPosition(tick) })),

@@ -1,7 +1,12 @@
+import { lazy } from 'react'
 import type { LeagueRow } from '#domain/scoring/league-row.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { SubPage } from '#site/pro/sub-page.tsx'
-import { League } from './league.tsx'
+
+const League = lazy(async () => {
+  const { League: component } = await import('./league.tsx')
+  return { default: component }
+})
 
 const queryClient = createQueryClient()
 

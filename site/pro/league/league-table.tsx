@@ -68,7 +68,7 @@ export function LeagueTable({ rows, sorting, onSort, verdictOf }: LeagueTablePro
 function Name({ row: { symbol, name, currency, retention, byExtract } }: { row: LeagueRow }) {
   return (
     <>
-      <span className="block font-semibold wrap-anywhere">{name}</span>
+      <span className="block min-w-28 font-semibold wrap-break-word">{name}</span>
       <a
         href={`/pro/company/${symbol}`}
         className="inline-flex min-h-6 items-center text-note underline underline-offset-4 hover:text-accent"

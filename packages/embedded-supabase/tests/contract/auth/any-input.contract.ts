@@ -128,7 +128,7 @@ const paths = [
   ['POST', '/admin/generate_link'],
 ] as const
 
-/** Per endpoint: few here, thousands in `npm run bench soak-input`. */
+/** Per endpoint: few here, more by REQUESTS_PER_ROUTE, and all routes in `npm run bench soak-input`. */
 const runs = Number(process.env.REQUESTS_PER_ROUTE ?? 25)
 const timeLimitMs = 120_000 + runs * paths.length * 100
 

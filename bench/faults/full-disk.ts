@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, open, rm, rmdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { BenchDatabase } from '#bench/databases.ts'
+import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { startTestPostgres } from '#scripts/programs/postgres.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import type { Fault } from './fault.ts'
+import { watchReaders } from './watch-readers.ts'
+
+const run = promisify(execFile)
+const diskMegabytes = 700
+const fullMs = 15_000
+
+/** On a small disk of its own, which needs the rights to mount one. A file takes what is left of it, and goes again. */
+export async function fillDisk(database: BenchDatabase): Promise<Fault> {
+  await using stack = new AsyncDisposableStack()
+  const disk = await mkdtemp(path.join(tmpdir(), 'kachi-disk-'))
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'kachi', disk])
+  stack.defer(async () => {
+    await run('umount', ['-l', disk])
+    await rmdir(disk)
+  })
+  await chmod(disk, 0o755)
+  const usual = process.env.TMPDIR
+  process.env.TMPDIR = disk
+  const own = database.url ? await startTestPostgres({ isDurable: true }) : undefined
+  if (own) stack.defer(own.stop)
+  const scratch = await createScratch({
+    databaseUrl: own?.url,
+    settings: settingsForLoad,
+    environment: { BACKUPS: 'off' },
+  }).finally(() => {
+    if (usual === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = usual
+  })
+  let server = await scratch.start()
+  stack.defer(async () => void (await server.stop()))
+  stack.defer(async () => void (await server.kill()))
+  const watch = await watchReaders(server.address, scratch)
+  const problems: string[] = []
+  if (!(await watch.untilWell())) problems.push('something failed before')
+  watch.phase('disk full')
+  const filler = path.join(disk, 'filler')
+  await fill(filler)
+  await wait(fullMs)
+  await rm(filler)
+  watch.phase('space again')
+  const hasEnded = await Promise.race([server.ended, wait(5_000, undefined)])
+  if (hasEnded === undefined && !(await watch.untilWell())) problems.push('did not recover')
+  await watch.stop()
+  await server.kill()
+  const said = server.output().trim().split('\n').at(-1) ?? ''
+  server = await scratch.start()
+  const lost = await watch.countLost(server.address)
+  if (lost > 0) problems.push(`${lost} acknowledged writes lost`)
+  return {
+    name: 'disk full',
+    seen: watch.describe(),
+    facts:
+      `${watch.countAcknowledged()} writes acknowledged, ${lost} lost; ` +
+      (hasEnded === undefined
+        ? 'the server went on by itself'
+        : `the server ended with ${hasEnded} ("${said.slice(0, 200)}") and started again`),
+    problems,
+  }
+}
+
+async function fill(file: string): Promise<void> {
+  const handle = await open(file, 'w')
+  const zeros = Buffer.alloc(1024 * 1024)
+  try {
+    for (let size = 1024 * 1024; size >= 4096; size /= 2) {
+      while (
+        await handle.write(zeros, 0, size).then(
+          () => true,
+          () => false,
+        )
+      ) {}
+    }
+  } finally {
+    await handle.close()
+  }
+}

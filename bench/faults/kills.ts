@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchDatabase } from '#bench/databases.ts'
+import { killUnderLoad } from '#bench/load/kill-under-load.ts'
+import { mailConnections, openPublication, type Publication } from '#bench/load/publication.ts'
+import type { Fault } from './fault.ts'
+
+const loadMs = 3_000
+/** Of one cycle of load, restart and checks. */
+const cycleSeconds = 6
+const readersPerKill = 40
+const monitorsPerKill = 8
+const longestEndMs = 600_000
+
+/** An issue, reports and feeds are under way beside the writers; one more feed after each kill. */
+export async function killOften(database: BenchDatabase, kills: number): Promise<Fault> {
+  const publication = await openPublication({
+    databaseUrl: database.url,
+    readers: kills * readersPerKill,
+    monitors: kills * monitorsPerKill,
+    seconds: kills * cycleSeconds,
+    withoutSite: true,
+  })
+  try {
+    await publication.addFeed()
+    const { result, server } = await killUnderLoad(publication.scratch, {
+      ...{ kills, loadMs, begin: publication.sendIssue, beforeStart: publication.addFeed },
+    })
+    const mail = await untilAllSent(publication)
+    await server.stop()
+    let work = { storiesMissing: Number.NaN, storiesTwice: 0, reportsWaiting: 0, mailWaiting: 0 }
+    await publication.change(async (opened) => {
+      work = await publication.judge(opened)
+    })
+    const allowed = 2 * mailConnections * kills
+    const problems = [
+      ...result.missing.map((what) => `lost: ${what}`),
+      ...(mail.missing > 0 ? [`${mail.missing} emails missing`] : []),
+      ...(mail.twice > allowed ? [`${mail.twice} emails twice`] : []),
+      ...(work.storiesMissing === 0 ? [] : [`${work.storiesMissing} stories missing`]),
+      ...(work.storiesTwice === 0 ? [] : [`${work.storiesTwice} stories twice`]),
+      ...(work.reportsWaiting === 0 ? [] : [`${work.reportsWaiting} reports not made`]),
+    ]
+    const writes = Object.entries(result.acknowledged).map(([kind, count]) => `${count} ${kind}`)
+    return {
+      name: `${result.kills} kills`,
+      seen: `no answer until the next start, at most ${Math.round(Math.max(...result.restartMs))} ms`,
+      facts:
+        `acknowledged ${writes.join(', ')}; ${result.missing.length} lost; ` +
+        `issue and reports: ${mail.missing} missing, ${mail.twice} twice (${allowed} allowed); ` +
+        `news: ${work.storiesMissing} missing, ${work.storiesTwice} twice`,
+      problems,
+    }
+  } finally {
+    await publication.close()
+  }
+}
+
+/** Claims of killed processes run out by themselves. */
+async function untilAllSent({ judgeMail }: Publication) {
+  const until = performance.now() + longestEndMs
+  for (;;) {
+    const verdict = await judgeMail()
+    if (verdict.missing === 0 || performance.now() > until) return verdict
+    await wait(1_000)
+  }
+}
