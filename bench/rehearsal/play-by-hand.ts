@@ -1,16 +1,19 @@
 import { once } from 'node:events'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { say } from '#scripts/progress.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { startPlatform } from '#tests/stand-ins/hosted/rehearse.ts'
 import { prepareCli, projectRef } from '#tests/stand-ins/hosted/supabase-cli.ts'
 import { startMinutes } from './minutes.ts'
+import { playInBrowser } from './play-in-browser.ts'
 import { startStaticHost } from './static-host.ts'
 
 /**
  * A new project, a mail server and a host of static files on loopback, to follow
- * docs/deploy-supabase.md by hand from a clone in `folder`. Ends with Ctrl-C.
+ * docs/deploy-supabase.md by hand from a clone in `folder`. With Enter, a reader goes through the
+ * deployed site. Ends with Ctrl-C.
  */
 export async function playByHand(serverUrl: string, folder: string): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -38,6 +41,19 @@ the service key, for commands ${serviceRoleKey}
 secrets for a machine without the internet:`)
   for (const [name, url] of Object.entries(OFFLINE_SOURCES)) say(`${name}="${url}"`)
   const shown = startShowing(mailServer.received)
+  const waitForMail = async (to: string, pattern: RegExp) => {
+    for (;;) {
+      const mail = mailServer.received.find((each) => each.to === to && pattern.test(each.source))
+      if (mail) return mail.source
+      await wait(500)
+    }
+  }
+  process.stdin.on('data', () => {
+    const serviceKey = secretKeys.get('default') ?? ''
+    playInBrowser({ siteUrl: site.address, serviceKey, waitForMail }).catch((error: unknown) =>
+      say(`the reader could not go on: ${String(error)}`),
+    )
+  })
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   clearInterval(shown)
 }

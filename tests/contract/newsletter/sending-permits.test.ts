@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSendingPermits } from '#backend/newsletter/sending/sending-permits.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 
-test.each(testDatabases)(
+test.each(eitherDatabase)(
   'all processes and slices share the permits of a sending rate on $name',
   async ({ open }) => {
     await using stack = new AsyncDisposableStack()
