@@ -44,6 +44,7 @@ export const commands = {
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),
     search: bench('search', 'companies by 200 names in five scripts, first suggestion and time'),
     'sign-up': bench('sign-up', '300 sign-ups a second for a minute'),
+    size: bench('size', 'lines of hand-written source, by room'),
     'soak-input': bench(
       'soak-input',
       '100,000 generated requests over all routes: no 5xx, no hang',
