@@ -1,4 +1,5 @@
 import type { Random } from '#tests/fixtures/generate-statements.ts'
+import { drawLeaders, drawTiles } from './held-back-odd.ts'
 import { drawCompactList, drawDarkGrid, drawGermanCards, drawPairs } from './held-back-phones.ts'
 import { drawBilingual, drawLedger } from './held-back-prints.ts'
 import { drawCards, drawColons, drawDarkList, drawTwoColumns } from './phones.ts'
@@ -136,4 +137,6 @@ export const FAMILIES: Family[] = [
   { name: 'colons', isHeldBack: false, ...phone, captures: onScreens, draw: drawColons },
   { name: 'European', isHeldBack: false, ...screen, captures: onScreens, draw: drawEuropean },
   { name: 'two lines', isHeldBack: false, ...sheet, captures: onPaper, draw: drawTwoLines },
+  { name: 'leaders', isHeldBack: true, ...sheet, captures: onPaper, draw: drawLeaders },
+  { name: 'tiles', isHeldBack: false, ...phone, captures: onScreens, draw: drawTiles },
 ]

@@ -5,7 +5,7 @@ const DOUBTFUL = 25
 
 /** Leaves out what is no writing: signs without letters, doubtful words, and those of another size than the rest. */
 export function dropNoise(words: readonly ReadWord[]): ReadWord[] {
-  const written = words.filter(({ text }) => /[\p{L}\d@×]/u.test(text))
+  const written = words.filter(({ text }) => /[\p{L}\d@×&]/u.test(text))
   const sure = written.filter(({ confidence }) => confidence >= CERTAIN)
   const heights = (sure.length > 5 ? sure : written).map(measure).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1] ?? 0

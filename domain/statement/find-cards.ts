@@ -3,6 +3,7 @@ import { findFigures } from './card-figures.ts'
 import { findLabel } from './card-labels.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { listReadings } from './repair-symbol.ts'
 import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
 
 export type Card = {
@@ -15,6 +16,10 @@ export type Card = {
   cells: Cell[]
 }
 
+/** How far steps of a list differ, as a share of the usual one. */
+const EVEN = 0.15
+const UNREAD: Subject = { symbol: '', isListed: false, isSure: false, from: 'symbol' }
+
 type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number }
 
 const height = ({ y0, y1 }: Cell) => y1 - y0
@@ -23,14 +28,15 @@ const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 /** A card begins where a company is named and reaches to the next one below and beside it. */
 export function findCards(lines: readonly Cell[][], companies: KnownCompanies): Card[] {
   const cells = lines.flat()
-  const anchors = keepAligned(
+  const named = keepAligned(
     joinNames(
       cells.flatMap((cell) => findAnchor(cell, companies)),
       companies,
     ),
   )
-  const taken = new Set(anchors.flatMap(({ texts }) => texts))
-  const pitch = measurePitch(anchors)
+  const pitch = measurePitch(named)
+  const anchors = fillGaps(named, pitch, { cells, companies })
+  const taken = new Set(anchors.flatMap(({ cell, texts }) => [cell, ...texts]))
   return anchors.map((anchor) => {
     const { cell, subject, texts } = anchor
     const bounds = findBounds(anchor, anchors, pitch)
@@ -48,14 +54,14 @@ function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
   const subject = resolveSubject([isMoney ? takeFirstWord(cell) : cell], {}, companies)
   if (!subject?.isListed) return []
   // A lone letter is rather a speck or a stroke than a ticker.
-  const isLetter = subject.symbol.length === 1
+  const isLetter = subject.symbol.length === 1 && subject.from === 'symbol'
   if (isLetter && !(cell.confidence >= CERTAIN && /^[A-Z]\b/.test(cell.text))) return []
   return [{ subject, cell, texts: [cell], rank: isLetter ? 0 : rankSubject(subject) }]
 }
 
 function mayNameCompany(cell: Cell): boolean {
   const { text } = cell
-  const isWritten = /\p{L}/u.test(text) || /^\d{4,6}$/.test(text)
+  const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
   if (!isWritten || findLabel(cell) || /\b(?:total|cash|balance|subtotal)\b/i.test(text))
     return false
   return /^\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
@@ -92,6 +98,11 @@ function joinNames(anchors: readonly Anchor[], companies: KnownCompanies): Ancho
 
 function joinSubjects(first: Anchor, second: Anchor, companies: KnownCompanies) {
   const [one, other] = [first.subject, second.subject]
+  // "HSBC Holdings" below 0005.HK is its name, though HSBC is a symbol too.
+  const isName = second.cell.text.includes(' ') && !/\d/.test(second.cell.text)
+  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, second.cell.text)) {
+    return { ...one, isSure: true, from: 'both' as const }
+  }
   if (one.from !== 'name' && other.from === 'symbol') return undefined
   const both = resolveSubject([first.cell, second.cell], {}, companies)
   const isSame =
@@ -121,6 +132,55 @@ function keepAligned(anchors: readonly Anchor[]): Anchor[] {
       ? strength >= 2 && strength * 2 > column.length
       : anchor.rank >= 3 || anchors.length === 1
   })
+}
+
+type Surroundings = { cells: readonly Cell[]; companies: KnownCompanies }
+
+/** Where a list of even steps leaves out one or two, a company stands that could not be read: the reader is asked. */
+function fillGaps(
+  anchors: readonly Anchor[],
+  pitch: number,
+  { cells, companies }: Surroundings,
+): readonly Anchor[] {
+  const steps = anchors.map((anchor) => {
+    const next = findNext(anchor, anchors)
+    return next ? (middle(next.cell) - middle(anchor.cell)) / pitch : 0
+  })
+  if (steps.filter((step) => Math.abs(step - 1) < EVEN).length < 2) return anchors
+  return anchors.flatMap((anchor, at) => {
+    const step = steps[at] ?? 0
+    const count = Math.round(step)
+    if (count < 2 || count > 3 || Math.abs(step - count) > EVEN) return [anchor]
+    const missing = Array.from({ length: count - 1 }, (_, gap): Anchor => {
+      const down = (step * pitch * (gap + 1)) / count
+      const { cell } = anchor
+      const place = { ...cell, text: '', y0: cell.y0 + down, y1: cell.y1 + down }
+      const near = cells.find((other) => standsAt(other, place))
+      const subject = (near && guessSubject(near, companies)) ?? UNREAD
+      return { subject, cell: near ?? place, texts: [], rank: 0 }
+    })
+    return [anchor, ...missing]
+  })
+}
+
+function standsAt(cell: Cell, place: Cell): boolean {
+  const size = height(place)
+  return Math.abs(cell.x0 - place.x0) < size * 2 && Math.abs(middle(cell) - middle(place)) < size
+}
+
+/** Codes with digits alone: among letters, every misreading is another company's ticker. */
+function guessSubject({ text }: Cell, companies: KnownCompanies): Subject | undefined {
+  const listings = listReadings(text).flatMap((reading) => companies.findListing(reading) ?? [])
+  const found = listings.find(({ symbol }) => /\d/.test(symbol))
+  return (
+    found && {
+      symbol: found.symbol,
+      name: found.name,
+      isListed: true,
+      isSure: false,
+      from: 'symbol',
+    }
+  )
 }
 
 function measurePitch(anchors: readonly Anchor[]): number {

@@ -22,6 +22,8 @@ const NONE: NameMatch = { listings: [], isSure: false }
 const ADDED =
   /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
 const MIN_TYPED_PREFIX = 3
+/** A name that lost its spaces, with a letter misread. */
+const MIN_RUN_TOGETHER = 7
 
 export function createKnownCompanies(listed: readonly ListedName[]): KnownCompanies {
   const bySymbol = new Map(listed.map((listing) => [listing.symbol, listing]))
@@ -94,7 +96,9 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
   if (isLonger) return 3
   const isNear =
     known.length === words.length && words.every((word, at) => isAlike(word, known[at] ?? ''))
-  return isNear ? 2 : 0
+  const whole = words.join('')
+  const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
+  return isNear || isRunTogether ? 2 : 0
 }
 
 function isAlike(word: string, other: string): boolean {

@@ -51,6 +51,8 @@ function parseCard(
   const currency = findCurrency(figures, card.cells)
   const subject =
     resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
+  // A name without a figure of its own is no holding: two letters of noise are NN, Inc.
+  if (subject.from === 'name' && !found.shares && !found.price) return undefined
   const repaired = repairFigures({
     shares: found.shares?.text ?? '',
     price: found.price?.text ?? '',

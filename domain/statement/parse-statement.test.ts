@@ -86,6 +86,70 @@ SOLD 50 AAPL @ 226.80 USD`,
     ['TSM 120', '0700.HK 3000'],
   ],
   [
+    'confirmations of which one lost its first word',
+    `BOUGHT 120 TSM @ 178.75 USD
+BOUGHT 3,000 0700.HK @ 421.40 HKD
+50 AAPL @ 226.80 USD`,
+    ['TSM 120', '0700.HK 3000', 'AAPL 50?'],
+  ],
+  [
+    'a name that is another company’s symbol too, and an ampersand',
+    `NVDA                $762,120.00
+NVIDIA Corp         5,800 shares
+
+0005 HK             HK$182,650.00
+HSBC Holdings       2,600 shares
+
+JNJ                 $608,266.00
+Johnson & Johnson   3,800 shares`,
+    ['NVDA 5800', '0005.HK 2600', 'JNJ 3800'],
+  ],
+  [
+    'an even list of which one symbol was misread and one not at all',
+    `VZ            $127.35
+248 shares    +11.99%
+
+039.81        S$15.04
+4,000 shares  +19.25%
+
+HON           $216.95
+19 shares     +13.52%
+
+KO            $68.55
+358 shares    -15.46%
+
+              $289.12
+2,800 shares  +18.08%
+
+TSM           $190.10
+1,200 shares  -3.88%
+
+UPS           $146.31
+196 shares    +9.05%
+
+MSFT          $418.90
+323 shares    +1.20%`,
+    ['VZ 248', 'O39.SI 4000?', 'HON 19', 'KO 358', ' 2800?', 'TSM 1200', 'UPS 196', 'MSFT 323'],
+  ],
+  [
+    'a code that only the second exchange of its currency lists',
+    `Code      Qty        Avg Cost      Last        CCY
+145020    62.229     104,571.25    106,200.00  KRW
+IBM       15         210.00        175.35      USD`,
+    ['145020.KQ 62.229', 'IBM 15'],
+  ],
+  [
+    'a name that stands without any figure',
+    `VZ                            HON
+248 shares                    19 shares
+$127.35                       $216.95
+
+TSM                           NN Inc
+1,200 shares
+$190.10`,
+    ['VZ 248', 'HON 19', 'TSM 1200'],
+  ],
+  [
     'a page of prose',
     `In the third quarter Apple and Toyota Motor did well.
 We bought nothing. Cash is 12 percent of 300 holdings.`,

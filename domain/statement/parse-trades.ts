@@ -5,34 +5,48 @@ import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { CERTAIN, resolveSubject } from './resolve-subject.ts'
 
-const TRADE =
-  /\b(?:bought|buy|purchased?)\s+(\d[\d.,]*)\s+(?:shares?\s+(?:of\s+)?)?(\S+(?: [A-Z]{2})?)\s+(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?/i
+const ORDER = String.raw`(\d[\d.,]*)\s+(?:shares?\s+(?:of\s+)?)?(\S+(?: [A-Z]{2})?)\s+(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?`
+const TRADE = new RegExp(String.raw`\b(?:bought|buy|purchased?)\s+${ORDER}`, 'i')
+/** The word before it was not read; a sale must not count as a purchase. */
+const WITHOUT_VERB = new RegExp(`^${ORDER}`, 'i')
+const SALE = /\b(?:sold|sell|sale)\b/i
 
 /** Holdings from confirmations of purchases: "BOUGHT 120 TSM @ 178.75 USD". */
 export function parseTrades(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
-  return lines.flatMap((line) => {
-    const match = TRADE.exec(line.map(({ text }) => text).join(' '))
-    if (!match) return []
-    const [, shares = '', written = '', price = '', code] = match
-    const confidence = Math.min(...line.map((cell) => cell.confidence))
-    const currency = code ?? parseAmount(price)?.currency
-    const subject = resolveSubject(
-      [{ text: written, confidence }],
-      currency ? { currency } : {},
-      companies,
-    )
-    if (!subject) return []
-    const draft = draftHolding({
-      symbol: subject.symbol,
-      name: subject.name,
-      shares: parseAmount(shares)?.value,
-      price: parseAmount(price)?.value,
-      currency,
-    })
-    const unsure = new Set(draft.unsure)
-    if (!subject.isSure) unsure.add('symbol')
-    if (confidence < CERTAIN) unsure.add('shares').add('price')
-    const holding = { ...draft, unsure: [...unsure] }
-    return [{ holding, isProven: false, isListed: subject.isListed }]
+  const texts = lines.map((line) => line.map(({ text }) => text).join(' '))
+  const mayLackVerb =
+    texts.filter((text) => TRADE.test(text)).length > 1 && !texts.some((text) => SALE.test(text))
+  return texts.flatMap((text, at) => {
+    const confidence = Math.min(...(lines[at] ?? []).map((cell) => cell.confidence))
+    const named = TRADE.exec(text)
+    if (named) return parseOrder(named, confidence, companies) ?? []
+    const order = mayLackVerb ? WITHOUT_VERB.exec(text) : null
+    return (order && parseOrder(order, Math.min(confidence, CERTAIN - 1), companies)) ?? []
   })
+}
+
+function parseOrder(
+  [, shares = '', written = '', price = '', code]: RegExpExecArray,
+  confidence: number,
+  companies: KnownCompanies,
+): ParsedRow | undefined {
+  const currency = code ?? parseAmount(price)?.currency
+  const subject = resolveSubject(
+    [{ text: written, confidence }],
+    currency ? { currency } : {},
+    companies,
+  )
+  if (!subject) return undefined
+  const draft = draftHolding({
+    symbol: subject.symbol,
+    name: subject.name,
+    shares: parseAmount(shares)?.value,
+    price: parseAmount(price)?.value,
+    currency,
+  })
+  const unsure = new Set(draft.unsure)
+  if (!subject.isSure) unsure.add('symbol')
+  if (confidence < CERTAIN) unsure.add('shares').add('price')
+  const holding = { ...draft, unsure: [...unsure] }
+  return { holding, isProven: false, isListed: subject.isListed }
 }

@@ -46,13 +46,14 @@ const ENDINGS: [ending: string, readAs: RegExp][] = [
   ['HK', /^(?:HK|HX|HR|H K|HI<|1IK|MK|NK)$/],
   ['KS', /^(?:K5|KS|XS|KG|K\$|K8)$/],
   ['TW', /^(?:TW|7W|TVV|TVW|1W|TWW)$/],
-  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L|SI1|581|S11|511)$/],
+  ['SI', /^(?:SI|51|5I|S1|SL|S\||5L|SI1|581|S11|511|81|8I)$/],
   ['NS', /^(?:NS|N5|N8)$/],
   ['JK', /^(?:JK|JX|IK)$/],
   ['BK', /^(?:BK|8K|BX)$/],
   ['PS', /^(?:PS|P5)$/],
   ['KL', /^(?:KL|KI|K1)$/],
   ['SS', /^(?:SS|5S|S5|55)$/],
+  ['VN', /^(?:VN|VH|YN)$/],
   ['SZ', /^(?:SZ|S2|5Z|52)$/],
   ['T', /^(?:T|7|1|I|Y)$/],
 ]
@@ -88,10 +89,11 @@ function listCandidates(written: string): string[] {
   ])
   const letters = replaceAll(written, TO_LETTER)
   const digits = replaceAll(written, TO_DIGIT)
-  const doubled = written.replace(/O0|0O/g, '0')
+  const doubled = written.replace(/O0|0O/g, '0').replace(/S5|5S(?!I$|$)/g, '5')
   const endings2 = endings.flatMap((name) => swapEach(code ?? '').map((text) => `${text}.${name}`))
   return [
     doubled,
+    ...(doubled === written ? [] : swapEach(doubled)),
     ...withEnding,
     ...endings2,
     ...swapEach(written),
@@ -105,7 +107,7 @@ function listCandidates(written: string): string[] {
 function findLostDot(written: string): number {
   const match =
     /^[\dOISBTZ]{4,6} ?(?=[A-Z5$]{1,2}$)/.exec(written) ??
-    /^[A-Z&]{2,10}(?=(?:NS|N5|JK|BK|PS|SI)$)/.exec(written)
+    /^[A-Z&]{2,10}(?=(?:NS|N5|JK|BK|PS|SI|VN|KL)$)/.exec(written)
   return match ? match[0].trimEnd().length : -1
 }
 

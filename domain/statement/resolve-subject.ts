@@ -134,6 +134,11 @@ function findWritten(
     const isExact = isPlain && isFit
     return [{ part, symbol: first, name: listed.name, isListed: isFit, isExact }]
   }
+  const elsewhere = findElsewhere(asRead, context, companies)
+  if (elsewhere) {
+    const { symbol, name } = elsewhere
+    return [{ part, symbol, name, isListed: true, isExact: confidence >= CERTAIN }]
+  }
   const repaired = others
     .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
     .map((other) => companies.findListing(normalizeSymbol(other, context)))
@@ -147,6 +152,18 @@ function findWritten(
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
 }
 
+/** A number that the main exchange of a currency does not list, on the only other one that does. */
+function findElsewhere(
+  code: string,
+  { currency }: SymbolContext,
+  companies: KnownCompanies,
+): ListedName | undefined {
+  if (!currency || !/^\d{4,6}$/.test(code)) return undefined
+  const listings = MARKETS.flatMap((suffix) => companies.findListing(`${code}.${suffix}`) ?? [])
+  const [only, ...others] = listings.filter((listing) => listing.currency === currency)
+  return others.length === 0 ? only : undefined
+}
+
 /**
  * "Apple" or "Price" are words, not tickers, though tickers of these letters exist. Some small letters look
  * like large ones: "vz" and "QCoM" are tickers.
@@ -158,7 +175,10 @@ function isPlausible(part: string): boolean {
 }
 
 function listNames(text: string): string[] {
-  const outside = text.replace(/\([^()]*\)?/g, ' ').trim()
+  const outside = text
+    .replace(/\([^()]*\)?/g, ' ')
+    .replace(/^[^\p{L}\d]+/u, '')
+    .trim()
   const [first = '', ...rest] = outside.split(/\s+/)
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
