@@ -49,6 +49,8 @@ export async function sendMixed(
       await wait(1)
       continue
     }
+    // Late requests are sent at once, but answers must be heard between them.
+    if (sent % order.length === 0) await wait(0)
     const act = order[sent % order.length]
     sent += 1
     if (!act) continue

@@ -9,6 +9,8 @@ import { ImportRequestSchema, type SubscriberService } from '../subscribers/subs
 const NewestSchema = z.coerce.number().int().positive().optional()
 const SendSchema = z.strictObject({ to: z.string().optional() })
 const PausedSchema = z.strictObject({ isPaused: z.boolean() })
+/** A database stores no character 0. */
+const LineSchema = z.string().regex(/^\P{Cc}*$/u)
 
 type Services = {
   service: NewsletterService
@@ -59,7 +61,7 @@ function createNewsletterRoutes(service: NewsletterService): Hono<ServerContext>
     context.json(await service.preview(issueOf(context))),
   )
   routes.get('/:issue/recipients', async (context) =>
-    context.json(await service.listRecipients(issueOf(context), context.req.query('after') ?? '')),
+    context.json(await service.listRecipients(issueOf(context), afterOf(context))),
   )
   routes.post('/:issue/send', async (context) => {
     const { to } = SendSchema.parse(await context.req.json())
@@ -76,7 +78,11 @@ function createNewsletterRoutes(service: NewsletterService): Hono<ServerContext>
 }
 
 function issueOf(context: { req: { param(name: 'issue'): string } }): string {
-  return context.req.param('issue')
+  return LineSchema.parse(context.req.param('issue'))
+}
+
+function afterOf(context: { req: { query(name: string): string | undefined } }): string {
+  return LineSchema.parse(context.req.query('after') ?? '')
 }
 
 function refusal(code: string, error: string) {
@@ -94,9 +100,7 @@ function createBounceRoutes(service: BounceService): Hono<ServerContext> {
 
 function createSubscriberRoutes(service: SubscriberService): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
-  routes.get('/', async (context) =>
-    context.json(await service.listSubscribers(context.req.query('after') ?? '')),
-  )
+  routes.get('/', async (context) => context.json(await service.listSubscribers(afterOf(context))))
   routes.post('/import', async (context) => {
     const { rows, isDryRun } = ImportRequestSchema.parse(await context.req.json())
     return context.json(await service.importRows(rows, isDryRun))

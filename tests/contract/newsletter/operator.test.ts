@@ -71,6 +71,9 @@ describe('an operator', () => {
       [`/newsletter/${issue}/paused`, { isPaused: 'yes' }],
     ]
     for (const [path, body] of wrong) expect((await ask(path, body)).status, path).toBe(400)
+    for (const path of ['/newsletter/%00', `/newsletter/${issue}/recipients?after=%00`]) {
+      expect((await ask(path)).status, path).toBe(400)
+    }
     expect((await ask('/newsletter/none/paused', { isPaused: true })).status).toBe(422)
     // An address must not add a header or a second recipient.
     for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
