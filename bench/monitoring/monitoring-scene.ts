@@ -1,5 +1,5 @@
 import { loadShippedProject } from '#backend/supabase-folder.ts'
-import { startSink } from '#bench/newsletter/start-sink.ts'
+import { startSink } from '#bench/start-sink.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'

@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { type LoggedMail, startSink } from '#bench/start-sink.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { openDatabase } from '#embedded/postgres/open-database.ts'
 import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
 import { copyMigratedImage, createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
-import { type LoggedMail, startSink } from './start-sink.ts'
 
 export type KillOptions = {
   databaseUrl?: string | undefined

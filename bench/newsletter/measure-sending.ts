@@ -7,12 +7,12 @@ import {
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { cpuSecondsOf } from '#bench/load/processor-time.ts'
+import { type LoggedMail, rateOf, startSink } from '#bench/start-sink.ts'
 import { prepareDatabase } from '#embedded/postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 import { runBareLoop, writeBareJob } from './bare-job.ts'
-import { type LoggedMail, rateOf, startSink } from './start-sink.ts'
 import { loadEmbeddedDatabase, watchMemory } from './watch-memory.ts'
 
 export type SendingSetting = {

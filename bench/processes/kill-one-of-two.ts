@@ -4,7 +4,7 @@ import {
   createServerCall,
 } from '#backend/newsletter/operator/remote-service.ts'
 import { insertSubscriber, subscriberExists } from '#bench/load/acknowledged-writes.ts'
-import { startSink } from '#bench/newsletter/start-sink.ts'
+import { startSink } from '#bench/start-sink.ts'
 import { openServerDatabase } from '#embedded/postgres/server-database.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
