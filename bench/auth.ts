@@ -16,6 +16,7 @@ import { describeMachine } from './machine.ts'
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
 const warmUpSeconds = 4
+const pauseMs = 20
 
 say(describeMachine())
 say('The last column counts only the CPU time of the measured process, so that other load on')
@@ -87,8 +88,6 @@ function printRow(name: string, measurement: Measurement, cpuSeconds: number): v
 function row([name = '', ...numbers]: string[]): string {
   return name.padEnd(40) + numbers.map((number) => number.padStart(13)).join('')
 }
-
-const pauseMs = 20
 
 /** Requests `/healthz` every few milliseconds: often enough for a p99, too seldom to add load. */
 async function watchHealth(address: string, seconds: number): Promise<Measurement> {

@@ -57,7 +57,9 @@ async function measureQuotes(): Promise<void> {
 
 function describeQuotes(anonKey: string) {
   return {
-    ...{ name: 'quotes', method: 'POST' as const, path: '/functions/v1/market-data' },
+    name: 'quotes',
+    method: 'POST' as const,
+    path: '/functions/v1/market-data',
     headers: { authorization: `Bearer ${anonKey}`, 'content-type': 'application/json' },
     createBody: () => ({ symbols: SNAPSHOT_SYMBOLS.slice(0, 8) }),
   }

@@ -45,7 +45,9 @@ for (const database of await openBenchDatabases()) {
 
 async function measure({ name, url }: BenchDatabase): Promise<void> {
   const scene = await openScene({
-    ...{ databaseUrl: url, monitors, connections },
+    databaseUrl: url,
+    monitors,
+    connections,
     heapMegabytes: values.heap ? Number(values.heap) : undefined,
   })
   try {
@@ -151,9 +153,16 @@ function inventMarkets() {
 
 function inventMonitor(symbols: string[]): DueMonitor {
   return {
-    ...{ id: 'bare', claimToken: 'bare', email: 'bare@example.com' },
+    id: 'bare',
+    claimToken: 'bare',
+    email: 'bare@example.com',
     holdings: symbols.map((symbol) => ({ symbol, shares: 10, price: 100, currency: 'USD' })),
-    ...{ ownFigures: {}, isDemo: false, snapshot: null, savedAt: new Date(), dueAt: new Date() },
-    ...{ frequency: 'weekly' as const, isSubscriber: true },
+    ownFigures: {},
+    isDemo: false,
+    snapshot: null,
+    savedAt: new Date(),
+    dueAt: new Date(),
+    frequency: 'weekly' as const,
+    isSubscriber: true,
   }
 }

@@ -206,16 +206,16 @@ async function run(
 async function compareWithSelect(name: string, address: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const select = {
-    ...{ name: 'select', method: 'GET' as const, headers },
+    name: 'select',
+    method: 'GET' as const,
+    headers,
     path: '/rest/v1/news_articles?state=eq.listed&region=eq.asia&order=published_at.desc,id&limit=20&select=id,title,description,url,source,category,region,sector,ticker,companies,sentiment,relevance,reasons,published_at,fetched_at,also_in,state,origin',
   }
   const call = {
-    ...{
-      name: 'function',
-      method: 'POST' as const,
-      path: '/functions/v1/intelligent-news',
-      headers,
-    },
+    name: 'function',
+    method: 'POST' as const,
+    path: '/functions/v1/intelligent-news',
+    headers,
     createBody: () => ({ region: 'asia' }),
   }
   const ratios: number[] = []

@@ -8,8 +8,8 @@ import { FAMILIES } from './ocr/families.ts'
 import { judge, type Measured, printFamily } from './ocr/judge.ts'
 
 // How well and how fast the site's own worker reads drawn statements of many layouts, in a real Chromium.
-// Needs a built site. Of the families that are held back only the total is printed, so that nobody tunes
-// the reader to them. `-- --pictures COUNT --family NAME` measures less or more.
+// Needs a built site. Of the families that are held back only the total is printed, so that the
+// reader is not tuned to them. `-- --pictures COUNT --family NAME` measures less or more.
 const PICTURES = 6
 const options = process.argv.slice(2)
 const pictures = Number(options[options.indexOf('--pictures') + 1]) || PICTURES

@@ -9,6 +9,7 @@ export const commands = {
   bench: {
     'archive-search': bench('archive-search', 'archive search over 1,000 articles'),
     auth: bench('auth', 'sign-in next to bcrypt alone, reading a user next to one select'),
+    clicks: bench('clicks', 'random clicks on /pro for ten minutes: no error in the console'),
     coverage: bench('coverage', 'the list of all companies, scored in one pass'),
     edinet: bench('edinet', "ten years of EDINET's index over SIGKILLs, a company cold and warm"),
     endurance: bench('endurance', 'mixed load for an hour at 70% of capacity: memory, errors, p99'),

@@ -47,9 +47,13 @@ export function statementsProviders(
   const names = [
     ...STATEMENTS_SOURCES.flatMap((source) => source.variables.map(({ name }) => name)),
     ...QUOTE_PROVIDERS.flatMap(({ keyVariable, urlVariable, otherUrlVariable }) => [
-      ...[keyVariable, urlVariable, otherUrlVariable],
+      keyVariable,
+      urlVariable,
+      otherUrlVariable,
     ]),
-    ...['STATEMENTS_PROVIDER', 'ACCOUNTS_PROVIDER', 'QUOTES_PROVIDER'],
+    'STATEMENTS_PROVIDER',
+    'ACCOUNTS_PROVIDER',
+    'QUOTES_PROVIDER',
   ]
   const wanted = Object.fromEntries(names.map((name) => [name, name && variables[name]]))
   const parsed = parseEnvironment(wanted)

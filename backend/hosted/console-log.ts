@@ -14,7 +14,10 @@ export function createConsoleLog(bound: Fields = {}): Logger {
       console[level](JSON.stringify({ level, message: text, ...others, ...cause }))
     }
   const log = {
-    ...{ info: tell('info'), warn: tell('warn'), error: tell('error'), fatal: tell('error') },
+    info: tell('info'),
+    warn: tell('warn'),
+    error: tell('error'),
+    fatal: tell('error'),
     debug() {},
     trace() {},
     child: (more: Fields) => createConsoleLog({ ...bound, ...more }),

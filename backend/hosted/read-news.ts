@@ -15,7 +15,11 @@ export async function readNews(hosted: Hosted, { signal }: Slice): Promise<strin
   const { feeds } = await readEditorsFeeds(call, privateHosts, now())
   let added = 0
   await readFeeds(feeds, {
-    ...{ call, privateHosts, siteUrl: settings.SITE_URL, now, signal },
+    call,
+    privateHosts,
+    siteUrl: settings.SITE_URL,
+    now,
+    signal,
     notReadSince: undefined,
     onReport(report) {
       if (report.kind === 'read') added += report.added

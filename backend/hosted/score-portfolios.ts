@@ -19,7 +19,13 @@ export async function scorePortfolios(
 ): Promise<string> {
   if (settings.PORTFOLIO_MONITORING === 'off') return 'PORTFOLIO_MONITORING is off'
   const run = {
-    ...{ database, log, ask, signal, batchSize, leaseSeconds, deferSeconds },
+    database,
+    log,
+    ask,
+    signal,
+    batchSize,
+    leaseSeconds,
+    deferSeconds,
     statementsPatienceMs: patienceMs,
     statementsPassMs: patienceMs,
     prices: createPriceBook(marketDesk(), { patienceMs, signal }),

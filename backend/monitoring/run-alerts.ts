@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import { isCrossed } from '#domain/monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
-import { type CheckedAlert, claimAlerts, type DueAlert, finishAlerts } from './alerts.ts'
+import { type CheckedAlert, type DueAlert, finishAlerts, openAlertQueue } from './alerts.ts'
 import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import type { PriceEntry } from './price-book.ts'
 import type { RunServices } from './run-monitoring.ts'
@@ -22,16 +22,17 @@ type Priced = Extract<PriceEntry, { price: number }>
  */
 export async function runAlerts(services: RunServices): Promise<number> {
   const { database, signal, log } = services
+  const queue = openAlertQueue(database)
   let run: MarketRun | undefined
   let queued = 0
   while (!signal.aborted) {
-    const due = await claimAlerts(database, readersAtOnce, leaseSeconds)
+    const due = await queue.claim(readersAtOnce, leaseSeconds)
     if (due.length === 0) break
     run ??= { ...services, statements: new Map(), rates: await fetchRates(services), patienceMs }
     const checked = await checkBatch(run, services, due)
-    if (!signal.aborted) queued += await finishAlerts(database, checked)
+    if (!signal.aborted) queued += await finishAlerts(queue, checked)
   }
-  if (queued > 0) log.info({ emails: queued }, 'readers have been told of alerts')
+  if (queued > 0) log.info({ emails: queued }, 'emails about alerts are queued')
   return queued
 }
 

@@ -3,11 +3,11 @@ import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { type AskFunction, fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import {
-  claimMonitors,
   type DueMonitor,
-  deferMonitors,
   type FinishedMonitor,
   finishMonitors,
+  type MonitorQueue,
+  openMonitorQueue,
 } from './monitors.ts'
 import type { PriceBook } from './price-book.ts'
 import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
@@ -39,7 +39,7 @@ const longestDeferMs = 48 * 3_600_000
 const longestStatementsDeferMs = 2 * 3_600_000
 const failedSeconds = 3_600
 
-type Run = RunServices & MarketRun
+type Run = RunServices & MarketRun & { queue: MonitorQueue }
 
 /**
  * Scores all portfolios whose period has begun, batch by batch, and queues their reports. Several processes may
@@ -50,13 +50,17 @@ type Run = RunServices & MarketRun
 export async function runMonitoring(services: RunServices): Promise<number> {
   const { database, signal, log } = services
   const { batchSize = defaultBatchSize, leaseSeconds = defaultLeaseSeconds } = services
+  const queue = openMonitorQueue(database)
   let run: Run | undefined
   let queued = 0
   while (!signal.aborted) {
-    const due = await claimMonitors(database, batchSize, leaseSeconds)
+    const due = await queue.claim(batchSize, leaseSeconds)
     if (due.length === 0) break
     run ??= {
-      ...{ ...services, statements: new Map(), rates: await fetchRates(services) },
+      ...services,
+      queue,
+      statements: new Map(),
+      rates: await fetchRates(services),
       patienceMs: services.statementsPatienceMs ?? defaultStatementsPatienceMs,
     }
     queued += await scoreBatch(run, due)
@@ -66,7 +70,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
 }
 
 async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number> {
-  const { database, signal, log, deferSeconds = defaultDeferSeconds } = run
+  const { queue, signal, log, deferSeconds = defaultDeferSeconds } = run
   const finished: FinishedMonitor[] = []
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []
@@ -93,12 +97,17 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
     }
   }
   if (signal.aborted) {
-    await deferMonitors(database, due, 0)
+    await queue.giveBack(tokensOf(due))
     return 0
   }
-  if (deferred.length > 0) await deferMonitors(database, deferred, deferSeconds)
-  if (failed.length > 0) await deferMonitors(database, failed, failedSeconds)
-  return finishMonitors(database, finished)
+  // A longer lease, since reports show since when they were due.
+  if (deferred.length > 0) await queue.extend(tokensOf(deferred), deferSeconds)
+  if (failed.length > 0) await queue.extend(tokensOf(failed), failedSeconds)
+  return finishMonitors(queue, finished)
+}
+
+function tokensOf(claimed: readonly DueMonitor[]): string[] {
+  return claimed.map(({ claimToken }) => claimToken)
 }
 
 function isWaiting(monitor: DueMonitor, { prices, statements }: Markets, lateMs: number): boolean {

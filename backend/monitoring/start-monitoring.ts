@@ -4,8 +4,8 @@ import type { Environment } from '#backend/configuration/environment.ts'
 import { NO_HUB } from '#functions/_shared/crm/hubspot.ts'
 import { isCrmConfigured, type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'
-import { releaseLostAlerts } from './alerts.ts'
-import { releaseLostMonitors } from './monitors.ts'
+import { openAlertQueue } from './alerts.ts'
+import { openMonitorQueue } from './monitors.ts'
 import { createPriceBook } from './price-book.ts'
 import { runAlerts } from './run-alerts.ts'
 import { runMonitoring } from './run-monitoring.ts'
@@ -37,8 +37,8 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
   return {
     async start() {
       if (environment.PORTFOLIO_MONITORING === 'on') {
-        await releaseLostMonitors(database)
-        await releaseLostAlerts(database)
+        await openMonitorQueue(database).releaseAbandoned()
+        await openAlertQueue(database).releaseAbandoned()
         runners.push(
           startQueueRunner({
             processBatch: async () => {

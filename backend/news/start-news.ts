@@ -110,7 +110,10 @@ function createFeedRounds(
     const isDue = ({ url }: Feed) => (dueAt.get(url) ?? 0) <= now().getTime()
     const feeds = [...file.filter(isDue), ...editors.feeds.filter(({ url }) => !known.has(url))]
     await readFeeds(feeds, {
-      ...{ call, privateHosts, siteUrl, now },
+      call,
+      privateHosts,
+      siteUrl,
+      now,
       notReadSince: undefined,
       signal: AbortSignal.any([ending, AbortSignal.timeout(longestRoundMs)]),
       onReport: (report) => {

@@ -95,7 +95,7 @@ const memory = new Gauge({
   registers: [registry],
 })
 
-/** Watched from the first reading on: a server that nobody measures does not wake up for it. */
+/** Watched from the first reading on: a server without monitoring does not wake up for it. */
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 let used = performance.eventLoopUtilization()
 

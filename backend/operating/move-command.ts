@@ -35,7 +35,7 @@ export async function runMove(environment: Environment, to: string | undefined):
   const before = await changeMode(environment, undefined)
   if (!before) await checkTarget(target)
   const since = before ?? (await changeMode(environment, true))
-  if (!since) throw new Error('the database should be read-only once it was told so')
+  if (!since) throw new Error('setReadOnly should have made the database read-only')
   // What was read before this moment is complete: nothing has been written since.
   const file = path.join(folder, `${since.getTime()}.backup`)
   if (!before && environment.DATABASE_URL) await wait(othersFollowMs)

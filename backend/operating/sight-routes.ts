@@ -66,7 +66,7 @@ function hash(text: string): Buffer {
 const patienceMs = 2_000
 const keptMs = 1_000
 
-/** Asks once a second at most, whoever asks here. */
+/** Asks once a second at most, however many requests come. */
 function createDatabaseCheck(database: Database): () => Promise<boolean> {
   let kept: { at: number; answer: Promise<boolean> } | undefined
   return () => {

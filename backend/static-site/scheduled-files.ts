@@ -6,7 +6,7 @@ const address = /^\/scheduled\/(\d{4}-\d\d-\d\d)(\/.+)$/
 
 type ScheduledFile = { path: string; from: Date; file: SiteFile }
 
-/** Takes what is scheduled out of the site, so that nobody can request it before its time. */
+/** Takes what is scheduled out of the site, so that it cannot be requested before its time. */
 export function takeScheduled(built: SiteFiles): {
   files: SiteFiles
   findScheduled: (path: string, now: Date) => SiteFile | undefined

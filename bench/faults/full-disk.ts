@@ -39,7 +39,7 @@ export async function fillDisk(database: BenchDatabase): Promise<Fault> {
   })
   let server = await scratch.start()
   stack.defer(async () => void (await server.stop()))
-  stack.defer(async () => void (await server.kill()))
+  stack.defer(() => server.kill())
   const watch = await watchReaders(server.address, scratch)
   const problems: string[] = []
   if (!(await watch.untilWell())) problems.push('something failed before')

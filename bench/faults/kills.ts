@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/databases.ts'
 import { killUnderLoad } from '#bench/load/kill-under-load.ts'
 import { mailConnections, openPublication, type Publication } from '#bench/load/publication.ts'
+import { say } from '#scripts/progress.mjs'
 import type { Fault } from './fault.ts'
 
 const loadMs = 3_000
@@ -24,6 +25,10 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
     await publication.addFeed()
     const { result, server } = await killUnderLoad(publication.scratch, {
       ...{ kills, loadMs, begin: publication.sendIssue, beforeStart: publication.addFeed },
+      onKill: ({ kills: done, missing }) => {
+        if ((done + 1) % 10 === 0)
+          say(`${database.name}: ${done + 1} kills, ${missing.length} lost`)
+      },
     })
     const mail = await untilAllSent(publication)
     await server.stop()

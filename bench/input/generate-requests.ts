@@ -192,7 +192,7 @@ export function generateRequests(
       const place = route.replaceAll(/\{[^}]*\}/g, () => encode(part))
       const search = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
       const path = search ? `${place}${place.includes('?') ? '&' : '?'}${search}` : place
-      return { ...rest, path, headers: Object.fromEntries(headers) } as Generated
+      return { ...rest, path, headers: Object.fromEntries(headers) }
     })
   return fc.sample(request, { numRuns: amount, seed })
 }

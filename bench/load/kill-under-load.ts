@@ -22,18 +22,22 @@ export const settingsForLoad = {
   '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false',
 }
 
+const maxStarts = 3
+
 export type KillOptions = {
   kills: number
   loadMs: number
   /** Before the first load, with the server that gets it. */
   begin?: (server: ServerProcess) => Promise<void>
   beforeStart?: () => Promise<void>
+  /** After each kill, with what is known so far. */
+  onKill?: (result: KillResult) => void
 }
 
 /** @returns the last server, which still runs, beside the result */
 export async function killUnderLoad(
   scratch: Scratch,
-  { kills, loadMs, begin, beforeStart }: KillOptions,
+  { kills, loadMs, begin, beforeStart, onKill }: KillOptions,
 ): Promise<{ result: KillResult; server: ServerProcess }> {
   const result: KillResult = { kills: 0, acknowledged: {}, missing: [], restartMs: [] }
   let server = await scratch.start()
@@ -43,13 +47,25 @@ export async function killUnderLoad(
     const kept = await loadUntilKilled(server, { writers, loadMs, result })
     await beforeStart?.()
     const startedAt = performance.now()
-    server = await scratch.start()
+    server = await startAgain(scratch)
     result.restartMs.push(performance.now() - startedAt)
     for (const { what, isThere } of kept.values()) {
       if (!(await isThere(server.address))) result.missing.push(what)
     }
+    onKill?.(result)
   }
   return { result, server }
+}
+
+/** As a process manager does, if the machine is too busy for a start. */
+async function startAgain(scratch: Scratch): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await scratch.start()
+    } catch (error) {
+      if (attempt === maxStarts) throw error
+    }
+  }
 }
 
 type Load = { writers: readonly Writer[]; loadMs: number; result: KillResult }

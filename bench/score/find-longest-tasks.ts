@@ -211,7 +211,10 @@ function describeCall(call: TraceEvent | undefined): string {
 const MessagesSchema = z.array(
   z.object({
     id: z.union([z.number(), z.string()]),
-    ...{ to: z.string(), subject: z.string(), html: z.string(), text: z.string() },
+    to: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
   }),
 )
 

@@ -15,7 +15,9 @@ const scored = readCpuMs()
 timeReference()
 const referenceCpuMs = readCpuMs() - scored
 const answer: Measured = {
-  ...{ firstCpuMs: scored - before, firstClockMs, referenceCpuMs },
+  firstCpuMs: scored - before,
+  firstClockMs,
+  referenceCpuMs,
   ...(await timeLater(laterRuns)),
 }
 process.send?.(answer)

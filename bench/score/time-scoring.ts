@@ -88,12 +88,15 @@ function summarize(measured: Measured[]): Timed {
   const later = measured.flatMap((one) => one.later)
   return {
     first: {
-      ...{ bestCpuMs: Math.min(...cpu), medianCpuMs: median(cpu) },
-      ...{ bestClockMs: Math.min(...clock), medianClockMs: median(clock) },
+      bestCpuMs: Math.min(...cpu),
+      medianCpuMs: median(cpu),
+      bestClockMs: Math.min(...clock),
+      medianClockMs: median(clock),
     },
     referenceCpuMs: Math.min(...measured.map(({ referenceCpuMs }) => referenceCpuMs)),
     later: {
-      ...{ medianMs: median(later), fastestMs: Math.min(...later) },
+      medianMs: median(later),
+      fastestMs: Math.min(...later),
       referenceMs: median(measured.flatMap(({ references }) => references)),
     },
   }

@@ -1,5 +1,5 @@
 /**
- * Markets whose official statements nobody may show without a licence, by country. Companies there
+ * Markets whose official statements may not be shown without a licence, by country. Companies there
  * are known only if they also file with the SEC.
  */
 const reasons: Record<string, string> = {

@@ -20,9 +20,18 @@ const byAuthority = {
  * counts to the annual meeting, which is due within six months.
  */
 const byCountry: Record<string, Deadline> = {
-  ...{ US: byAuthority.sec, JP: byAuthority.edinet, KR: byAuthority.dart, TW: byAuthority.twse },
-  ...{ HK: { months: 4 }, CN: { months: 4 }, SG: { months: 4 }, MY: { months: 4 } },
-  ...{ ID: { months: 3 }, TH: { months: 3 }, PH: { days: 105 }, IN: { months: 6 } },
+  US: byAuthority.sec,
+  JP: byAuthority.edinet,
+  KR: byAuthority.dart,
+  TW: byAuthority.twse,
+  HK: { months: 4 },
+  CN: { months: 4 },
+  SG: { months: 4 },
+  MY: { months: 4 },
+  ID: { months: 3 },
+  TH: { months: 3 },
+  PH: { days: 105 },
+  IN: { months: 6 },
 }
 
 export type NewestReport = {

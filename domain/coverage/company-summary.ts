@@ -53,11 +53,19 @@ export function summarizeCompany(
   const { form, periodEnd, filed, accession } = latest
   const address = filer && filingAddress(filer, accession)
   return {
-    ...{ symbol, symbols, name, localName: localName ?? findCompany(symbol)?.localName ?? null },
-    ...{ market, source, currency },
-    ...{ firstYear: first.fiscalYear, lastYear: latest.fiscalYear, years: years.length },
+    symbol,
+    symbols,
+    name,
+    localName: localName ?? findCompany(symbol)?.localName ?? null,
+    market,
+    source,
+    currency,
+    firstYear: first.fiscalYear,
+    lastYear: latest.fiscalYear,
+    years: years.length,
     newest: { authority: filer?.authority ?? null, form, periodEnd, filed, address },
     byExtract: years.some(({ values }) => Object.values(values).some(({ extract }) => extract)),
-    ...{ inputs, missing },
+    inputs,
+    missing,
   }
 }

@@ -58,7 +58,9 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
   })
   const hasOtherDebt = list.some(({ tag }) => tag === OTHER_DEBT_TAG)
   const facts = collectFacts(list, {
-    ...{ filer: { authority: 'dart', id: corpCode }, name, tags: KOREAN_TAGS },
+    filer: { authority: 'dart', id: corpCode },
+    name,
+    tags: KOREAN_TAGS,
     explain: (figure) =>
       hasOtherDebt && /debt$/i.test(figure)
         ? 'The company reports some of it in lines of its own, whose meaning is not certain.'

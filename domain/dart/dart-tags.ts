@@ -59,7 +59,9 @@ export const KOREAN_TAGS: TagTable = {
   },
   // A report on shares is filed with each year's statements, so its count shows that report too.
   yearTags: [
-    ...['ifrs-full_ProfitLoss', owners, 'ifrs-full_CashFlowsFromUsedInOperatingActivities'],
+    'ifrs-full_ProfitLoss',
+    owners,
+    'ifrs-full_CashFlowsFromUsedInOperatingActivities',
     SHARES_TAG,
   ],
   currentAssets: ['ifrs-full_CurrentAssets'],

@@ -53,7 +53,10 @@ function tagFact(
 ): TaggedFact {
   return {
     ...from,
-    ...{ tag, unit, end, val: value },
+    tag,
+    unit,
+    end,
+    val: value,
     ...(isInstant ? {} : { start }),
     ...(element === tag ? {} : { element }),
     ...(from.accn === report.accn ? {} : { correctedBy: report }),

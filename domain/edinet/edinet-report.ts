@@ -55,7 +55,10 @@ export function listVersions(filings: readonly ParsedReport[]): ReportVersion[] 
 function firstVersion({ parsed, period, ...filing }: ParsedReport): ReportVersion {
   const report = nameFiling(filing)
   return {
-    ...{ report, filing: parsed, own: period, standard: parsed.standard ?? guessStandard(parsed) },
+    report,
+    filing: parsed,
+    own: period,
+    standard: parsed.standard ?? guessStandard(parsed),
     facts: parsed.facts.map((fact) => ({ fact, from: report })),
   }
 }

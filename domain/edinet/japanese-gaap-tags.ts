@@ -42,14 +42,25 @@ const revenueOfSummary = [
 ]
 
 const inventories = [
-  ...['Merchandise', 'FinishedGoods', 'MerchandiseAndFinishedGoods', 'SemiFinishedGoods'],
-  ...['WorkInProcess', 'RawMaterials', 'RawMaterialsAndSupplies', 'Supplies', 'OtherInventories'],
-  ...['RealEstateForSale', 'RealEstateForSaleInProcess', 'CostsOnUncompletedServices'],
+  'Merchandise',
+  'FinishedGoods',
+  'MerchandiseAndFinishedGoods',
+  'SemiFinishedGoods',
+  'WorkInProcess',
+  'RawMaterials',
+  'RawMaterialsAndSupplies',
+  'Supplies',
+  'OtherInventories',
+  'RealEstateForSale',
+  'RealEstateForSaleInProcess',
+  'CostsOnUncompletedServices',
   'CostsOnUncompletedConstructionContractsCNS',
 ]
 
 const longTermDebt = [
-  ...['LongTermLoansPayable', 'BondsPayable', 'ConvertibleBonds'],
+  'LongTermLoansPayable',
+  'BondsPayable',
+  'ConvertibleBonds',
   'ConvertibleBondTypeBondsWithSubscriptionRightsToShares',
   'BondsWithSubscriptionRightsToSharesNCL',
   'LongTermLoansPayableToSubsidiariesAndAffiliates',
@@ -58,9 +69,13 @@ const longTermDebt = [
 ]
 
 const currentDebt = [
-  ...['ShortTermLoansPayable', 'ShortTermBondsPayable', 'CommercialPapersLiabilities'],
-  ...['CurrentPortionOfLongTermLoansPayable', 'CurrentPortionOfBonds'],
-  ...['CurrentPortionOfConvertibleBonds', 'CurrentPortionOfBondsWithSubscriptionRightsToShares'],
+  'ShortTermLoansPayable',
+  'ShortTermBondsPayable',
+  'CommercialPapersLiabilities',
+  'CurrentPortionOfLongTermLoansPayable',
+  'CurrentPortionOfBonds',
+  'CurrentPortionOfConvertibleBonds',
+  'CurrentPortionOfBondsWithSubscriptionRightsToShares',
   'CurrentPortionOfConvertibleBondTypeBondsWithSubscriptionRightsToShares',
   'ShortTermLoansPayableToSubsidiariesAndAffiliates',
   'ShortTermLoansPayableToShareholdersDirectorsOrEmployees',

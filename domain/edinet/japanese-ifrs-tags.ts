@@ -4,9 +4,13 @@ import { NO_SHARE_TAGS, OWN, SHARE_FORMULAS, UNADJUSTED, withTaxonomy } from './
 const parent = 'AttributableToOwnersOfParentIFRS'
 
 const currentParts = [
-  ...['BorrowingsCLIFRS', 'BondsPayableCLIFRS', 'CommercialPapersCLIFRS'],
-  ...['CurrentPortionOfLongTermBorrowingsCLIFRS', 'CurrentPortionOfBondsCLIFRS'],
-  ...['CurrentPortionOfLongTermDebtCLIFRS', OWN.currentPortion],
+  'BorrowingsCLIFRS',
+  'BondsPayableCLIFRS',
+  'CommercialPapersCLIFRS',
+  'CurrentPortionOfLongTermBorrowingsCLIFRS',
+  'CurrentPortionOfBondsCLIFRS',
+  'CurrentPortionOfLongTermDebtCLIFRS',
+  OWN.currentPortion,
 ]
   .map((part) => `?${part}`)
   .join(' + ')

@@ -36,7 +36,10 @@ export function madeUpFiling(made: MadeRows, of: Made = {}): ParsedReport {
   const { end = '2024-03-31', standard = 'Japan GAAP', isConsolidated = true } = of
   const { start = `${Number(end.slice(0, 4)) - 1}-04-01`, docId = `S100${end.slice(0, 4)}` } = of
   const say = (name: string, value: string): FilingRow => ({
-    ...{ element: `jpdei_cor:${name}DEI`, context: 'FilingDateInstant', unit: '', value },
+    element: `jpdei_cor:${name}DEI`,
+    context: 'FilingDateInstant',
+    unit: '',
+    value,
   })
   const parsed = collectFiling([
     say('AccountingStandards', standard),

@@ -2,8 +2,15 @@ import Papa from 'papaparse'
 import { collectFiling, type EdinetFiling, type FilingRow } from './edinet-filing.ts'
 
 const columns = [
-  ...['要素ID', '項目名', 'コンテキストID', '相対年度', '連結・個別', '期間・時点'],
-  ...['ユニットID', '単位', '値'],
+  '要素ID',
+  '項目名',
+  'コンテキストID',
+  '相対年度',
+  '連結・個別',
+  '期間・時点',
+  'ユニットID',
+  '単位',
+  '値',
 ]
 
 /**

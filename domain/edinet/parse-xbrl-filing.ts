@@ -65,7 +65,8 @@ class InstanceReading {
     } else if (this.#depth === 2 && attributes.contextRef !== undefined) {
       this.#fact = {
         name: `${this.#prefixes.get(prefix) ?? prefix}:${local}`,
-        ...{ context: attributes.contextRef, unit: attributes.unitRef },
+        context: attributes.contextRef,
+        unit: attributes.unitRef,
         isNil: Object.entries(attributes).some(
           ([key, value]) => /(?:^|:)nil$/.test(key) && value !== 'false',
         ),

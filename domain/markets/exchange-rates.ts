@@ -35,7 +35,10 @@ export function createExchangeRates(rateTable: RateTable): ExchangeRates {
     return units === undefined || wanted === undefined ? undefined : (amount / units) * wanted
   }
   return {
-    ...{ table: rateTable, source, date, convert },
+    table: rateTable,
+    source,
+    date,
+    convert,
     describe(from, to) {
       const rate = convert(1, from, to)
       if (rate === undefined) return undefined

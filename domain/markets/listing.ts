@@ -53,8 +53,14 @@ function listIndex(symbol: string): Listing {
 
 function listPair(symbol: string, base: string, counter: string): Listing {
   return {
-    ...{ symbol, kind: 'pair', name: `${base}/${counter}`, ticker: `${base}${counter}` },
-    ...{ currency: counter, exchange: null, country: null, pair: { base, counter } },
+    symbol,
+    kind: 'pair',
+    name: `${base}/${counter}`,
+    ticker: `${base}${counter}`,
+    currency: counter,
+    exchange: null,
+    country: null,
+    pair: { base, counter },
   }
 }
 

@@ -61,7 +61,14 @@ export function parseFinancialStatements(
   const { filer, name, localName, tags } = facts
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
   return {
-    ...{ symbol, filer, name, currency, standard: tags.standard, sector, years: kept, notes },
+    symbol,
+    filer,
+    name,
+    currency,
+    standard: tags.standard,
+    sector,
+    years: kept,
+    notes,
     ...(localName ? { localName } : {}),
     splits: facts.splits ?? detectSplits(facts, kept, currency),
     missingBecause: explainMissing(facts, kept.at(-1)),

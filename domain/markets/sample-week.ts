@@ -13,9 +13,25 @@ export type MarketWeek = {
 const INDICES = { NIKKEI: 'Nikkei 225', HSI: 'Hang Seng', KS11: 'KOSPI' }
 const CURRENCIES = { USDJPY: 'USD/JPY', USDCNY: 'USD/CNY', USDKRW: 'USD/KRW' }
 const ASIAN_SHARES = [
-  ...['005930.KS', '000660.KS', '005380.KS', '0700.HK', '0005.HK', '0001.HK', '0941.HK'],
-  ...['7203.T', '6758.T', '8306.T', '9432.T', '2330.TW', '2412.TW', 'D05.SI', 'O39.SI'],
-  ...['RELIANCE.NS', 'HDFCBANK.NS', 'BBCA.JK', 'PTT.BK'],
+  '005930.KS',
+  '000660.KS',
+  '005380.KS',
+  '0700.HK',
+  '0005.HK',
+  '0001.HK',
+  '0941.HK',
+  '7203.T',
+  '6758.T',
+  '8306.T',
+  '9432.T',
+  '2330.TW',
+  '2412.TW',
+  'D05.SI',
+  'O39.SI',
+  'RELIANCE.NS',
+  'HDFCBANK.NS',
+  'BBCA.JK',
+  'PTT.BK',
 ]
 const TRADING_DAYS_OF_A_WEEK = 5
 const SHOWN_SHARES = 3

@@ -64,8 +64,19 @@ export function listFilings(
 export function writeCsv(statements: StatementsOfYears): string {
   const reports = listReports(statements.years)
   const head = [
-    ...['symbol', 'fiscal_year', 'period_end', 'figure', 'value', 'unit', 'as_filed'],
-    ...['form', 'form_fiscal_year', 'accession', 'filed', 'address', 'note'],
+    'symbol',
+    'fiscal_year',
+    'period_end',
+    'figure',
+    'value',
+    'unit',
+    'as_filed',
+    'form',
+    'form_fiscal_year',
+    'accession',
+    'filed',
+    'address',
+    'note',
   ]
   const rows = readTenYears(statements).flatMap(({ fiscalYear, periodEnd, figures }) =>
     MEASURES.flatMap((measure) => {
@@ -77,10 +88,19 @@ export function writeCsv(statements: StatementsOfYears): string {
       return [...sources.values()].map((source) => {
         const filing = cite(source, reports, statements.filer)
         return [
-          ...[statements.symbol, fiscalYear, periodEnd, measure, figure.value],
-          ...[unitOfMeasure(measure, statements.currency), figure.asFiled ?? ''],
-          ...[filing.form ?? '', filing.fiscalYear ?? '', filing.accession ?? ''],
-          ...[filing.filed, filing.address ?? '', describeExtract(source)],
+          statements.symbol,
+          fiscalYear,
+          periodEnd,
+          measure,
+          figure.value,
+          unitOfMeasure(measure, statements.currency),
+          figure.asFiled ?? '',
+          filing.form ?? '',
+          filing.fiscalYear ?? '',
+          filing.accession ?? '',
+          filing.filed,
+          filing.address ?? '',
+          describeExtract(source),
         ]
       })
     }),

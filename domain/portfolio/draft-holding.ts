@@ -24,7 +24,7 @@ export type DraftHolding = OptionalTexts & {
   shares: string
   price: string
   currency: string
-  /** Nobody gave the currency: it is that of the symbol's exchange. */
+  /** The currency was not given: it is that of the symbol's exchange. */
   isCurrencyAssumed?: boolean
   name?: string
   /** The company's, if a portfolio file had them. */
@@ -127,7 +127,7 @@ const IN_QUESTION = {
 const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
 
 /**
- * A symbol without an exchange that nobody lists would count as American, in dollars, whatever its price is in. So
+ * A symbol without an exchange that is in no list would count as American, in dollars, whatever its price is in. So
  * the reader is asked for the company or the currency.
  */
 export function isInQuestion(draft: DraftHolding, isListed: IsListed): boolean {

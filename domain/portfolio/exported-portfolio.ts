@@ -58,7 +58,8 @@ export function parsePortfolio(read: unknown): NamedPortfolio | { problem: strin
   const symbols = checked.holdings.map(({ symbol }) => symbol)
   const ownFigures = readPortfolioFigures('ownFigures' in read ? read.ownFigures : null, symbols)
   return {
-    ...{ name: name || 'Portfolio', holdings: checked.holdings },
+    name: name || 'Portfolio',
+    holdings: checked.holdings,
     ...(Object.keys(ownFigures).length > 0 && { ownFigures }),
   }
 }

@@ -32,9 +32,11 @@ test('what is not known comes last, and equal ones stand by place', () => {
 })
 
 test('each company leads to the reports of its first and last year', () => {
-  const honda = league.find(({ symbol }) => symbol === 'HMC')
-  expect(honda?.firstReport).toMatchObject({ fiscalYear: 2018, filed: '2018-06-20' })
-  expect(honda?.lastReport?.address).toMatch(/^https:\/\/www\.sec\.gov\/.+-index\.htm$/)
+  const reportsOf = (symbol: string) => league.find((row) => row.symbol === symbol)
+  expect(reportsOf('HMC')?.firstReport).toMatchObject({ fiscalYear: 2018, filed: '2018-06-20' })
+  expect(reportsOf('TSM')?.lastReport?.address).toMatch(/000119312525083423\/.+-index\.htm$/)
+  // Known by way of an extract only: the company's filings at the authority.
+  expect(reportsOf('HMC')?.lastReport?.address).toContain('CIK=715153')
   const addresses = league.flatMap(({ firstReport, lastReport }) => [firstReport, lastReport])
   expect(addresses.filter((report) => !report?.address.startsWith('https://'))).toEqual([])
 })

@@ -55,7 +55,11 @@ export function measureRetention(
   const smoothed = mean(known.slice(-AVERAGED_YEARS)) - mean(known.slice(0, AVERAGED_YEARS))
   const overEquity = (profit: number) => (equityAdded > 0 ? profit / equityAdded : null)
   return {
-    ...{ from, to: last.fiscalYear, earned, equityAdded, profitAdded },
+    from,
+    to: last.fiscalYear,
+    earned,
+    equityAdded,
+    profitAdded,
     stayed: earned > 0 ? equityAdded / earned : null,
     returnOnAdded: overEquity(profitAdded),
     smoothedReturn: known.length < 2 * AVERAGED_YEARS ? null : overEquity(smoothed),

@@ -38,7 +38,9 @@ const NO_PRICE = 'no price'
 export function judgeForScreen(company: Company): JudgedCompany {
   const figures = SCREEN_FIGURES.map((figure) => [figure.id, readFigure(figure, company)] as const)
   const judged: JudgedCompany = {
-    ...{ figures: Object.fromEntries(figures), scores: {}, criteria: {} },
+    figures: Object.fromEntries(figures),
+    scores: {},
+    criteria: {},
   }
   const scored = scoreCompany(company)
   for (const { id: school } of SCHOOLS) {

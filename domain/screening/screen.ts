@@ -16,7 +16,10 @@ export type Screen = {
 }
 
 export const EMPTY_SCREEN: Screen = {
-  ...{ figures: {}, scores: {}, criteria: [], usesKnownPrices: false },
+  figures: {},
+  scores: {},
+  criteria: [],
+  usesKnownPrices: false,
 }
 
 export const SCREEN_CRITERIA = SCHOOLS.flatMap((school) =>

@@ -24,7 +24,8 @@ export function splitSearch(input: string): {
   const all = [...new Set(parts)]
   const left = all.slice(MAX_SYMBOLS)
   return {
-    ...{ typed: all, parts: all.slice(0, MAX_SYMBOLS) },
+    typed: all,
+    parts: all.slice(0, MAX_SYMBOLS),
     left: left.length > 0 ? describeRest(left) : undefined,
   }
 }

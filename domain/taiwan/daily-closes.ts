@@ -18,12 +18,18 @@ type Row = Record<string, unknown>
 type Columns = { code: string; name: string; close: string; change: string; volume: string }
 
 const twseColumns: Columns = {
-  ...{ code: 'Code', name: 'Name', close: 'ClosingPrice' },
-  ...{ change: 'Change', volume: 'TradeVolume' },
+  code: 'Code',
+  name: 'Name',
+  close: 'ClosingPrice',
+  change: 'Change',
+  volume: 'TradeVolume',
 }
 const tpexColumns: Columns = {
-  ...{ code: 'SecuritiesCompanyCode', name: 'CompanyName', close: 'Close' },
-  ...{ change: 'Change', volume: 'TradingShares' },
+  code: 'SecuritiesCompanyCode',
+  name: 'CompanyName',
+  close: 'Close',
+  change: 'Change',
+  volume: 'TradingShares',
 }
 
 /** `/exchangeReport/STOCK_DAY_ALL`. Undefined if no row can be read. */
@@ -59,7 +65,13 @@ export function quoteOf(
   if (!found) return undefined
   const [tradedOn, close, change, volume, localName] = found
   return completeQuote({
-    ...{ name: name ?? localName, exchange, currency: 'TWD', tradedOn, close, change, volume },
+    name: name ?? localName,
+    exchange,
+    currency: 'TWD',
+    tradedOn,
+    close,
+    change,
+    volume,
     previousClose: change === null ? null : Number((close - change).toFixed(4)),
     changePercent: null,
   })

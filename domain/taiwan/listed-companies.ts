@@ -23,13 +23,22 @@ type Columns = Record<
 >
 
 const twseColumns: Columns = {
-  ...{ code: '公司代號', english: '英文簡稱', short: '公司簡稱', industry: '產業別' },
-  ...{ par: '普通股每股面額', shares: '已發行普通股數或TDR原股發行股數', preferred: '特別股' },
+  code: '公司代號',
+  english: '英文簡稱',
+  short: '公司簡稱',
+  industry: '產業別',
+  par: '普通股每股面額',
+  shares: '已發行普通股數或TDR原股發行股數',
+  preferred: '特別股',
 }
 const tpexColumns: Columns = {
-  ...{ code: 'SecuritiesCompanyCode', english: 'Symbol', short: 'CompanyAbbreviation' },
-  ...{ industry: 'SecuritiesIndustryCode', par: 'ParValueOfCommonStock' },
-  ...{ shares: 'IssueShares', preferred: 'PreferredStock.shares' },
+  code: 'SecuritiesCompanyCode',
+  english: 'Symbol',
+  short: 'CompanyAbbreviation',
+  industry: 'SecuritiesIndustryCode',
+  par: 'ParValueOfCommonStock',
+  shares: 'IssueShares',
+  preferred: 'PreferredStock.shares',
 }
 
 /** `/opendata/t187ap03_L`. Undefined if no row can be read. */
@@ -48,7 +57,10 @@ export function toListedName(
 ): ListedName {
   const sector = industryName(industry)
   return {
-    ...{ symbol: `${code}${suffix}`, name: englishName ?? shortName, exchange, currency: 'TWD' },
+    symbol: `${code}${suffix}`,
+    name: englishName ?? shortName,
+    exchange,
+    currency: 'TWD',
     ...(shortName ? { localName: shortName } : {}),
     ...(sector ? { industry: sector } : {}),
   }
@@ -62,7 +74,9 @@ function parseCompanies(answer: unknown, columns: Columns): TaiwaneseCompany[] |
     if (!/^\d{4,6}[A-Z]?$/.test(code) || text('short') === '') return []
     return [
       {
-        ...{ code, englishName: text('english') || null, shortName: text('short') },
+        code,
+        englishName: text('english') || null,
+        shortName: text('short'),
         industry: /^\d\d$/.test(text('industry')) ? text('industry') : null,
         parValue: parseParValue(text('par')),
         ordinaryShares: parseFigure(text('shares')),

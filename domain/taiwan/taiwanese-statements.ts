@@ -43,7 +43,9 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const note = `Taiwan’s exchanges publish the newest period only, and Kachi has kept it since ${since}: ${count} of ${wantedYears} years ${count === 1 ? 'is' : 'are'} there, so scores that look back are partial. The files have no cash flows, debt or diluted earnings.`
   const isWhole = count >= wantedYears
   return {
-    ...{ ...statements, localName: latest.name, isPartial: true },
+    ...statements,
+    localName: latest.name,
+    isPartial: true,
     ...(isWhole ? {} : { caveats: [note] }),
   }
 }

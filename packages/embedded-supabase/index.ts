@@ -30,6 +30,14 @@ export { loadApiKeys } from './keys/api-keys.ts'
 export type { SigningKeys } from './keys/signing-keys.ts'
 export { loadSigningKeys } from './keys/signing-keys.ts'
 export type { Keys } from './keys/start-keys.ts'
+export {
+  type Claimed,
+  createLeasedQueue,
+  type Lease,
+  type LeasedQueue,
+  type Outcome,
+  rowLease,
+} from './leased-queue.ts'
 export { type PrepareMail, startDeliveryWorker } from './mail/delivery-worker.ts'
 export type { PreparedMail } from './mail/mail-queue.ts'
 export { createMailTemplates, type MailTemplate } from './mail/mail-templates.ts'

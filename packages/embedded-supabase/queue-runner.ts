@@ -7,10 +7,12 @@ export type RunnableQueue = {
   /** @returns whether there may be more */
   processBatch(): Promise<boolean>
   onFailure(failure: unknown): void
+  /** A batch may take hours, so that its length says nothing about whether the process lives. */
+  isLong?: boolean
 }
 
 const pollMs = 5_000
-/** A batch lasts seconds; an issue is not sent in one. */
+/** Most batches last seconds. */
 const longestBatchMs = 900_000
 
 const batchesSince = new Set<{ at: number }>()
@@ -57,6 +59,7 @@ export function startQueueRunner(queue: RunnableQueue): QueueRunner {
 }
 
 async function watchBatch(queue: RunnableQueue): Promise<boolean> {
+  if (queue.isLong) return queue.processBatch()
   const batch = { at: performance.now() }
   batchesSince.add(batch)
   return queue.processBatch().finally(() => batchesSince.delete(batch))

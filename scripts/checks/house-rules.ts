@@ -38,7 +38,7 @@ const bannedInTests: [RegExp, string][] = [
   ],
 ]
 
-/** Numbers and dates are written in one way each, whoever shows them. */
+/** Numbers and dates are written in one way each, on every screen. */
 const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
 const formatFiles = new Set([
   'domain/figures.ts',

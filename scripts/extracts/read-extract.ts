@@ -32,9 +32,16 @@ export function readExtract(extract: FileOfExtract, company: ExtractCompany): Fi
     hasFinancialTags: company.isFinancial ?? false,
   })
   return {
-    ...{ symbol, filer: { authority: 'sec', id: String(cik) } },
-    ...{ name: EXTRACT_TITLES[company.file] ?? entityName, currency, standard, sector },
-    ...{ isPartial: provenance !== 'raw', years, splits, notes },
+    symbol,
+    filer: { authority: 'sec', id: String(cik) },
+    name: EXTRACT_TITLES[company.file] ?? entityName,
+    currency,
+    standard,
+    sector,
+    isPartial: provenance !== 'raw',
+    years,
+    splits,
+    notes,
   }
 }
 

@@ -102,7 +102,11 @@ async function readArticle(entry: ArticleEntry): Promise<ArchiveText> {
   const { title, subtitle, description, category, tags, publishDate, readTime } = entry.data
   return {
     id: `articles/${entry.id}`,
-    ...{ title, subtitle, description, category, tags },
+    title,
+    subtitle,
+    description,
+    category,
+    tags,
     date: toIsoDate(publishDate),
     detail: `${readTime} min read`,
     passages: parseAnchoredPassages(entry.body, headings),
@@ -115,7 +119,10 @@ async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
   const { title, subject, description, tags, date, number } = entry.data
   return {
     id: `newsletter/${entry.id}`,
-    ...{ title, subtitle: subject, description, tags },
+    title,
+    subtitle: subject,
+    description,
+    tags,
     category: 'Newsletter',
     date: toIsoDate(date),
     detail: `No. ${number}`,

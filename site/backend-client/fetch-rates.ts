@@ -34,7 +34,9 @@ export function parseRates(
   const names = [...new Set(used.map(nameOf))]
   const isReference = used.every((source) => source === 'ecb' || source === 'bundled')
   return createExchangeRates({
-    ...{ base, rates, source: names.join(', ') },
+    base,
+    rates,
+    source: names.join(', '),
     origins: Object.fromEntries(
       Object.entries(sources).map(([currency, source]) => [
         currency,

@@ -81,8 +81,11 @@ ${table(['note', 'source', 'used', 'state', 'checked', 'remark'], noteRows)}
 ${table(
   ['place', 'claim', 'source', 'state', 'checked'],
   claims.inText.map((claim) => [
-    ...[claim.place, claim.claim, claim.source],
-    ...[claim.state, claim.checked],
+    claim.place,
+    claim.claim,
+    claim.source,
+    claim.state,
+    claim.checked,
   ]),
 )}
 

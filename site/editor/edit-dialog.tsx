@@ -149,7 +149,12 @@ type Draft = Record<
 function draftOf(article: DeskArticle): Draft {
   const { title, description, category, region, sector, sentiment } = article
   return {
-    ...{ title, description, category, region, sector: sector ?? '', sentiment },
+    title,
+    description,
+    category,
+    region,
+    sector: sector ?? '',
+    sentiment,
     from: toLocalTime(article.publish_at),
     until: toLocalTime(article.pick_until),
   }

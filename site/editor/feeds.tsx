@@ -116,8 +116,10 @@ function AddFeed() {
     setIsBusy(true)
     const { url, source, region, sector } = draft
     const feed = {
-      ...{ url: url.trim(), source: source.trim() },
-      ...{ region: region || null, sector: sector || null },
+      url: url.trim(),
+      source: source.trim(),
+      region: region || null,
+      sector: sector || null,
     }
     const isDone = await act(`Added: ${feed.source}`, async () => {
       const id = await addFeed(feed)

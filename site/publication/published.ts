@@ -23,7 +23,7 @@ export async function getIssues(asOf = builtAt): Promise<IssueEntry[]> {
   return (await getIssuesWithScheduled()).filter((issue) => findAppearance(issue) <= asOf)
 }
 
-/** Also those that are to go out after the build; whoever shows them uses `showBetween`. */
+/** Also those that are to go out after the build; to show them, use `showBetween`. */
 export async function getIssuesWithScheduled(): Promise<IssueEntry[]> {
   const entries: IssueEntry[] = await getCollection('issues', isVisible)
   return entries.sort((a, b) => b.data.date.valueOf() - a.data.date.valueOf())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claimAlerts, finishAlerts } from '#backend/monitoring/alerts.ts'
-import { claimMonitors, finishMonitors } from '#backend/monitoring/monitors.ts'
+import { finishAlerts, openAlertQueue } from '#backend/monitoring/alerts.ts'
+import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { testDatabases } from '#tests/databases.ts'
 import {
@@ -107,7 +107,8 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
   test('another process takes over after the lease, and the slow one then sends nothing', async () => {
     const email = host.newEmail()
     await host.save(email, await host.functions.createToken(email))
-    const [lost] = await claimMonitors(host.functions.database, 10, 60)
+    const queue = openMonitorQueue(host.functions.database)
+    const [lost] = await queue.claim(10, 60)
     expect(await host.run(), 'claimed by a process that was killed').toBe(0)
     await host.functions.database.query(
       `update public.portfolio_monitors set claimed_until = now() - interval '1 second'`,
@@ -117,7 +118,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
     const { id, claimToken } = lost
     const report = (await host.queued())[0]?.variables.Report
     const finished = { id, claimToken, email, report }
-    expect(await finishMonitors(host.functions.database, [finished])).toBe(0)
+    expect(await finishMonitors(queue, [finished])).toBe(0)
     expect(await host.queued()).toHaveLength(1)
   })
 
@@ -255,7 +256,8 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
       await host.setAlert(email, { ...below, threshold: 200 })
     }
     const { database } = host.functions
-    const claimed = await claimAlerts(database, 1, 60)
+    const queue = openAlertQueue(database)
+    const claimed = await queue.claim(1, 60)
     await database.query('update public.watchlist_alerts set threshold = 100 where user_id = $1', [
       claimed[0]?.userId,
     ])
@@ -263,7 +265,7 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
       ...{ ...alert, isMet: true, value: 150, problem: null, isSoon: false },
       crossing: { ...below, threshold: 200, value: 150, source: 'EODHD' },
     }))
-    expect(await finishAlerts(database, late)).toBe(0)
+    expect(await finishAlerts(queue, late)).toBe(0)
     const counts = await Promise.all([host.checkAlerts(), host.checkAlerts(), host.checkAlerts()])
     const isOfSubscriber = claimed[0]?.isSubscriber === true
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(isOfSubscriber ? 4 : 5)

@@ -88,7 +88,7 @@ function newReaderAddress(): string {
   return `reader-${randomUUID()}@example.com`
 }
 
-async function waitForEmail(serverAddress: string, address: string, subject = /^/) {
+export async function waitForEmail(serverAddress: string, address: string, subject = /^/) {
   let found: ReceivedEmail | undefined
   await expect(async () => {
     const url = `${serverAddress}/mailbox/messages?to=${encodeURIComponent(address)}`

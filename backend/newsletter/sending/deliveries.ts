@@ -1,4 +1,4 @@
-import { type Queryable, storableText } from 'embedded-supabase'
+import { createLeasedQueue, type Database, type Queryable, storableText } from 'embedded-supabase'
 
 export type Claim = {
   subscriberId: string
@@ -13,7 +13,8 @@ export type Claim = {
 export type Outcome = {
   subscriberId: string
   state: 'sent' | 'failed' | 'withheld' | 'waiting'
-  answer: string
+  /** Null for an email that was not tried. */
+  answer: string | null
   /** For `waiting`: the delay. Counts as a failure. */
   retryMs?: number
   isDeadAddress?: boolean
@@ -37,69 +38,62 @@ export type DeliveryCounts = {
 
 const longestAnswer = 500
 
-/**
- * Claims up to `limit` due deliveries. `skip locked` gives different ones to processes that claim at the
- * same time. A claim is valid as long as its worker reports.
- */
-export function claimDeliveries(
-  database: Queryable,
-  runId: number,
-  workerId: string,
-  limit: number,
-): Promise<Claim[]> {
-  return database.query<Claim>(
-    `with picked as (
-       select subscriber_id from private.newsletter_deliveries
-       where run_id = $1 and state = 'waiting' and next_attempt_at <= now()
-       order by next_attempt_at limit $3 for update skip locked)
-     update private.newsletter_deliveries as delivery
-     set state = 'claimed', claimed_by = $2
-     from picked
-       join private.newsletter_recipients as recipient on recipient.subscriber_id = picked.subscriber_id
-     where delivery.run_id = $1 and delivery.subscriber_id = picked.subscriber_id
-     returning delivery.subscriber_id as "subscriberId", recipient.email, delivery.failures,
-       coalesce(extract(epoch from now() - delivery.first_failed_at) * 1000, 0)::float8 as "ageMs",
-       recipient.refusal`,
-    [runId, workerId, limit],
-  )
+export type DeliveryQueue = ReturnType<typeof openDeliveryQueue>
+
+/** Its claims end with their worker, whose row in `newsletter_workers` says that it lives (`workers.ts`). */
+export function openDeliveryQueue(database: Database, runId: number, workerId: string) {
+  const queue = createLeasedQueue<Claim>(database, {
+    name: 'private.newsletter_deliveries',
+    key: { run_id: 'bigint', subscriber_id: 'uuid' },
+    dueAt: 'next_attempt_at',
+    isOpen: `item.run_id = ${runId}`,
+    order: 'item.next_attempt_at',
+    lease: {
+      token: 'claimed_by',
+      isFree: `item.state = 'waiting'`,
+      take: `state = 'claimed', claimed_by = '${workerId}'`,
+      end: 'claimed_by = null',
+      undo: `state = 'waiting', claimed_by = null`,
+    },
+    join: {
+      from: 'private.newsletter_recipients as recipient',
+      on: 'recipient.subscriber_id = item.subscriber_id',
+    },
+    returning: `item.subscriber_id as "subscriberId", recipient.email, item.failures,
+      coalesce(extract(epoch from now() - item.first_failed_at) * 1000, 0)::float8 as "ageMs",
+      recipient.refusal`,
+  })
+  return {
+    claim: (limit: number) => queue.claim(limit, 0),
+    giveBackAll: () => queue.giveBack([workerId]),
+    /** A sent email is recorded even if its claim has expired, so that it is not sent again. */
+    async record(outcomes: readonly Outcome[]): Promise<void> {
+      const rows = outcomes.map(({ subscriberId, state, answer, retryMs }) => ({
+        run_id: runId,
+        subscriber_id: subscriberId,
+        claimToken: workerId,
+        state,
+        answer: answer && storableText(answer, longestAnswer),
+        retry_ms: retryMs ?? null,
+      }))
+      await queue.finish(rows, recording)
+      const dead = outcomes.filter(({ isDeadAddress }) => isDeadAddress)
+      if (dead.length > 0) await suppressDeadAddresses(database, dead)
+    },
+  }
 }
 
-/**
- * Records outcomes in one statement. A sent email is recorded even if its claim has expired, so that it
- * is not sent again.
- */
-export async function recordOutcomes(
-  database: Queryable,
-  runId: number,
-  workerId: string,
-  outcomes: readonly Outcome[],
-): Promise<void> {
-  await database.query(recordSql, [
-    runId,
-    workerId,
-    outcomes.map(({ subscriberId }) => subscriberId),
-    outcomes.map(({ state }) => state),
-    outcomes.map(({ answer }) => storableText(answer, longestAnswer)),
-    outcomes.map(({ retryMs }) => retryMs ?? null),
-  ])
-  const dead = outcomes.filter(({ isDeadAddress }) => isDeadAddress)
-  if (dead.length > 0) await suppressDeadAddresses(database, dead)
-}
-
-const recordSql = `update private.newsletter_deliveries as delivery set
-    state = outcome.state,
-    claimed_by = null,
-    answer = outcome.answer,
-    failures = delivery.failures + (outcome.retry_ms is not null)::integer,
+const recording = {
+  fields: 'state text, answer text, retry_ms integer',
+  set: `state = outcome.state, answer = coalesce(outcome.answer, item.answer),
+    failures = item.failures + (outcome.retry_ms is not null)::integer,
     first_failed_at = case
-      when outcome.retry_ms is not null then coalesce(delivery.first_failed_at, now())
-      else delivery.first_failed_at end,
+      when outcome.retry_ms is not null then coalesce(item.first_failed_at, now())
+      else item.first_failed_at end,
     next_attempt_at = now() + coalesce(outcome.retry_ms, 0) * interval '1 millisecond',
-    finished_at = case when outcome.state = 'waiting' then null else now() end
-  from unnest($3::uuid[], $4::text[], $5::text[], $6::integer[])
-    as outcome (subscriber_id, state, answer, retry_ms)
-  where delivery.run_id = $1 and delivery.subscriber_id = outcome.subscriber_id
-    and (delivery.claimed_by = $2 or (outcome.state = 'sent' and delivery.state in ('waiting', 'claimed')))`
+    finished_at = case when outcome.state = 'waiting' then null else now() end`,
+  countsAnyway: `(outcome.state = 'sent' and item.state in ('waiting', 'claimed'))`,
+}
 
 async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome[]) {
   await database.query(
@@ -110,23 +104,8 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
      on conflict (email) do nothing`,
     [
       dead.map(({ subscriberId }) => subscriberId),
-      dead.map(({ answer }) => storableText(answer, longestAnswer)),
+      dead.map(({ answer }) => storableText(answer ?? '', longestAnswer)),
     ],
-  )
-}
-
-/** Releases claims without counting a failure: all of this worker's, or those of the given subscribers. */
-export async function releaseClaims(
-  database: Queryable,
-  runId: number,
-  workerId: string,
-  subscriberIds?: readonly string[],
-): Promise<void> {
-  await database.query(
-    `update private.newsletter_deliveries set state = 'waiting', claimed_by = null
-     where run_id = $1 and state = 'claimed' and claimed_by = $2
-       and ($3::uuid[] is null or subscriber_id = any($3))`,
-    [runId, workerId, subscriberIds ?? null],
   )
 }
 

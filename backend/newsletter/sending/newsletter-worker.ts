@@ -1,4 +1,5 @@
-import type { SmtpSettings } from 'embedded-supabase'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type SmtpSettings, startQueueRunner } from 'embedded-supabase'
 import type { MakePersonalLinks } from '../issues/personal-link.ts'
 import { createCapturingSender, type EmailSender } from './email-sender.ts'
 import { listRuns, loadEmail, type Run } from './runs.ts'
@@ -17,47 +18,26 @@ export type NewsletterWorker = {
   stop(): Promise<void>
 }
 
-const pollMs = 5_000
 const patienceMs = 10_000
 
 /** Sends all runs, current and future. Several processes may share one database, each with one worker. */
 export function startNewsletterWorker(services: WorkerServices): NewsletterWorker {
   const stopping = new AbortController()
-  let working: Promise<void> | undefined
-  let isNudged = false
-  const timer = setInterval(nudge, pollMs)
-
-  function nudge() {
-    isNudged = true
-    if (stopping.signal.aborted) return
-    working ??= processBatch().finally(() => {
-      working = undefined
-    })
-  }
-
-  async function processBatch() {
-    while (isNudged && !stopping.signal.aborted) {
-      isNudged = false
-      try {
-        for (const run of await listRuns(services.database)) {
-          if (run.state === 'sending' && !run.isPaused) await work(services, run, stopping.signal)
-        }
-      } catch (error) {
-        services.log.error({ err: error }, 'sending the newsletter was interrupted')
+  const runner = startQueueRunner({
+    async processBatch() {
+      for (const run of await listRuns(services.database)) {
+        if (run.state === 'sending' && !run.isPaused) await work(services, run, stopping.signal)
       }
-    }
-  }
-
-  nudge()
+      return false
+    },
+    onFailure: (err) => services.log.error({ err }, 'sending the newsletter was interrupted'),
+    isLong: true,
+  })
   return {
-    nudge,
+    nudge: runner.nudge,
     async stop() {
-      clearInterval(timer)
       stopping.abort()
-      const { promise: patience, resolve } = Promise.withResolvers<void>()
-      const alarm = setTimeout(resolve, patienceMs)
-      await Promise.race([working, patience])
-      clearTimeout(alarm)
+      await Promise.race([runner.stop(), wait(patienceMs, undefined, { ref: false })])
     },
   }
 }

@@ -5,11 +5,10 @@ import { retryDelayMs } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type ClaimFeed, createClaimFeed } from './claim-feed.ts'
 import {
   type Claim,
-  claimDeliveries,
+  type DeliveryQueue,
   findNextDelivery,
   type Outcome,
-  recordOutcomes,
-  releaseClaims,
+  openDeliveryQueue,
 } from './deliveries.ts'
 import type { EmailSender, SendResult } from './email-sender.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -43,7 +42,7 @@ export async function sendRun(
   try {
     await workOnAllConnections(job, failure)
     await job.feed.drain()
-    await releaseClaims(database, run.id, job.workerId)
+    await job.deliveries.giveBackAll()
     if (await finishRun(database, run.id)) log.info({ issue: run.issue }, 'an issue has been sent')
   } finally {
     await job.feed.drain()
@@ -56,6 +55,7 @@ type Job = {
   services: SendingServices
   run: Run
   workerId: string
+  deliveries: DeliveryQueue
   reports: Reports
   sender: EmailSender
   feed: ClaimFeed
@@ -71,9 +71,10 @@ async function startJob(
 ): Promise<Job> {
   const { database } = services
   const workerId = randomUUID()
+  const deliveries = openDeliveryQueue(database, run.id, workerId)
   const reports = await keepReporting(database, { runId: run.id, workerId })
   const feed = createClaimFeed({
-    claim: (limit) => claimDeliveries(database, run.id, workerId, limit),
+    claim: deliveries.claim,
     findNext: () => findNextDelivery(database, run.id),
     mayGoOn: () => !signal.aborted && reports.mayGoOn(),
     permits: createSendingPermits(database, services.limits),
@@ -84,9 +85,8 @@ async function startJob(
     onChange: (trouble) => tellTrouble(services, run, trouble),
     signal,
   })
-  const record = (outcomes: Outcome[]) => recordOutcomes(database, run.id, workerId, outcomes)
-  const recorder = createRecorder(record, sender.connections)
-  return { services, run, workerId, reports, sender, feed, recorder, gate }
+  const recorder = createRecorder(deliveries.record, sender.connections)
+  return { services, run, workerId, deliveries, reports, sender, feed, recorder, gate }
 }
 
 async function workOnAllConnections(job: Job, failure: AbortController): Promise<void> {
@@ -114,7 +114,7 @@ async function workThrough(job: Job): Promise<void> {
     if (!claim) return written
     const outcome = await deliver(job, claim, written)
     await written
-    written = writeDown(job, claim, outcome)
+    written = job.recorder.add(outcome ?? notTried(claim))
     // A failure is thrown above, with the next email or at the end.
     written.catch(() => {})
   }
@@ -130,13 +130,8 @@ async function deliver(
   return judge(job, claim, await job.sender.send(claim, mayEnd))
 }
 
-function writeDown(
-  { services, run, workerId, recorder }: Job,
-  { subscriberId }: Claim,
-  outcome: Outcome | undefined,
-): Promise<void> {
-  if (outcome) return recorder.add(outcome)
-  return releaseClaims(services.database, run.id, workerId, [subscriberId])
+function notTried({ subscriberId }: Claim): Outcome {
+  return { subscriberId, state: 'waiting', answer: null }
 }
 
 type Tries = Pick<Claim, 'subscriberId' | 'failures' | 'ageMs'>

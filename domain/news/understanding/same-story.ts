@@ -114,7 +114,10 @@ function parseStory(title: string): Story {
     0,
   )
   return {
-    ...{ id: '', title, headline, direction },
+    id: '',
+    title,
+    headline,
+    direction,
     stems: new Set(stems),
     numbers: numbers.sort().join(' '),
     plain: stems.join(' '),

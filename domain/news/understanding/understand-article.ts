@@ -62,7 +62,9 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
     category: category.value,
     region: region.value,
     ...(sector && { sector: sector.value }),
-    ...{ companies, sentiment, relevance },
+    companies,
+    sentiment,
+    relevance,
     reasons: [
       category,
       region,

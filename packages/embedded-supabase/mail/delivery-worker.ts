@@ -3,7 +3,15 @@ import type { Logger } from 'pino'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createTurns } from '#embedded/postgres/embedded/take-turns.ts'
 import { startQueueRunner } from '#embedded/queue-runner.ts'
-import { claimMails, createMailClaims, type MailClaims, type QueueRow } from './mail-claims.ts'
+import {
+  createMailClaims,
+  type MailClaims,
+  type MailQueue,
+  openMailQueue,
+  type QueueRow,
+  recordFailed,
+  recordSent,
+} from './mail-claims.ts'
 import type { PreparedMail } from './mail-queue.ts'
 import type { MailTemplates } from './mail-templates.ts'
 import type { DeliveryResult, MailMessage, MailTransport } from './transport.ts'
@@ -43,6 +51,7 @@ const pauseMs = 5
 
 type Job = {
   services: DeliveryServices
+  queue: MailQueue
   claims: MailClaims
   /** Renders one email at a time, however many are being sent, to leave the database to requests. */
   renderInTurn: (row: QueueRow) => Promise<MailMessage>
@@ -54,10 +63,11 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
   const { log, leaseSeconds = defaultLeaseSeconds } = services
   const { stopPatienceMs = defaultStopPatienceMs } = services
   const stopping = new AbortController()
-  const claims = createMailClaims(services, leaseSeconds)
+  const queue = openMailQueue(services.database, services.queue)
+  const claims = createMailClaims(queue, leaseSeconds)
   const renderInTurn = createTurnedRenderer(services)
   const underWay = new Set<Promise<void>>()
-  const job = { services, claims, renderInTurn, underWay, stopping: stopping.signal }
+  const job = { services, queue, claims, renderInTurn, underWay, stopping: stopping.signal }
   const runner = startQueueRunner({
     processBatch: () => takeMails(job, leaseSeconds),
     onFailure: (err) => log.error({ err }, 'the mail queue could not be read'),
@@ -79,7 +89,7 @@ export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker 
 async function takeMails(job: Job, leaseSeconds: number): Promise<boolean> {
   const { services, underWay, stopping } = job
   const free = services.transport.connections - underWay.size
-  const rows = free > 0 ? await claimMails(services, free, leaseSeconds) : []
+  const rows = free > 0 ? await job.queue.claim(free, leaseSeconds) : []
   for (const row of rows) {
     const work = deliver(job, row).finally(() => underWay.delete(work))
     underWay.add(work)
@@ -137,17 +147,17 @@ async function send(
 
 /** @returns false if the claim is no longer ours, so that nothing was written */
 async function recordResult(
-  { services: { log }, claims }: Job,
+  { services: { log }, queue }: Job,
   row: QueueRow,
   result: DeliveryResult | 'returned to queue',
 ): Promise<boolean> {
-  if (result === 'returned to queue') return claims.returnToQueue(row)
-  if (result.isSent) return claims.recordSent(row)
+  if (result === 'returned to queue') return (await queue.giveBack([row.claimToken])) > 0
+  if (result.isSent) return recordSent(queue, row)
   const isLast = result.isPermanent || row.attempts >= maxAttempts
   const { reason } = result
   log.warn({ mail: row.id, template: row.template, reason, isLast }, 'an email was not delivered')
   const retrySeconds = firstRetrySeconds * 2 ** (row.attempts - 1)
-  return claims.recordFailed(row, reason, isLast ? undefined : retrySeconds)
+  return recordFailed(queue, row, { reason, retrySeconds: isLast ? undefined : retrySeconds })
 }
 
 function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {

@@ -1,5 +1,11 @@
 import type { Logger } from 'pino'
 import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
+import {
+  type Claimed,
+  createLeasedQueue,
+  type LeasedQueue,
+  rowLease,
+} from '#embedded/leased-queue.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { type QueueRunner, startQueueRunner } from '#embedded/queue-runner.ts'
 import { chooseProvider } from './choose-provider.ts'
@@ -30,58 +36,56 @@ type TextMessageServices = {
   log: Logger
 }
 
-type QueueRow = TextMessage & { id: string; attempts: number; is_expired: boolean }
+type WaitingMessage = TextMessage & { id: string; attempts: number; is_expired: boolean }
+type MessageQueue = LeasedQueue<WaitingMessage>
 
 const firstRetrySeconds = 5
+const leaseSeconds = 60
 
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
+  const queue = openMessageQueue(services.database)
   return startQueueRunner({
     processBatch: async () => {
-      const row = await claimMessage(services.database)
-      if (row) await deliver(services, row)
+      // One at a time: a provider may take ten seconds for each, so the last of a batch could outlive its claim.
+      const [row] = await queue.claim(1, leaseSeconds)
+      if (row) await deliver(services, queue, row)
       return row !== undefined
     },
     onFailure: (err) => services.log.error({ err }, 'the queue of text messages could not be read'),
   })
 }
 
-/**
- * Claims one message for a minute, so that another process sends it if this one is killed. A provider may take ten
- * seconds for each, so the last of a batch could outlive its claim.
- */
-async function claimMessage(database: Database): Promise<QueueRow | undefined> {
-  const [row] = await database.query<QueueRow>(
-    `update embedded.text_message_queue
-     set attempts = attempts + 1, locked_until = now() + interval '1 minute'
-     where id in (
-       select id from embedded.text_message_queue
-       where run_at <= now() and (locked_until is null or locked_until < now())
-       order by run_at limit 1 for update skip locked)
-     returning id, recipient as to, body, channel, attempts, expires_at <= now() as is_expired`,
-  )
-  return row
+function openMessageQueue(database: Database): MessageQueue {
+  return createLeasedQueue(database, {
+    name: 'embedded.text_message_queue',
+    key: { id: 'uuid' },
+    dueAt: 'run_at',
+    order: 'item.run_at',
+    lease: rowLease({ until: 'locked_until', attempts: 'attempts' }),
+    returning: `item.id, recipient as to, body, channel, attempts, expires_at <= now() as is_expired`,
+  })
 }
 
-/** Records the result only if the message was not claimed again, which `attempts` shows. */
-async function deliver(services: TextMessageServices, row: QueueRow): Promise<void> {
+async function deliver(
+  services: TextMessageServices,
+  queue: MessageQueue,
+  row: Claimed<WaitingMessage>,
+): Promise<void> {
+  const { id, claimToken, attempts } = row
   const result = row.is_expired ? expired : await send(services, row)
   if (result.isSent || result.isPermanent) {
     // Neither the code nor the phone number is kept, even if the message could not be sent.
-    await services.database.query(
-      'delete from embedded.text_message_queue where id = $1 and attempts = $2',
-      [row.id, row.attempts],
-    )
+    await queue.finish([{ id, claimToken }], {})
   } else {
-    await services.database.query(
-      `update embedded.text_message_queue set locked_until = null, last_error = $2,
-         run_at = now() + make_interval(secs => $3)
-       where id = $1 and attempts = $4`,
-      [row.id, result.reason, firstRetrySeconds * 2 ** (row.attempts - 1), row.attempts],
-    )
+    const seconds = firstRetrySeconds * 2 ** (attempts - 1)
+    await queue.finish([{ id, claimToken, reason: result.reason, seconds }], {
+      fields: 'reason text, seconds float8',
+      set: `last_error = outcome.reason, run_at = now() + make_interval(secs => outcome.seconds)`,
+    })
   }
   if (result.isSent) return
   const { reason, isPermanent } = result
-  services.log.warn({ message: row.id, reason, isLast: isPermanent }, 'a text message was not sent')
+  services.log.warn({ message: id, reason, isLast: isPermanent }, 'a text message was not sent')
 }
 
 const expired: SendResult = {
@@ -90,7 +94,7 @@ const expired: SendResult = {
   reason: 'its code had expired before it could be sent',
 }
 
-async function send(services: TextMessageServices, row: QueueRow): Promise<SendResult> {
+async function send(services: TextMessageServices, row: TextMessage): Promise<SendResult> {
   try {
     return await services.provider.send({ to: row.to, body: row.body, channel: row.channel })
   } catch (error) {

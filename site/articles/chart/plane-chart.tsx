@@ -15,7 +15,8 @@ import { createXAxis } from './x-axis.ts'
 type PlaneChartProps = { data: ChartData; frame: ChartFrame; className: string }
 
 const HEIGHT = 320
-const TOP = 12
+/** Room for a value above the highest point. */
+const TOP = 24
 const BOTTOM = HEIGHT - 46
 
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
@@ -84,7 +85,6 @@ type SeriesMarksProps = {
 }
 
 const MAX_DOTTED_POINTS = 16
-const LABEL_ROOM = 16
 
 function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   return data.series.map(({ name, points }, index) => {
@@ -116,7 +116,7 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
           <text
             key={`${x}`}
             x={round(place(x))}
-            y={round(labelAt(scale(y)))}
+            y={round(scale(y)) - 8}
             textAnchor={x === points.at(-1)?.[0] ? 'end' : 'middle'}
             paintOrder="stroke"
             strokeWidth="3"
@@ -129,11 +129,6 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
       </g>
     )
   })
-}
-
-/** Above its point, or below it at the top of the chart. */
-function labelAt(y: number): number {
-  return y < TOP + LABEL_ROOM ? y + LABEL_ROOM : y - LABEL_ROOM / 2
 }
 
 /** The value of each dot that no line joins, and the last one of a line. */

@@ -97,7 +97,11 @@ function describePlot(
     series: [{}, { stroke: color('ink'), width: 2, points: { show: false } }],
     axes: [
       {
-        ...{ ...axis, grid: { show: false }, space: 72, gap: 12, values: writeDates },
+        ...axis,
+        grid: { show: false },
+        space: 72,
+        gap: 12,
+        values: writeDates,
         size: (_plot, values) => (values?.some((value) => value.includes('\n')) ? 50 : 33),
       },
       {

@@ -17,13 +17,21 @@ const VerdictSchema = z.object({
 })
 
 const CompanySchema = z.object({
-  ...{ symbol: z.string(), symbols: z.array(z.string()) },
-  ...{ name: z.string(), localName: z.nullable(z.string()) },
-  ...{ market: z.string(), source: z.string(), currency: z.string() },
-  ...{ firstYear: z.number(), lastYear: z.number(), years: z.number() },
+  symbol: z.string(),
+  symbols: z.array(z.string()),
+  name: z.string(),
+  localName: z.nullable(z.string()),
+  market: z.string(),
+  source: z.string(),
+  currency: z.string(),
+  firstYear: z.number(),
+  lastYear: z.number(),
+  years: z.number(),
   newest: z.object({
     authority: z.nullable(z.enum(AUTHORITY_NAMES)),
-    ...{ form: z.nullable(z.string()), periodEnd: z.string(), filed: z.nullable(z.string()) },
+    form: z.nullable(z.string()),
+    periodEnd: z.string(),
+    filed: z.nullable(z.string()),
     address: z.nullable(z.string()),
   }),
   byExtract: z.boolean(),
@@ -31,8 +39,10 @@ const CompanySchema = z.object({
   overdue: z.nullable(z.string()),
   price: z.nullable(
     z.object({
-      ...{ quoted: z.number(), currency: z.string() },
-      ...{ source: z.string(), asOf: z.string() },
+      quoted: z.number(),
+      currency: z.string(),
+      source: z.string(),
+      asOf: z.string(),
     }),
   ),
   schools: z.record(z.enum(SCHOOLS.map(({ id }) => id)), VerdictSchema),

@@ -5,6 +5,7 @@ import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
+import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
 import { ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
@@ -41,6 +42,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   // Synchronizes the heading above the gate.
   useEffect(() => onName(name), [name, onName])
 
+  if (sheet.isLookedUp) return <Spinner label="Looking for the symbol in our lists..." />
   if (isUnknown) {
     return (
       <div className="pb-14">
@@ -88,11 +90,13 @@ function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
   const areStatementsToCome = statements.isPending || isBeingRead(waiting)
   const isSettled = statements.data !== undefined && !areStatementsToCome && !quotes.isPending
   const hasFigures = Boolean(waiting ?? known ?? quote ?? listing.name)
-  const listedName = useListedName(symbol, isSettled && !hasFigures)
+  const isBare = isSettled && !hasFigures
+  const listedName = useListedName(symbol, isBare)
   return {
     ...{ statements, quotes, known, quote, priced, company, problem },
     name: known?.name ?? quote?.name ?? listing.name ?? listedName ?? undefined,
-    isUnknown: isSettled && !hasFigures && listedName === null,
+    isLookedUp: isBare && listedName === undefined,
+    isUnknown: isBare && listedName === null,
     isLoading: areStatementsToCome || priced.isPending,
     scores:
       isSettled && !priced.isPending ? (

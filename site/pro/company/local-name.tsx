@@ -1,8 +1,11 @@
 import { findExchange } from '#domain/markets/exchanges.ts'
 
 const LANGUAGES: Record<string, string> = {
-  ...{ JP: 'ja', KR: 'ko' },
-  ...{ TW: 'zh-Hant', HK: 'zh-Hant', CN: 'zh-Hans' },
+  JP: 'ja',
+  KR: 'ko',
+  TW: 'zh-Hant',
+  HK: 'zh-Hant',
+  CN: 'zh-Hans',
 }
 
 type LocalNameProps = {

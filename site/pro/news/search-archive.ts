@@ -93,7 +93,12 @@ async function searchArchive(query: string, paths: ArchivePaths): Promise<Search
     .slice(0, MAX_TEXTS)
     .flatMap((id) => texts.get(id) ?? [])
     .map(({ id, title, description, date }) => ({
-      ...{ id, title, date, url: `/${id}`, origin: 'Kachi', isPick: false },
+      id,
+      title,
+      date,
+      url: `/${id}`,
+      origin: 'Kachi',
+      isPick: false,
       snippet: [{ text: description, isMatch: false }],
     }))
 }

@@ -32,7 +32,9 @@ export function useWatchlist(): WatchlistOfReader {
   }, [store])
 
   return {
-    ...{ symbols, refusal, isWaiting: Object.keys(unsent).length > 0 },
+    symbols,
+    refusal,
+    isWaiting: Object.keys(unsent).length > 0,
     add(symbol) {
       const hasRoom = store.add(symbol)
       if (hasRoom) void syncChanges(store)

@@ -27,7 +27,7 @@ const RatesSchema = z.object({ date: z.string(), rates: z.record(z.string(), z.n
 /** `inputs` and the price in the statements' currency: what a page needs to judge a company itself. */
 type ScreenedCompany = CoveredCompany & { inputs: ScoringInputs; priceInStatements: number | null }
 
-/** The list changes with statements and prices; a minute's age nobody notices. */
+/** The list changes with statements and prices, so a minute's age does not matter. */
 const freshMs = 60_000
 
 let kept: { variables: unknown; companies: ScreenedCompany[]; asOfMs: number } | undefined

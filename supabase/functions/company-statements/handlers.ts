@@ -224,7 +224,8 @@ async function askSource(
     ? name
     : `${name}-accounts`
   const later = (problem: string, seconds: number): Outcome => ({
-    ...{ problem, isSpent: true },
+    problem,
+    isSpent: true,
     retryAtMs: Date.now() + seconds * 1000,
   })
   // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.

@@ -8,8 +8,22 @@ import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { type ReferenceRate, readReferenceRates } from '../_shared/markets/reference-rates.ts'
 
 const CURRENCIES = [
-  ...['USD', 'EUR', 'GBP', 'JPY', 'CNY', 'HKD', 'KRW', 'TWD'],
-  ...['SGD', 'INR', 'IDR', 'THB', 'MYR', 'PHP', 'VND', 'AUD'],
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'CNY',
+  'HKD',
+  'KRW',
+  'TWD',
+  'SGD',
+  'INR',
+  'IDR',
+  'THB',
+  'MYR',
+  'PHP',
+  'VND',
+  'AUD',
 ] as const
 
 const RequestSchema = z.object({ base: z.enum(CURRENCIES).default('USD') })
@@ -34,7 +48,9 @@ export async function answerRates(request: Request): Promise<Response> {
   ])
   const asOfMs = Math.min(...used.map(([, rate]) => rate.asOfMs))
   return json({
-    ...{ success: true, base, rates: Object.fromEntries(rates) },
+    success: true,
+    base,
+    rates: Object.fromEntries(rates),
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
     dates: Object.fromEntries(used.map(([currency, { date }]) => [currency, date])),
     sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, titleOf(source)])),

@@ -104,8 +104,11 @@ function present(
   const times = quotes.map(([, { asOfMs }]) => asOfMs)
   const oldestMs = Math.min(...times)
   const text = JSON.stringify({
-    ...{ success: true, data: Object.fromEntries(quotes.map(presentOne)) },
-    ...{ errors: Object.fromEntries(errors), samples, source: nameSource(quotes) },
+    success: true,
+    data: Object.fromEntries(quotes.map(presentOne)),
+    errors: Object.fromEntries(errors),
+    samples,
+    source: nameSource(quotes),
     asOf: new Date(oldestMs).toISOString(),
     ...retryAfter(retryAtMs),
   })
@@ -136,8 +139,10 @@ function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
   const { value, source, asOfMs } = quote
   const stale = quote.isStale || Date.now() - asOfMs >= QUOTE_FRESH_MS
   const origin = {
-    ...{ source, sourceTitle: titleOf(source) },
-    ...{ asOf: new Date(asOfMs).toISOString(), stale },
+    source,
+    sourceTitle: titleOf(source),
+    asOf: new Date(asOfMs).toISOString(),
+    stale,
   }
   return [symbol, { ...presentQuote(symbol, value), ...origin }] as const
 }

@@ -24,13 +24,13 @@ export async function answerHistory(request: Request): Promise<Response> {
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
   if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
-  const { symbol, range, samplePrices: wish } = parsed.data
+  const { symbol, range, samplePrices } = parsed.data
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
   const known = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
   if (!known) throw new Error('the desk should answer for every symbol')
-  const found = orSampleHistory(known, { symbol, range, wish })
+  const found = orSampleHistory(known, { symbol, range, samplePrices })
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
   const sourceTitle = titleOf(source)

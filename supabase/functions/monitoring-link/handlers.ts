@@ -34,7 +34,9 @@ export async function changeByLink(request: Request): Promise<Response> {
 
 async function changeAlerts(userId: string, action: string, request: Request): Promise<Response> {
   const { data, error } = await operatorClient().rpc('change_alerts_by_link', {
-    ...{ p_user_id: userId, p_action: action, p_client_address: clientNetwork(request) },
+    p_user_id: userId,
+    p_action: action,
+    p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the alerts could not be changed: ${error.message}`)
   return present(AnswerSchema.parse(data))

@@ -58,7 +58,10 @@ export async function saveMonitor(request: Request): Promise<Response> {
 async function store(request: Request, data: Monitor, owner: string): Promise<Response> {
   const { email, frequency, holdings, ownFigures, scores, overall, isDemo } = data
   const { data: status, error } = await operatorClient().rpc('save_monitor', {
-    ...{ p_owner_email: owner, p_email: email, p_frequency: frequency, p_is_demo: isDemo },
+    p_owner_email: owner,
+    p_email: email,
+    p_frequency: frequency,
+    p_is_demo: isDemo,
     // Checked above; the generated types know only JSON.
     p_holdings: holdings as never,
     p_own_figures: ownFigures as never,

@@ -240,7 +240,7 @@ describe.each(eitherDatabase)('the queue of text messages on $name', ({ open }) 
         claimed = await database.query(count)
         // Another process claims it because this one did not run for a minute.
         await database.query(
-          `update embedded.text_message_queue set attempts = attempts + 1
+          `update embedded.text_message_queue set claim_token = gen_random_uuid()
            where locked_until is not null`,
         )
         return { isSent: true }

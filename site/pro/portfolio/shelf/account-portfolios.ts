@@ -6,8 +6,11 @@ import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const RowsSchema = z.array(
   z.object({
-    ...{ id: z.string(), name: z.string(), updated_at: z.string() },
-    ...{ holdings: z.unknown(), own_figures: z.unknown() },
+    id: z.string(),
+    name: z.string(),
+    updated_at: z.string(),
+    holdings: z.unknown(),
+    own_figures: z.unknown(),
   }),
 )
 

@@ -160,7 +160,9 @@ function presentContact({ email, properties }: CrmContact, objectWriteTraceId: s
     key.endsWith('_date') && /^\d{4}-\d\d-\d\dT/.test(value) ? value.slice(0, 10) : value,
   ])
   return {
-    ...{ id: email, idProperty: 'email', objectWriteTraceId },
+    id: email,
+    idProperty: 'email',
+    objectWriteTraceId,
     properties: { ...Object.fromEntries(dated), email },
   }
 }

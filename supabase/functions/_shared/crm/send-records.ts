@@ -69,7 +69,8 @@ async function send(
   if (contacts.length > 0) {
     const outcomes = await hubspot.upsertContacts(contacts)
     const settled = contacts.map(({ email, updated_at }) => ({
-      ...{ email, updated_at },
+      email,
+      updated_at,
       problem: outcomes.get(email) ?? null,
     }))
     tellRefusals('contacts', settled, log)
@@ -111,14 +112,18 @@ async function pause(
     return
   }
   await call('end_crm_sending', {
-    ...{ p_holder: holder, p_pause_seconds: daySeconds, p_token: tokenMark },
+    p_holder: holder,
+    p_pause_seconds: daySeconds,
+    p_token: tokenMark,
   })
   log('error', `${message}. Contacts and events are kept; set HUBSPOT_TOKEN and start again.`)
 }
 
 async function claim({ tokenMark }: HubSpot, holder: string) {
   const claimed = await call('claim_crm_records', {
-    ...{ p_holder: holder, p_lease_seconds: leaseSeconds, p_limit: LARGEST_BATCH },
+    p_holder: holder,
+    p_lease_seconds: leaseSeconds,
+    p_limit: LARGEST_BATCH,
     p_token: tokenMark,
   })
   return ClaimSchema.parse(claimed)

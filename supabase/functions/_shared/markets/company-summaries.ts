@@ -4,7 +4,7 @@ import { type CompanySummary, summarizeCompany } from '#domain/coverage/company-
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { operatorClient } from '../clients.ts'
 
-/** Rows a page: PostgREST hands out at most 1,000 unless it is told otherwise. */
+/** Rows a page: PostgREST returns at most 1,000 unless configured otherwise. */
 const pageSize = 500
 const patienceMs = 10_000
 

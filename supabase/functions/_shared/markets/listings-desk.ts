@@ -117,7 +117,8 @@ async function fetchList(
   old: StoredList | null,
 ): Promise<Outcome> {
   const later = (seconds: number): Outcome => ({
-    ...{ problem: `No list of ${exchange.code} could be fetched.`, isSpent: true },
+    problem: `No list of ${exchange.code} could be fetched.`,
+    isSpent: true,
     retryAtMs: now() + seconds * 1000,
   })
   if (!listings) return later(dayMs / 1000)

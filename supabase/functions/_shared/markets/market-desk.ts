@@ -72,7 +72,8 @@ export function createMarketDesk(
   now: () => number = () => Date.now(),
 ): MarketDesk {
   const desk: Desk = {
-    ...{ providers, now },
+    providers,
+    now,
     cache: new SharedCache(store, now),
     calls: new ProviderCalls(store, now),
     lookups: createDailyShare(maxLookups),

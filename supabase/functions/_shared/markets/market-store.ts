@@ -138,7 +138,11 @@ export const databaseStore: MarketStore = {
 export const localStore: MarketStore = {
   claim: async (keys) =>
     keys.map((key) => ({
-      ...{ key, value: null, asOfMs: null, problem: null, retryAtMs: null },
+      key,
+      value: null,
+      asOfMs: null,
+      problem: null,
+      retryAtMs: null,
       isClaimed: true,
     })),
   settle: async () => undefined,

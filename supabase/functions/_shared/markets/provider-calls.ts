@@ -155,7 +155,8 @@ export class ProviderCalls {
           ? describeError(listing.symbol, answer, this.#now())
           : {
               value: {
-                ...{ value: answer, source: provider.name },
+                value: answer,
+                source: provider.name,
                 fetchedAtMs: fetchedAtMs?.get(listing.symbol),
               },
               asOfMs: this.#now(),

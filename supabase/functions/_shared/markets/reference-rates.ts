@@ -33,22 +33,29 @@ const limits = { minute: 4, day: 100 }
 /** In order of preference: a later one gives only the currencies that the earlier ones lack. */
 const sources: readonly ReferenceSource[] = [
   {
-    ...{ name: 'ecb', urlVariable: 'ECB_URL', retrySeconds: 300 },
+    name: 'ecb',
+    urlVariable: 'ECB_URL',
+    retrySeconds: 300,
     fetch: async (url) => ({ base: 'EUR', ...(await fetchEcbRates(url)) }),
   },
   {
-    ...{ name: 'taifex', urlVariable: 'TAIFEX_URL', retrySeconds: 3_600 },
+    name: 'taifex',
+    urlVariable: 'TAIFEX_URL',
+    retrySeconds: 3_600,
     fetch: fetchTaiwanDollar,
   },
   {
-    ...{ name: 'mas', urlVariable: 'FRANKFURTER_URL', retrySeconds: 3_600 },
+    name: 'mas',
+    urlVariable: 'FRANKFURTER_URL',
+    retrySeconds: 3_600,
     fetch: fetchSingaporeRates,
   },
 ]
 
 const bundled = {
   ...BUNDLED_RATE_TABLE,
-  ...{ source: 'bundled', asOfMs: Date.parse(BUNDLED_RATE_TABLE.date) },
+  source: 'bundled',
+  asOfMs: Date.parse(BUNDLED_RATE_TABLE.date),
 }
 
 /**
@@ -56,8 +63,11 @@ const bundled = {
  * accession number 0001193125-25-083423, which translates at the Federal Reserve's rate of that day.
  */
 const bundledTaiwanDollar = {
-  ...{ source: 'filing', base: 'USD', rates: { TWD: 32.79 } },
-  ...{ date: '2024-12-31', asOfMs: Date.parse('2024-12-31') },
+  source: 'filing',
+  base: 'USD',
+  rates: { TWD: 32.79 },
+  date: '2024-12-31',
+  asOfMs: Date.parse('2024-12-31'),
 }
 
 /** What central banks and exchanges publish for these currencies; bundled rates while there are no newer ones. */
@@ -71,7 +81,7 @@ export async function readReferenceRates(
     const table = createExchangeRates({ source, ...published })
     for (const currency of currencies) {
       const unitsForDollar = table.convert(1, 'USD', currency)
-      // Each of the others starts from the dollar, so this one is nobody's rate.
+      // Each of the others starts from the dollar, so this rate has no source.
       const isOwn = published.base === 'EUR' || currency !== 'USD'
       if (unitsForDollar === undefined || !isOwn) continue
       rates.set(currency, { unitsForDollar, source, date: published.date, asOfMs })

@@ -12,7 +12,7 @@ import type { DeskAnswer, Problem, Sourced } from './market-desk.ts'
 import { offersSamples } from './providers/choose-providers.ts'
 
 /** `samplePrices` of a request. Left out, samples stand in for the home page's nine alone. */
-export type SampleWish = boolean | undefined
+export type SampleChoice = boolean | undefined
 
 const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
@@ -21,13 +21,17 @@ const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
  *
  * @returns the symbols without a figure that have a sample for a caller who asks for it
  */
-export function addSampleQuotes(answer: DeskAnswer<MarketQuote>, wish: SampleWish): string[] {
+export function addSampleQuotes(
+  answer: DeskAnswer<MarketQuote>,
+  samplePrices: SampleChoice,
+): string[] {
   const offered: string[] = []
   const now = latestStep()
   for (const [symbol, found] of answer) {
     const instrument = canStandIn(found) ? findInstrument(symbol) : undefined
     if (!instrument) continue
-    if (isWanted(symbol, wish)) answer.set(symbol, sourced(sampleQuote(instrument, now), now))
+    if (isWanted(symbol, samplePrices))
+      answer.set(symbol, sourced(sampleQuote(instrument, now), now))
     else offered.push(symbol)
   }
   return offered
@@ -36,10 +40,14 @@ export function addSampleQuotes(answer: DeskAnswer<MarketQuote>, wish: SampleWis
 /** The history, or a sample in the place of one that no provider has. */
 export function orSampleHistory(
   found: Sourced<PricePoint[]> | Problem,
-  { symbol, range, wish }: { symbol: string; range: HistoryRange; wish: SampleWish },
+  {
+    symbol,
+    range,
+    samplePrices,
+  }: { symbol: string; range: HistoryRange; samplePrices: SampleChoice },
 ): Sourced<PricePoint[]> | Problem {
   const instrument = canStandIn(found) ? findInstrument(symbol) : undefined
-  if (!instrument || !isWanted(symbol, wish)) return found
+  if (!instrument || !isWanted(symbol, samplePrices)) return found
   const now = latestStep()
   return sourced(sampleHistory(instrument, now, RANGE_SPANS[range]), now)
 }
@@ -48,8 +56,8 @@ function canStandIn(found: Sourced<unknown> | Problem): boolean {
   return 'problem' in found && !found.isPending && offersSamples(readVariable)
 }
 
-function isWanted(symbol: string, wish: SampleWish): boolean {
-  return wish ?? home.has(symbol)
+function isWanted(symbol: string, samplePrices: SampleChoice): boolean {
+  return samplePrices ?? home.has(symbol)
 }
 
 /** Samples move every five minutes, so answers of one step are the same. */

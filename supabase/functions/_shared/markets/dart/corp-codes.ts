@@ -14,7 +14,11 @@ export function parseCorpCodes(xml: string): CorpCodes | undefined {
 }
 
 const entities: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
 }
 
 function parseElement(entry: string, name: string): string {

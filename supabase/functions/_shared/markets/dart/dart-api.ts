@@ -43,7 +43,9 @@ export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi
     const day = koreanDay(now())
     const p_key_hash = await keyHash
     const answer = await callMarketFunction('take_dart_call', {
-      ...{ p_day: day, p_key_hash, p_limit: callsPerDay },
+      p_day: day,
+      p_key_hash,
+      p_limit: callsPerDay,
     })
     const { isGranted, stopped } = GrantSchema.parse(answer)
     if (!isGranted) {
@@ -58,7 +60,9 @@ export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi
     const failure = status === undefined ? undefined : describeStatus(status)
     if (failure?.isForToday) {
       await callMarketFunction('stop_dart_calls', {
-        ...{ p_day: day, p_key_hash, p_reason: failure.error.message },
+        p_day: day,
+        p_key_hash,
+        p_reason: failure.error.message,
       })
     }
     if (failure) throw failure.error

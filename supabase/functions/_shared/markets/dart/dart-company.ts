@@ -30,8 +30,12 @@ export async function fetchDartCompany(
   }
   const reports = await fetchReports(api, corpCode, Number(koreanDay(nowMs).slice(0, 4)) - 1)
   const statements = dartStatements({
-    ...{ symbol, corpCode, reports, industry: profile?.induty_code ?? '' },
-    ...{ name: englishName || localName || symbol, localName: localName ?? '' },
+    symbol,
+    corpCode,
+    reports,
+    industry: profile?.induty_code ?? '',
+    name: englishName || localName || symbol,
+    localName: localName ?? '',
     endMonth: Number(profile?.acc_mt ?? 0),
   })
   if (statements) return statements
@@ -58,7 +62,10 @@ async function fetchReports(
     const dividends = hasComparatives ? ((await api.fetchRows('alotMatter.json', query)) ?? []) : []
     const { isSeparate } = newest.found
     reports.push({
-      ...{ year, shares, dividends, periodEnd: findPeriodEnd([...shares, ...dividends]) },
+      year,
+      shares,
+      dividends,
+      periodEnd: findPeriodEnd([...shares, ...dividends]),
       ...(found || { statements: [], isSeparate }),
     })
   }

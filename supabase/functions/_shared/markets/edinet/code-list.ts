@@ -31,7 +31,9 @@ export function parseCodeList(text: string): ListedCompany[] | undefined {
     if (!/^E\d{5}$/.test(code) || !/^[0-9A-Z]{5}$/.test(security)) return []
     return [
       {
-        ...{ edinet_code: code, sec_code: security, name: at(row, '提出者名').slice(0, 200) },
+        edinet_code: code,
+        sec_code: security,
+        name: at(row, '提出者名').slice(0, 200),
         name_en: at(row, '提出者名（英字）').slice(0, 200) || null,
         industry: at(row, '提出者業種').slice(0, 100),
         fiscal_year_end: parseYearEnd(at(row, '決算日')),

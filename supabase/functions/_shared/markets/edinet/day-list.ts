@@ -70,7 +70,11 @@ function parseFiling(row: Row): ListedFiling | undefined {
   if (!docID || !DocId.test(docID) || !edinetCode || edinetCode.length > 20 || !isOpen) return
   const [start, end] = parsePeriod(row)
   return {
-    ...{ doc_id: docID, kind, edinet_code: edinetCode, period_start: start, period_end: end },
+    doc_id: docID,
+    kind,
+    edinet_code: edinetCode,
+    period_start: start,
+    period_end: end,
     sec_code: row.secCode && /^[0-9A-Z]{5}$/.test(row.secCode) ? row.secCode : null,
     parent_doc_id: parentDocID && DocId.test(parentDocID) ? parentDocID : null,
     has_csv: row.csvFlag === '1',

@@ -74,7 +74,7 @@ export function createEdinetApi({
 
   return {
     /**
-     * Asks for a day that nobody has asked for, and keeps it before the next may ask.
+     * Fetches a day that is not kept yet, and keeps it before the next request.
      * @returns the number of reports; undefined if the day is known
      */
     fetchDay: (day: string, terms: AskTerms, index: DayIndex): Promise<number | undefined> =>
@@ -179,7 +179,7 @@ function parseSeconds(message: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(rest)
 }
 
-/** Nobody asks again with a key that was refused, or before the quota is renewed. */
+/** A key that was refused is not tried again, nor a quota before it is renewed. */
 function stopAfter(
   { code, message, retryAfterSeconds }: ProviderError,
   now: Date,

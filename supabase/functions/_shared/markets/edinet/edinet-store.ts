@@ -71,8 +71,11 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
   return {
     async takeTurn(turn: { holder: string; key: string; isReader: boolean }): Promise<Turn> {
       const answer = await call('take_edinet_turn', {
-        ...{ p_holder: turn.holder, p_key: turn.key, p_is_reader: turn.isReader },
-        ...{ p_lease_seconds: leaseSeconds, p_now: time() },
+        p_holder: turn.holder,
+        p_key: turn.key,
+        p_is_reader: turn.isReader,
+        p_lease_seconds: leaseSeconds,
+        p_now: time(),
       })
       return TurnSchema.parse(answer)
     },
@@ -81,14 +84,19 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
       stop?: { until: Date; why: string },
     ): Promise<void> {
       await call('end_edinet_turn', {
-        ...{ p_holder: turn.holder, p_key: turn.key },
+        p_holder: turn.holder,
+        p_key: turn.key,
         p_next_at: new Date(now().getTime() + pauseMs).toISOString(),
-        ...{ p_stop_until: stop?.until.toISOString() ?? null, p_why: stop?.why ?? null },
+        p_stop_until: stop?.until.toISOString() ?? null,
+        p_why: stop?.why ?? null,
       })
     },
     async storeDay(day: string, { filings, withdrawn }: DayList): Promise<void> {
       await call('store_edinet_day', {
-        ...{ p_day: day, p_filings: filings, p_withdrawn: withdrawn, p_now: time() },
+        p_day: day,
+        p_filings: filings,
+        p_withdrawn: withdrawn,
+        p_now: time(),
       })
     },
     async storeCompanies(companies: readonly ListedCompany[]): Promise<void> {

@@ -58,8 +58,16 @@ export function compileStatements(compiled: Compiled, fields: FieldMap): Financi
   const sector =
     compiled.sector ?? chooseSector({ sic: null, hasCurrentAssets, hasFinancialTags: true })
   return {
-    ...{ symbol: listing.symbol, filer: null, compiledBy: source, name, currency, standard: null },
-    ...{ sector, years, splits: [], isPartial: true },
+    symbol: listing.symbol,
+    filer: null,
+    compiledBy: source,
+    name,
+    currency,
+    standard: null,
+    sector,
+    years,
+    splits: [],
+    isPartial: true,
     notes: [
       `Compiled by ${provider}, not read from filings. Older per-share figures are left out.`,
     ],
@@ -90,8 +98,10 @@ function readYear(
     if (sum === null) continue
     values[name] = {
       value: paid ? Math.abs(sum) : sum,
-      ...{ unit: unitOf(name, currency), tag: paths.join(' + ') },
-      ...{ accession: `${provider} ${periodEnd}`, filed: filed ?? periodEnd },
+      unit: unitOf(name, currency),
+      tag: paths.join(' + '),
+      accession: `${provider} ${periodEnd}`,
+      filed: filed ?? periodEnd,
     }
   }
   const own = { form: null, accession: null, filed: null }

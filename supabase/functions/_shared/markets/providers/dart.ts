@@ -15,7 +15,8 @@ const codesFreshMs = 7 * dayMs
 
 /** Annual reports of Korea's listed companies, from the Financial Supervisory Service. Free, with a key. */
 export const dart: StatementsSource = {
-  ...{ name: 'dart', title: 'DART' },
+  name: 'dart',
+  title: 'DART',
   variables: [
     { name: 'OPENDART_API_KEY', kind: 'key' },
     { name: 'OPENDART_URL', kind: 'address' },

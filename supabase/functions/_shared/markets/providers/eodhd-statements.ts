@@ -75,7 +75,12 @@ export function createEodhdStatements(
       const { years, currency } = joinYears(financials)
       return compileStatements(
         {
-          ...{ listing, source: 'eodhd', provider: name, name: general.Name, years, currency },
+          listing,
+          source: 'eodhd',
+          provider: name,
+          name: general.Name,
+          years,
+          currency,
           sector: general.Sector ? (sectors[general.Sector] ?? 'general') : null,
         },
         fields,

@@ -43,9 +43,22 @@ export const eodhd: ProviderRegistration = {
 
 /** By our codes. From documentation and public code; not all of them were tried with a key. */
 const exchanges: Record<string, string> = {
-  ...{ US: 'US', HKEX: 'HK', TSE: 'TSE', KRX: 'KO', KOSDAQ: 'KQ', TWSE: 'TW', TPEX: 'TWO' },
-  ...{ SGX: 'SG', NSE: 'NSE', BSE: 'BSE', SSE: 'SHG', SZSE: 'SHE', IDX: 'JK', SET: 'BK' },
-  ...{ MYX: 'KLSE', PSE: 'PSE' },
+  US: 'US',
+  HKEX: 'HK',
+  TSE: 'TSE',
+  KRX: 'KO',
+  KOSDAQ: 'KQ',
+  TWSE: 'TW',
+  TPEX: 'TWO',
+  SGX: 'SG',
+  NSE: 'NSE',
+  BSE: 'BSE',
+  SSE: 'SHG',
+  SZSE: 'SHE',
+  IDX: 'JK',
+  SET: 'BK',
+  MYX: 'KLSE',
+  PSE: 'PSE',
 }
 
 const indices: Record<string, string> = { NIKKEI: 'N225.INDX', HSI: 'HSI.INDX', KS11: 'KS11.INDX' }
@@ -130,7 +143,9 @@ async function askEodhd(
   const headers = { Accept: 'application/json' }
   const address = `${base}/api/${path}?${search}`
   const { status, text, refusal } = await fetchAnswer(name, address, {
-    ...{ maxBytes, timeoutMs, headers },
+    maxBytes,
+    timeoutMs,
+    headers,
   })
   if (status === 402) {
     throw new ProviderError('day-spent', `${name}: today’s calls are used up.`)
@@ -153,7 +168,9 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')
   const rows = shares.map(({ Code, Name = null, Currency = null }) => ({
-    ...{ ticker: Code, name: Name, currency: Currency },
+    ticker: Code,
+    name: Name,
+    currency: Currency,
   }))
   return readListings(name, exchange, rows)
 }

@@ -52,8 +52,11 @@ export function freshFor(sources: readonly Fresh[], symbol: string, usualMs: num
 
 /** Seconds until a source that works may have more to say. */
 const waits: Partial<Record<ProviderErrorCode, number>> = {
-  ...{ 'unknown-symbol': 86_400, 'other-company': 86_400, 'plan-restricted': 86_400 },
-  ...{ 'not-indexed': 60, 'day-spent': 3_600 },
+  'unknown-symbol': 86_400,
+  'other-company': 86_400,
+  'plan-restricted': 86_400,
+  'not-indexed': 60,
+  'day-spent': 3_600,
 }
 
 export function judgeFailure(code: ProviderErrorCode): {

@@ -49,9 +49,21 @@ export const twelveData: ProviderRegistration = {
 
 /** By our codes; not all of them were tried with a key. American tickers need none. */
 const exchanges: Record<string, string> = {
-  ...{ HKEX: 'HKEX', TSE: 'JPX', KRX: 'KRX', KOSDAQ: 'KOSDAQ', TWSE: 'TWSE', TPEX: 'TPEx' },
-  ...{ SGX: 'SGX', NSE: 'NSE', BSE: 'BSE', SSE: 'SSE', SZSE: 'SZSE', IDX: 'IDX', SET: 'SET' },
-  ...{ MYX: 'MYX', PSE: 'PSE' },
+  HKEX: 'HKEX',
+  TSE: 'JPX',
+  KRX: 'KRX',
+  KOSDAQ: 'KOSDAQ',
+  TWSE: 'TWSE',
+  TPEX: 'TPEx',
+  SGX: 'SGX',
+  NSE: 'NSE',
+  BSE: 'BSE',
+  SSE: 'SSE',
+  SZSE: 'SZSE',
+  IDX: 'IDX',
+  SET: 'SET',
+  MYX: 'MYX',
+  PSE: 'PSE',
 }
 
 const indices: Record<string, string> = { NIKKEI: 'N225', HSI: 'HSI', KS11: 'KOSPI' }
@@ -171,7 +183,9 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
   if (!parsed.success) throw malformed(name)
   const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))
   const rows = shares.map(({ symbol: ticker, name: company = null, currency = null }) => ({
-    ...{ ticker, name: company, currency },
+    ticker,
+    name: company,
+    currency,
   }))
   return readListings(name, exchange, rows)
 }

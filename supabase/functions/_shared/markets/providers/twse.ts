@@ -30,7 +30,9 @@ export const twse: ProviderRegistration = {
 
 /** Annual statements that we keep of the exchanges' files: their own years are the newest only. */
 export const taiwanArchive: StatementsSource = {
-  ...{ name: twse.name, title: twse.title, variables: [] },
+  name: twse.name,
+  title: twse.title,
+  variables: [],
   // Our own archive: a question to the database.
   limits: { minute: 600, day: 100_000 },
   freshMs: 24 * 3_600_000,
@@ -110,7 +112,10 @@ const companyFiles: Record<string, DayFile<TaiwaneseCompany[]>> = {
 }
 
 const index: ListedName = {
-  ...{ symbol: TAIEX, name: 'TAIEX, Taiwan weighted index', exchange: 'TWSE', currency: 'TWD' },
+  symbol: TAIEX,
+  name: 'TAIEX, Taiwan weighted index',
+  exchange: 'TWSE',
+  currency: 'TWD',
   localName: '發行量加權股價指數',
 }
 

@@ -95,7 +95,8 @@ export function createDayFiles({
       const key = `twse:${file.host}${file.path}`
       const freshMs = wholeSeconds(now() - startOfFileDay(now()))
       const found = await cache.read([key], {
-        ...{ freshMs, isPatient: true },
+        freshMs,
+        isPatient: true,
         refresh: async ([entry]) => new Map([[key, await refresh(file as DayFile<never>, entry)]]),
       })
       const known = found.get(key)

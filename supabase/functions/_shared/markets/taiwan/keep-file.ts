@@ -15,7 +15,9 @@ export async function keepFile(path: string, rows: unknown): Promise<void> {
   const undated = text.replaceAll(/"(?:出表日期|Date)":"\d*",?/g, '')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(undated))
   await callMarketFunction('keep_statement_file', {
-    ...{ p_path: path, p_hash: toHex(new Uint8Array(hash)), p_body: body },
+    p_path: path,
+    p_hash: toHex(new Uint8Array(hash)),
+    p_body: body,
     p_now: new Date(Date.now()).toISOString(),
   })
 }

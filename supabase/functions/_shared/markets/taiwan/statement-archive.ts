@@ -120,7 +120,8 @@ function statementFile(
   companies: ReadonlyMap<string, TaiwaneseCompany>,
 ): DayFile<Stored> {
   return {
-    ...{ host, path },
+    host,
+    path,
     parse(answer) {
       const periods = parseStatementFile(answer, what)
       return periods && { rows: periods.length }
@@ -136,7 +137,8 @@ function statementFile(
 const dividendPath = '/opendata/t187ap45_L'
 
 const dividendFile: DayFile<Stored> = {
-  ...{ host: 'twse', path: dividendPath },
+  host: 'twse',
+  path: dividendPath,
   parse(answer) {
     const dividends = parseDividends(answer)
     return dividends && { rows: dividends.length }
@@ -144,8 +146,12 @@ const dividendFile: DayFile<Stored> = {
   async keep(_text, answer) {
     const rows = (parseDividends(answer) ?? []).map(
       ({ publishedOn, ...content }): StoredPeriod => ({
-        ...{ symbol: `${content.code}.TW`, fiscal_year: content.fiscalYear, kind: 'dividend' },
-        ...{ period: content.months.join('-'), published_on: publishedOn, content },
+        symbol: `${content.code}.TW`,
+        fiscal_year: content.fiscalYear,
+        kind: 'dividend',
+        period: content.months.join('-'),
+        published_on: publishedOn,
+        content,
       }),
     )
     await storePeriods(rows)
@@ -171,8 +177,12 @@ function toStored(
 ): StoredPeriod {
   const { code, fiscalYear, season, kind } = content
   return {
-    ...{ symbol: `${code}${suffix}`, fiscal_year: fiscalYear, period: `Q${season}`, kind },
-    ...{ published_on: publishedOn, content },
+    symbol: `${code}${suffix}`,
+    fiscal_year: fiscalYear,
+    period: `Q${season}`,
+    kind,
+    published_on: publishedOn,
+    content,
   }
 }
 
