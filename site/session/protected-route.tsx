@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
-import { useKeptScroll } from '#site/ui/use-kept-scroll.ts'
 import { useAuth, useSecondStep, useSessionFailure } from './auth-context.tsx'
 import { leaveFlash } from './flash.ts'
 import { forgetIntendedPage, keepIntendedPage } from './intended-page.ts'
@@ -34,7 +33,10 @@ export function ProtectedRoute(props: ProtectedRouteProps) {
 function Arrived({ children }: { children: ReactNode }) {
   // Synchronizes with the browser's storage: the reader is where they wanted to go, or went elsewhere.
   useEffect(forgetIntendedPage, [])
-  useKeptScroll()
+  // Synchronizes with the browser's history, by a script that the page need not wait for.
+  useEffect(() => {
+    void import('#site/ui/keep-scroll.ts').then(({ keepScroll }) => keepScroll())
+  }, [])
   return children
 }
 

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 const STORAGE_KEY = 'kachi-scroll'
 const MAX_KEPT = 20
 const MAX_WAIT_MS = 8000
@@ -12,17 +10,10 @@ type Left = { section: string; offset: number }
  * Browsers restore a page's scroll position when it has loaded, and ours get their content later. After
  * Back, Forward and reload this goes on until the content is there or the reader moves.
  */
-export function useKeptScroll(): void {
-  // Synchronizes with the browser's history and scroll position.
-  useEffect(() => {
-    const left = wasLeft() ? loadAll()[location.href] : undefined
-    const stop = left ? restore(left) : undefined
-    addEventListener('pagehide', keepScroll)
-    return () => {
-      stop?.()
-      removeEventListener('pagehide', keepScroll)
-    }
-  }, [])
+export function keepScroll(): void {
+  const left = wasLeft() ? loadAll()[location.href] : undefined
+  if (left) restore(left)
+  addEventListener('pagehide', storeScroll)
 }
 
 function wasLeft(): boolean {
@@ -30,7 +21,7 @@ function wasLeft(): boolean {
   return entry?.type === 'back_forward' || entry?.type === 'reload'
 }
 
-function keepScroll(): void {
+function storeScroll(): void {
   const above = [...document.querySelectorAll('main section[id]')].findLast(
     (section) => section.getBoundingClientRect().top <= 0,
   )
@@ -46,7 +37,7 @@ function keepScroll(): void {
   }
 }
 
-function restore({ section, offset }: Left): () => void {
+function restore({ section, offset }: Left): void {
   const page = new ResizeObserver(() => {
     const top = section ? document.getElementById(section)?.getBoundingClientRect().top : -scrollY
     if (top !== undefined) scrollBy({ top: top + offset, behavior: 'instant' })
@@ -59,7 +50,6 @@ function restore({ section, offset }: Left): () => void {
   }
   page.observe(document.body)
   for (const act of READER_ACTS) addEventListener(act, stop, { passive: true })
-  return stop
 }
 
 function loadAll(): Partial<Record<string, Left>> {
