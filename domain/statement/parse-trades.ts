@@ -5,24 +5,32 @@ import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { CERTAIN, resolveSubject } from './resolve-subject.ts'
 
-const ORDER = String.raw`(\d[\d.,]*)\s+(?:shares?\s+(?:of\s+)?)?(\S+(?: [A-Z]{2})?)\s+(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?`
-const TRADE = new RegExp(String.raw`\b(?:bought|buy|purchased?)\s+${ORDER}`, 'i')
-/** The word before it was not read; a sale must not count as a purchase. */
-const WITHOUT_VERB = new RegExp(`^${ORDER}`, 'i')
+const VERB = /\b(?:bought|buy|purchased?)\s+/gi
+const ORDER =
+  /^(\d[\d.,]*)\s+(?:shares?\s+(?:of\s+)?)?(\S+(?: [A-Z]{2})?)\s+(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?/i
 const SALE = /\b(?:sold|sell|sale)\b/i
 
 /** Holdings from confirmations of purchases: "BOUGHT 120 TSM @ 178.75 USD". */
 export function parseTrades(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
   const texts = lines.map((line) => line.map(({ text }) => text).join(' '))
   const mayLackVerb =
-    texts.filter((text) => TRADE.test(text)).length > 1 && !texts.some((text) => SALE.test(text))
+    texts.filter(findPurchase).length > 1 && !texts.some((text) => SALE.test(text))
   return texts.flatMap((text, at) => {
     const confidence = Math.min(...(lines[at] ?? []).map((cell) => cell.confidence))
-    const named = TRADE.exec(text)
+    const named = findPurchase(text)
     if (named) return parseOrder(named, confidence, companies) ?? []
-    const order = mayLackVerb ? WITHOUT_VERB.exec(text) : null
+    // The word before it was not read; a sale must not count as a purchase.
+    const order = mayLackVerb ? ORDER.exec(text) : undefined
     return (order && parseOrder(order, Math.min(confidence, CERTAIN - 1), companies)) ?? []
   })
+}
+
+function findPurchase(text: string): RegExpExecArray | undefined {
+  for (const verb of text.matchAll(VERB)) {
+    const order = ORDER.exec(text.slice(verb.index + verb[0].length))
+    if (order) return order
+  }
+  return undefined
 }
 
 function parseOrder(
