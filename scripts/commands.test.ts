@@ -17,7 +17,7 @@ test('every group has its npm script, and every command its file', () => {
 
 test('every measurement is listed', () => {
   const measurements = globSync(inProject('bench/*.ts')).map((file) => path.basename(file, '.ts'))
-  const parts = new Set(['databases', 'machine', 'sign-up-reader'])
+  const parts = new Set(['databases', 'machine', 'sign-up-reader', 'sink', 'start-sink'])
   expect(Object.keys(commands.bench ?? {}).toSorted()).toEqual(
     measurements.filter((name) => !parts.has(name)).toSorted(),
   )

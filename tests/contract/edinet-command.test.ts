@@ -71,34 +71,28 @@ const daysAsked = () =>
     path.endsWith('documents.json') ? [query.get('date') ?? ''] : [],
   )
 
-test.runIf(process.env.THOROUGH)(
-  'a command killed in the middle goes on where it was; no day is asked for twice',
-  async () => {
-    const words = ['--index', 'japan', '--from', '2025-06-23', '--to', '2025-06-29']
-    const first = spawn(pinnedNode, [command, ...words], { env: environment })
-    const ended = once(first, 'exit')
-    let printed = ''
-    first.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-    })
-    await vi.waitFor(() => expect(printed.split('\n').length).toBeGreaterThan(2), {
-      timeout: 40_000,
-    })
-    first.kill('SIGKILL')
-    await ended
-    const second = await run(words)
-    expect(second).toMatchObject({ code: 0, stderr: '' })
-    expect(second.stdout).toMatch(/\d days read, 0 left\.\n$/)
-    expect(printed + second.stdout).toMatch(/^2025-06-25 {2}1 reports, \d days left$/m)
-    const asked = daysAsked()
-    // The killed command may have been asking for a day.
-    expect(asked.length).toBeLessThanOrEqual(6)
-    expect(new Set(asked).size).toBe(5)
-    const third = await run(words)
-    expect(third).toMatchObject({ code: 0, stdout: '0 days read, 0 left.\n' })
-  },
-  120_000,
-)
+test('a command killed in the middle goes on where it was; no day is asked for twice', async () => {
+  const words = ['--index', 'japan', '--from', '2025-06-23', '--to', '2025-06-29']
+  const first = spawn(pinnedNode, [command, ...words], { env: environment })
+  const ended = once(first, 'exit')
+  let printed = ''
+  first.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  await vi.waitFor(() => expect(printed.split('\n').length).toBeGreaterThan(2), { timeout: 40_000 })
+  first.kill('SIGKILL')
+  await ended
+  const second = await run(words)
+  expect(second).toMatchObject({ code: 0, stderr: '' })
+  expect(second.stdout).toMatch(/\d days read, 0 left\.\n$/)
+  expect(printed + second.stdout).toMatch(/^2025-06-25 {2}1 reports, \d days left$/m)
+  const asked = daysAsked()
+  // The killed command may have been asking for a day.
+  expect(asked.length).toBeLessThanOrEqual(6)
+  expect(new Set(asked).size).toBe(5)
+  const third = await run(words)
+  expect(third).toMatchObject({ code: 0, stdout: '0 days read, 0 left.\n' })
+}, 120_000)
 
 test('once indexed, a company’s statements come with source, names and the filing of each figure', async () => {
   const { code, stdout, stderr } = await run(['9999.T', '--json'])

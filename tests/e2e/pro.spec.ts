@@ -68,6 +68,7 @@ test('the demonstration shows holdings, scores and theses, and can be saved', as
 
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save & Monitor Portfolio' })
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Save & Monitor Portfolio' }).click()

@@ -123,7 +123,7 @@ describe.each(defaultDatabases)(
       await scratch.drop()
     })
 
-    test('runs without it where asked to', async () => {
+    test.runIf(process.env.THOROUGH)('runs without it where asked to', async () => {
       const scratch = await create()
       const dataDirectory = await directories.create()
       const options = { databaseUrl: scratch.url, dataDirectory, isSkipping: true }
