@@ -27,6 +27,8 @@ export type SetAlert = z.infer<typeof AlertsSchema>[number]
 
 export type AlertsOfReader = {
   alerts: readonly SetAlert[]
+  /** Those that are set, also while the page is still loading them; none if they cannot be loaded. */
+  load: () => Promise<readonly SetAlert[]>
   set: (alert: WatchlistAlert) => Promise<boolean>
   remove: (alert: Pick<WatchlistAlert, 'symbol' | 'measure'>) => Promise<boolean>
 }
@@ -36,7 +38,7 @@ export function useAlerts(sync: () => Promise<void>): AlertsOfReader {
   const { user } = useAuth()
   const client = useQueryClient()
   const queryKey = ['alerts', user?.id]
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey,
     queryFn: fetchAlerts,
     // A new alert is checked within a minute or so.
@@ -55,7 +57,8 @@ export function useAlerts(sync: () => Promise<void>): AlertsOfReader {
       },
     )
   return {
-    alerts: data,
+    alerts: data ?? [],
+    load: async () => data ?? fetchAlerts().catch(() => []),
     set: (alert) =>
       attempt(async () => {
         await sync()

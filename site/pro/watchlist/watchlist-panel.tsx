@@ -110,6 +110,12 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
   const chosen = compared.filter((symbol) => symbols.includes(symbol))
   const unscored = coverageError ? 'The scores could not be loaded.' : 'Loading the scores...'
   const problem = quotes.error ? 'The price could not be loaded.' : undefined
+  async function remove(symbol: string) {
+    // The database deletes a company's alerts with it, so undo needs them from before.
+    const set = await alerts.load()
+    watchlist.remove(symbol)
+    onRemoved({ symbol, alerts: set.filter((alert) => alert.symbol === symbol) })
+  }
   return (
     <>
       <ul className="mt-3 border-t border-hairline">
@@ -130,11 +136,7 @@ function WatchedCompanies({ watchlist, alerts, onRemoved }: WatchedCompaniesProp
               const others = chosen.filter((other) => other !== symbol)
               setCompared(isWanted ? [...others, symbol] : others)
             }}
-            onRemove={() => {
-              const gone = alerts.alerts.filter((alert) => alert.symbol === symbol)
-              watchlist.remove(symbol)
-              onRemoved({ symbol, alerts: gone })
-            }}
+            onRemove={() => void remove(symbol)}
           />
         ))}
       </ul>
