@@ -41,12 +41,12 @@ export async function misbehave(database: BenchDatabase): Promise<Fault> {
   watch.phase('provider well')
   if (!(await watch.untilWell())) problems.push('not well afterwards')
   await watch.stop()
-  const lost = await watch.countLost(server.address)
-  if (lost > 0) problems.push(`${lost} acknowledged writes lost`)
+  const writes = await watch.judgeWrites(server.address)
+  problems.push(...writes.problems)
   return {
     name: 'provider slow, wrong, failing and gone',
     seen: watch.describe(),
-    facts: `${watch.countAcknowledged()} writes acknowledged, ${lost} lost`,
+    facts: writes.facts,
     problems,
   }
 }

@@ -55,13 +55,13 @@ export async function fillDisk(database: BenchDatabase): Promise<Fault> {
   await server.kill()
   const said = server.output().trim().split('\n').at(-1) ?? ''
   server = await scratch.start()
-  const lost = await watch.countLost(server.address)
-  if (lost > 0) problems.push(`${lost} acknowledged writes lost`)
+  const writes = await watch.judgeWrites(server.address)
+  problems.push(...writes.problems)
   return {
     name: 'disk full',
     seen: watch.describe(),
     facts:
-      `${watch.countAcknowledged()} writes acknowledged, ${lost} lost; ` +
+      `${writes.facts}; ` +
       (hasEnded === undefined
         ? 'the server went on by itself'
         : `the server ended with ${hasEnded} ("${said.slice(0, 200)}") and started again`),

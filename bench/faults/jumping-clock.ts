@@ -50,16 +50,14 @@ export async function jumpClock(database: BenchDatabase): Promise<Fault> {
   }
   await publication.sink.untilCount(readers)
   await watch.stop()
-  const lost = await watch.countLost(server.address)
+  const writes = await watch.judgeWrites(server.address)
   const mail = await publication.judgeMail()
-  if (lost > 0) problems.push(`${lost} acknowledged writes lost`)
+  problems.push(...writes.problems)
   if (mail.twice > mailConnections) problems.push(`${mail.twice} emails twice`)
   return {
     name: 'clock a day forth and back, twice',
     seen: watch.describe(),
-    facts:
-      `${watch.countAcknowledged()} writes acknowledged, ${lost} lost; ` +
-      `issue and reports: ${mail.missing} not sent yet, ${mail.twice} twice`,
+    facts: `${writes.facts}; issue and reports: ${mail.missing} not sent yet, ${mail.twice} twice`,
     problems,
   }
 }

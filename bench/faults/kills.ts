@@ -24,7 +24,10 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
   try {
     await publication.addFeed()
     const { result, server } = await killUnderLoad(publication.scratch, {
-      ...{ kills, loadMs, begin: publication.sendIssue, beforeStart: publication.addFeed },
+      kills,
+      loadMs,
+      begin: publication.sendIssue,
+      beforeStart: publication.addFeed,
       onKill: ({ kills: done, missing }) => {
         if ((done + 1) % 10 === 0)
           say(`${database.name}: ${done + 1} kills, ${missing.length} lost`)

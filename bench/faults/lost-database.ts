@@ -51,12 +51,12 @@ export async function loseDatabase(database: BenchDatabase): Promise<Fault> {
     await expectWell('after the thread ended')
   }
   await watch.stop()
-  const lost = await watch.countLost(server.address)
-  if (lost > 0) problems.push(`${lost} acknowledged writes lost`)
+  const writes = await watch.judgeWrites(server.address)
+  problems.push(...writes.problems)
   return {
     name: 'database gone and back',
     seen: watch.describe(),
-    facts: `${watch.countAcknowledged()} writes acknowledged, ${lost} lost; the server was not restarted`,
+    facts: `${writes.facts}; the server was not restarted`,
     problems,
   }
 }

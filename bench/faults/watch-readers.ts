@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { insertSubscriber, subscriberExists } from '#bench/load/acknowledged-writes.ts'
 import { type Call, type Client, createClient, parseSession } from '#bench/load/client.ts'
 import type { Scratch } from '#tests/scratch-server.ts'
+import type { Fault } from './fault.ts'
 
 export type Watch = {
   /** What is seen from now on counts under this name. */
@@ -10,8 +11,8 @@ export type Watch = {
   untilWell(longestMs?: number): Promise<boolean>
   stop(): Promise<void>
   describe(): string
-  countLost(address: string): Promise<number>
-  countAcknowledged(): number
+  /** Looks for each acknowledged write on the server at `address`. */
+  judgeWrites(address: string): Promise<Pick<Fault, 'facts' | 'problems'>>
 }
 
 type Act = { name: string; ask(client: Client): Promise<number | string> }
@@ -64,13 +65,15 @@ export async function watchReaders(address: string, scratch: Scratch): Promise<W
       await repeating
     },
     describe: () => [...phases].map(describePhase).join('; '),
-    countAcknowledged: () => emails.length,
-    async countLost(again) {
+    async judgeWrites(again) {
       let lost = 0
       for (const email of emails) {
         if (!(await subscriberExists(again, serviceRoleKey, email))) lost += 1
       }
-      return lost
+      return {
+        facts: `${emails.length} writes acknowledged, ${lost} lost`,
+        problems: lost > 0 ? [`${lost} acknowledged writes lost`] : [],
+      }
     },
   }
 }
@@ -88,7 +91,9 @@ async function prepareActs(
   keep: (email: string) => void,
 ): Promise<Act[]> {
   const post = (path: string, body: object, token?: string): Call => ({
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     ...(token ? { token } : {}),
   })
   const client = createClient(address, anonKey)
