@@ -70,8 +70,13 @@ function fiveYears(last: number) {
   return [4, 3, 2, 1, 0].map((ago) => {
     const place = last - ago - 2_000
     return {
-      ...{ end: `${last - ago}-03-31`, revenue: 1_000 + place * 10, income: 100 + place },
-      ...{ eps: 100 + place, dividend: 20, issued: 1_000_000, restated: 1_000_000 },
+      end: `${last - ago}-03-31`,
+      revenue: 1_000 + place * 10,
+      income: 100 + place,
+      eps: 100 + place,
+      dividend: 20,
+      issued: 1_000_000,
+      restated: 1_000_000,
     }
   })
 }

@@ -45,7 +45,9 @@ async function measure(database: BenchDatabase): Promise<void> {
     ...{
       command: `npm run bench endurance -- --minutes ${values.minutes} --only ${database.name}`,
     },
-    ...{ database: database.name, begun: begun.toISOString(), machine: describeMachine() },
+    database: database.name,
+    begun: begun.toISOString(),
+    machine: describeMachine(),
     failures: failures.length,
     ...figures,
   }

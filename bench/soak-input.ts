@@ -12,7 +12,7 @@ import { settingsForLoad } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench soak-input [-- --requests 100000 --seed 20261121 --only PGlite]: generated requests to all routes,
-// with the keys of anybody, of a reader and of the operator. Exits with 1 after an answer of 5xx, or none in 30 s.
+// without keys, and with those of a visitor, a reader and the operator. Exits with 1 after an answer of 5xx, or none in 30 s.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },
@@ -89,8 +89,11 @@ type Tokens = { anonKey: string; serviceRoleKey: string; reader: Reader }
 function send(address: string, generated: Generated, tokens: Tokens): Promise<number | string> {
   const { method, path, caller, body } = generated
   const bearer = {
-    ...{ nobody: undefined, anon: tokens.anonKey, reader: tokens.reader.access },
-    ...{ service: tokens.serviceRoleKey, garbage: 'e30.e30.e30' },
+    nobody: undefined,
+    anon: tokens.anonKey,
+    reader: tokens.reader.access,
+    service: tokens.serviceRoleKey,
+    garbage: 'e30.e30.e30',
   }[caller]
   const headers = {
     'content-type': 'application/json',

@@ -82,8 +82,12 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
     const failures = answers.flatMap(({ failure }) => failure ?? [])
     const warm = memory.filter(({ atSeconds }) => atSeconds >= seconds * warmUpShare)
     return {
-      ...{ capacityPerSecond: capacity, perSecond, seconds },
-      ...{ requests: answers.length, failures, memory },
+      capacityPerSecond: capacity,
+      perSecond,
+      seconds,
+      requests: answers.length,
+      failures,
+      memory,
       minutes: summarizeMinutes(answers, seconds),
       slopes: {
         heap: slopePerHour(warm, ({ heap }) => heap),

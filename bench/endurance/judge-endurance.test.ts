@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { slopePerHour, summarizeMinutes } from './judge-endurance.ts'
 
 const sample = (atSeconds: number, megabytes: number) => ({
-  ...{ atSeconds, heap: megabytes * 1024 ** 2, external: 0, resident: 0 },
+  atSeconds,
+  heap: megabytes * 1024 ** 2,
+  external: 0,
+  resident: 0,
 })
 
 test('the slope is in megabytes an hour, whatever the noise around it', () => {

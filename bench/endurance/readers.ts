@@ -25,16 +25,22 @@ export async function createReader(client: Client, serviceKey: string): Promise<
   const email = `${randomUUID()}@example.com`
   const password = `Aa1-${randomUUID()}`
   await client.send({
-    ...{ method: 'POST', path: '/rest/v1/newsletter_subscribers', token: serviceKey },
+    method: 'POST',
+    path: '/rest/v1/newsletter_subscribers',
+    token: serviceKey,
     body: { email },
   })
   const signedUp = await client.send({
-    ...{ method: 'POST', path: '/auth/v1/signup', body: { email, password } },
+    method: 'POST',
+    path: '/auth/v1/signup',
+    body: { email, password },
   })
   const session = parseSession(signedUp)
   const portfolio = randomUUID()
   const saved = await client.send({
-    ...{ method: 'POST', path: '/rest/v1/portfolios', token: session.access },
+    method: 'POST',
+    path: '/rest/v1/portfolios',
+    token: session.access,
     body: { id: portfolio, ...portfolioOf('First') },
   })
   if (saved.status !== 201) throw new Error(`a portfolio was refused: ${saved.text}`)
@@ -56,7 +62,8 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
   return [
     { name: 'page', weight: 40, run: () => get(pick(pages)) },
     {
-      ...{ name: 'quotes', weight: 12 },
+      name: 'quotes',
+      weight: 12,
       run: () =>
         post(
           '/functions/v1/market-data',
@@ -67,20 +74,23 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
     { name: 'news', weight: 10, run: () => post('/functions/v1/intelligent-news', {}) },
     { name: 'user', weight: 12, run: () => get('/auth/v1/user', pick(readers)) },
     {
-      ...{ name: 'portfolios', weight: 16 },
+      name: 'portfolios',
+      weight: 16,
       run: () => get('/rest/v1/portfolios?select=id,name,holdings', pick(readers)),
     },
     { name: 'save', weight: 1, run: () => save(client, pick(readers), turn) },
     { name: 'refresh', weight: 4, run: () => refresh(client, pick(readers)) },
     {
-      ...{ name: 'sign-in', weight: 3 },
+      name: 'sign-in',
+      weight: 3,
       run: () => {
         const { email, password } = pick(readers)
         return post('/auth/v1/token?grant_type=password', { email, password })
       },
     },
     {
-      ...{ name: 'subscribe', weight: 1 },
+      name: 'subscribe',
+      weight: 1,
       run: () =>
         post(
           '/rest/v1/newsletter_subscribers',
@@ -89,10 +99,12 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
         ),
     },
     {
-      ...{ name: 'sign-up', weight: 1 },
+      name: 'sign-up',
+      weight: 1,
       run: () =>
         post('/auth/v1/signup', {
-          ...{ email: `${randomUUID()}@example.com`, password: `Aa1-${randomUUID()}` },
+          email: `${randomUUID()}@example.com`,
+          password: `Aa1-${randomUUID()}`,
         }),
     },
   ]
@@ -100,7 +112,9 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
 
 function save(client: Client, { portfolio, access }: Reader, number: number): Promise<Reply> {
   return client.send({
-    ...{ method: 'PATCH', path: `/rest/v1/portfolios?id=eq.${portfolio}`, token: access },
+    method: 'PATCH',
+    path: `/rest/v1/portfolios?id=eq.${portfolio}`,
+    token: access,
     body: portfolioOf(`Number ${number}`),
   })
 }
@@ -111,7 +125,8 @@ async function refresh(client: Client, reader: Reader): Promise<Reply> {
   reader.isRefreshing = true
   try {
     const reply = await client.send({
-      ...{ method: 'POST', path: '/auth/v1/token?grant_type=refresh_token' },
+      method: 'POST',
+      path: '/auth/v1/token?grant_type=refresh_token',
       body: { refresh_token: reader.refresh },
     })
     if (reply.status === 200) Object.assign(reader, parseSession(reply))

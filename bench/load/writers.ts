@@ -49,7 +49,10 @@ export async function createWriters(address: string, keys: Keys): Promise<Writer
   if (!begun) throw new Error('the first account should be able to sign in')
   const refresh = createRefreshing(ask, begun)
   return [
-    ...[subscribe, subscribe, subscribe, join],
+    subscribe,
+    subscribe,
+    subscribe,
+    join,
     { kind: 'sign-ins', write: async (server) => keepSession(ask, await enter(server)) },
     { kind: 'refreshes', write: refresh.write },
     createSaving(ask),
@@ -73,7 +76,9 @@ function askWith(anonKey: string): Ask {
 }
 
 const obtain = (grant: 'password' | 'refresh_token', body: object): Call => ({
-  ...{ method: 'POST', path: `/auth/v1/token?grant_type=${grant}`, body },
+  method: 'POST',
+  path: `/auth/v1/token?grant_type=${grant}`,
+  body,
 })
 
 const redeem = (ask: Ask, address: string, { refresh }: Session) =>

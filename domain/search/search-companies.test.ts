@@ -39,7 +39,11 @@ test('the whole ticker comes first, and nothing comes of nothing', () => {
 
 test('companies of an industry come after those with its name', () => {
   const share = (symbol: string, name: string, industry?: string) => ({
-    ...{ symbol, name, exchange: 'TWSE', currency: 'TWD', ...(industry && { industry }) },
+    symbol,
+    name,
+    exchange: 'TWSE',
+    currency: 'TWD',
+    ...(industry && { industry }),
   })
   const ofTaiwan = createSearch(
     buildDirectory([

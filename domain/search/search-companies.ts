@@ -90,7 +90,11 @@ function prepare(company: DirectoryCompany): Entry {
   const industry = company.industry ? foldText(company.industry).split(' ') : []
   const keys = [...tickers.keys(), ...names, ...words, ...industry]
   return {
-    ...{ company, names, words, industry, tickers },
+    company,
+    names,
+    words,
+    industry,
+    tickers,
     phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
     spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),

@@ -167,8 +167,11 @@ describe.runIf(process.env.THOROUGH).each(eitherDatabase)(
       }
       const holdings = () =>
         Array.from({ length: 32 }, () => ({
-          ...{ symbol: noise(20).toUpperCase().replaceAll('X', '7'), shares: drawNumber() },
-          ...{ price: drawNumber(), currency: 'USD', inputs: { eps: inputs() } },
+          symbol: noise(20).toUpperCase().replaceAll('X', '7'),
+          shares: drawNumber(),
+          price: drawNumber(),
+          currency: 'USD',
+          inputs: { eps: inputs() },
         }))
       await database.query(
         `insert into public.portfolios (user_id, name, holdings) values ($1, 'P', $2)`,
@@ -205,8 +208,10 @@ describe.runIf(process.env.THOROUGH).each(eitherDatabase)(
       const begun = await measure(async () => {
         await database.query('delete from embedded.rate_limits')
         const query = new URLSearchParams({
-          ...{ provider: 'github', redirect_to: `http://localhost:3000/${noise(1_900)}` },
-          ...{ code_challenge: noise(128), code_challenge_method: 's256' },
+          provider: 'github',
+          redirect_to: `http://localhost:3000/${noise(1_900)}`,
+          code_challenge: noise(128),
+          code_challenge_method: 's256',
         })
         const { status } = await social.request(`/authorize?${query}`)
         expect(status).toBe(302)

@@ -49,8 +49,12 @@ function fileInKorea(dart: DartStandIn): void {
   const put = (path: string, query: string, reply: unknown) =>
     dart.replies.set(`${path} corp_code=00126380${query}`, reply)
   put('company.json', '', {
-    ...{ status: '000', corp_code: '00126380', stock_code: '005930', induty_code: '264' },
-    ...{ corp_name: '삼성전자(주)', acc_mt: '12' },
+    status: '000',
+    corp_code: '00126380',
+    stock_code: '005930',
+    induty_code: '264',
+    corp_name: '삼성전자(주)',
+    acc_mt: '12',
   })
   for (let year = newestYear; year > newestYear - 10; year -= 1) {
     const annual = `&bsns_year=${year}&reprt_code=11011`
@@ -112,8 +116,11 @@ function makeYear(year: number, report: number) {
   const [place, wasSplit, isRestated] = [year - 2000, year >= 2023, report >= 2023]
   const income = 200_000 + place * 10_000
   return {
-    ...{ end: `${year}-03-31`, revenue: 1_000_000 + place * 40_000, income },
-    ...{ eps: income / (isRestated ? 1_000 : 100), dividend: income / (wasSplit ? 2_000 : 200) },
+    end: `${year}-03-31`,
+    revenue: 1_000_000 + place * 40_000,
+    income,
+    eps: income / (isRestated ? 1_000 : 100),
+    dividend: income / (wasSplit ? 2_000 : 200),
     issued: wasSplit ? 1_000_000_000 : 100_000_000,
     restated: isRestated ? 1_000_000_000 : 100_000_000,
   }
@@ -132,8 +139,15 @@ async function index(address: string, key: string, filings: ReturnType<typeof fi
   const store = createEdinetStore(call, () => new Date())
   for (const { day, docID, period_start, period_end } of filings) {
     const filing = {
-      ...{ doc_id: docID, edinet_code: 'E02367', sec_code: '79740', kind: 'report' as const },
-      ...{ period_start, period_end, parent_doc_id: null, has_csv: true, has_xbrl: true },
+      doc_id: docID,
+      edinet_code: 'E02367',
+      sec_code: '79740',
+      kind: 'report' as const,
+      period_start,
+      period_end,
+      parent_doc_id: null,
+      has_csv: true,
+      has_xbrl: true,
     }
     await store.storeDay(day, { filings: [filing], withdrawn: [] })
   }

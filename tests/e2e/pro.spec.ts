@@ -18,7 +18,7 @@ test('a search shows no sample quotes until they are asked for, and is kept in t
   await input.press('Enter')
   await expect(input).toBeFocused()
   await expect(page).toHaveURL(/symbols=AAPL%2C0700\.HK/i)
-  // The results stay where they were asked for; whoever opens their address finds them first.
+  // The results stay where they were asked for; a reader who opens their address finds them first.
   const first = page.locator('main section[id]').first()
   await expect(first).toHaveAttribute('id', 'watchlist')
   await page.reload()

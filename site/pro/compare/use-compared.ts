@@ -71,7 +71,9 @@ export function useScores(
     const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
     return {
-      ...{ symbol, price, hasOwnFigures: Object.keys(figures).length > 0 },
+      symbol,
+      price,
+      hasOwnFigures: Object.keys(figures).length > 0,
       name: covered?.name ?? quotes?.[symbol]?.name ?? symbol,
       score: company && scoreCompany(withOwnFigures(company, figures)),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
