@@ -68,7 +68,7 @@ async function launch({ binaries, directory, user, port, isDurable }: Launch) {
   }
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
-  const options = ['max_connections=100', 'timezone=UTC'].concat(
+  const options = ['max_connections=200', 'timezone=UTC'].concat(
     isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
   )
   return spawn(
