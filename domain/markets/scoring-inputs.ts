@@ -164,7 +164,13 @@ function filingOf(figure: SourceFigure, years: FiscalYear[]): InputFiling {
   const own = years.find((year) =>
     accession === null ? year.periodEnd === periodEnd : year.accession === accession,
   )
-  return { kind: 'filing', form: own?.form ?? 'annual report', accession, filed, periodEnd }
+  return {
+    kind: 'filing',
+    form: own?.form ?? figure.form ?? 'annual report',
+    accession,
+    filed,
+    periodEnd,
+  }
 }
 
 function explain(

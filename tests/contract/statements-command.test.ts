@@ -125,7 +125,16 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
   })
   expect(home.years.at(-1).values.revenue).toEqual({
     ...{ value: 48_036_704_000_000, unit: 'JPY', tag: 'Revenue' },
-    ...{ accession: null, filed: '2025-06-18', extract: { agrees: ['years'], differs: [] } },
+    ...{
+      accession: null,
+      filed: '2025-06-18',
+      extract: { agrees: ['years', 'filing'], differs: [] },
+    },
+  })
+  // The 20-F's tags lack the dividend; the earnings report has it.
+  expect(home.years.at(-1).values.dividendPerShare).toEqual({
+    ...{ value: 90, unit: 'JPY/shares', tag: 'Annual cash dividends per common share' },
+    ...{ accession: '0001193125-25-115410', filed: '2025-05-08', form: '6-K' },
   })
   expect(receipt).toEqual({ ...home, symbol: 'TM' })
   const { stdout } = await run(['7203.T'])
