@@ -89,7 +89,7 @@ export type ChartFrame = {
   letters: number
 }
 
-export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 17 }
+export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 15 }
 export const WIDE: ChartFrame = { width: 576, ticks: 6, names: 172, letters: 25 }
 
 export function describeAxis(label: string, unit: string): string {
