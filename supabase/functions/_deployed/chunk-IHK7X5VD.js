@@ -3,7 +3,7 @@
 import {a as xe} from "./chunk-AZEFCGEV.js"
 import {b as Pe} from "./chunk-V3ITM2IF.js"
 import {a as ke,b as _} from "./chunk-7WS7AZKK.js"
-import {e as $,f as T} from "./chunk-JJD564EF.js"
+import {e as $,f as T} from "./chunk-VXOM6EBP.js"
 import {a as ae,b as ce,d as ue,g as le} from "./chunk-MZYPLXNF.js"
 import {b as oe,c as ie,e as se,h as pe,i as me,m as D,n as M,o as k} from "./chunk-IVWE3V57.js"
 import {a as ge,b as he,c as ye,d as be,g as Me} from "./chunk-BATAYYDX.js"
