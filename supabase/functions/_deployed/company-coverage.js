@@ -3,7 +3,7 @@
 import {b as y} from "./chunk-7WS7AZKK.js"
 import {a as N} from "./chunk-PDKUXZBF.js"
 import {o as b} from "./chunk-IVWE3V57.js"
-import {h as E,j as I,k as L} from "./chunk-BATAYYDX.js"
+import {h as E,j as I,k as L} from "./chunk-HCGZSNG4.js"
 import {b as M} from "./chunk-UATEXTUF.js"
 import {D as O,E as P,K as x} from "./chunk-4AUZBES2.js"
 import {d as D,e as R} from "./chunk-4CJB54YS.js"
