@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-QZ26JSXM.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-RQHMJE62.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-BJVM6ZV2.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-BJVM6ZV2.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-BJVM6ZV2.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-4CE67VFN.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HCA5A4J2.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HCA5A4J2.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-HCA5A4J2.js")).indexEdinet(...i)}));
