@@ -11,4 +11,4 @@ import "./chunk-FZCVA5LD.js"
 import "./chunk-QZ26JSXM.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-NAKYWC7B.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-2752VMHO.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-TFOB6BC5.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-UTQDUFSA.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-U4CWWBZK.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-TFOB6BC5.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
