@@ -104,7 +104,7 @@ describe('files of the site', () => {
   // With a query, the same file goes through the web's Request and Response.
   const waysTo = (path: string) => [path, `${path}?by=another-way`]
 
-  test.each<RequestInit>([
+  test.each<{ method: string; headers: Record<string, string> }>([
     { method: 'GET', headers: { 'accept-encoding': 'identity' } },
     { method: 'GET', headers: { 'accept-encoding': 'br;q=0, gzip' } },
     { method: 'HEAD', headers: {} },
