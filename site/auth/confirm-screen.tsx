@@ -11,7 +11,7 @@ import { type ConfirmOutcome, confirmLink } from './confirm-link.ts'
 import { type EmailKind, useEmailPause } from './email-pause.ts'
 import { parseLink } from './emailed-link.ts'
 import { EmailField } from './fields.tsx'
-import { type Inspection, inspectLink, type LinkQuestion } from './inspect-link.ts'
+import { type Inspection, inspectLink, isSameQuestion, type LinkQuestion } from './inspect-link.ts'
 import { LinkQuestionForm } from './link-question-form.tsx'
 import { requestEmail } from './request-email.ts'
 
@@ -138,6 +138,17 @@ function useConfirmation() {
     else setOutcome(inspection)
   }
 
+  /** Another tab may have signed in since the question was asked. */
+  async function agree(answered: LinkQuestion) {
+    setQuestion(undefined)
+    const opened = link()
+    const inspection: Inspection = opened ? await inspectLink(opened) : { kind: 'refused' }
+    if (inspection.kind === 'expected') await redeem()
+    else if (inspection.kind !== 'question') setOutcome(inspection)
+    else if (isSameQuestion(inspection.question, answered)) await redeem()
+    else setQuestion(inspection.question)
+  }
+
   async function redeem() {
     setQuestion(undefined)
     const opened = link()
@@ -159,7 +170,8 @@ function useConfirmation() {
     return () => document.removeEventListener('visibilitychange', begin)
   }, [])
 
-  return { outcome, question, handleAgree: () => void redeem() }
+  const handleAgree = () => void (question && agree(question))
+  return { outcome, question, handleAgree }
 }
 
 const STARTS = ['/', '/pro']

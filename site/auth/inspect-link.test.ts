@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
-import { judgeLink } from './inspect-link.ts'
+import { isSameQuestion, judgeLink } from './inspect-link.ts'
 
 const mei = { account_id: 'mei', email: 'mei@kachi.test', new_email: null }
 const change = { ...mei, new_email: 'new@kachi.test' }
@@ -73,4 +73,10 @@ test('a damaged list of requests expects nothing', () => {
   expect(judgeLink(mei, null).kind).toBe('question')
   localStorage.setItem('kachi-requested-links', 'x')
   expect(judgeLink(mei, null).kind).toBe('question')
+})
+
+test('a question that another sign-in has changed is another question', () => {
+  const asGuest = { owner: mei, signedInAs: undefined }
+  expect(isSameQuestion(asGuest, { ...asGuest })).toBe(true)
+  expect(isSameQuestion(asGuest, { ...asGuest, signedInAs: 'raj@kachi.test' })).toBe(false)
 })

@@ -56,6 +56,11 @@ export function judgeLink(owner: LinkOwner, session: SignedIn | null): Inspectio
   return { kind: 'question', question: { owner, signedInAs } }
 }
 
+export function isSameQuestion(one: LinkQuestion, other: LinkQuestion): boolean {
+  const isSameOwner = one.owner.account_id === other.owner.account_id
+  return isSameOwner && one.signedInAs === other.signedInAs
+}
+
 function isExpected({ account_id, email, new_email }: LinkOwner, session: SignedIn | null) {
   const isOwn = session?.user.id === account_id
   // A change of address needs both: a thief of the session could have asked for it.

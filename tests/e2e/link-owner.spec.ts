@@ -77,7 +77,17 @@ test('another browser asks a guest, and a scanner that runs scripts uses nothing
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(`This link signs you in as ${email}.`)
   expect(await findViolations(page)).toEqual([])
+
+  const reader = newAddress()
+  const tab = await page.context().newPage()
+  await openLink(tab, await subscribe(serverAddress, mailbox, reader))
+  await expect(tab).toHaveURL(/\/pro$/)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const main = page.getByRole('main')
+  await expect(main, 'another tab signed in meanwhile').toContainText(
+    `You are signed in as ${reader}.`,
+  )
+  await page.getByRole('button', { name: 'Switch accounts' }).click()
   await expect(page).toHaveURL(/\/pro$/)
   await expect(whoseMenu(page)).toContainText(email)
 })

@@ -39,7 +39,7 @@ export function observeRequests({ log, onRequest }: Observing) {
         nameRequest(context, requestId)
         await current.run(requestId, next)
       } else await next()
-      const { status } = context.res
+      const status = hasLeft(context.env?.incoming) ? CLIENT_LEFT : context.res.status
       const isLogged = status >= 500 || log.isLevelEnabled('debug')
       if (!isLogged && !onRequest) return
       const tookMs = performance.now() - startedAt
@@ -51,6 +51,13 @@ export function observeRequests({ log, onRequest }: Observing) {
       else log.debug(line, 'a request was answered')
     },
   )
+}
+
+/** As nginx counts those that left before they had sent the whole request: nobody sees the answer. */
+const CLIENT_LEFT = 499
+
+function hasLeft(incoming: HttpBindings['incoming'] | undefined): boolean {
+  return incoming !== undefined && incoming.destroyed && !incoming.complete
 }
 
 export function createRequestId(): string {

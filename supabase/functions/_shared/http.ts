@@ -27,7 +27,8 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
     } catch (error) {
       // A client that left before it had sent its whole request is no failure of ours.
       const isAborted = error instanceof Error && error.message === 'aborted'
-      if (!isAborted) console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
+      if (isAborted) return failure(400, 'aborted', 'The request ended before it was complete.')
+      console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
       return failure(500, 'unexpected', 'Something went wrong on our side. Please try again.')
     }
   }

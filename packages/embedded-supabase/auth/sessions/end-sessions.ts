@@ -14,27 +14,41 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
     throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
   }
   await services.database.transaction(async (tx) => {
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'logout' })
-    if (session && scope === 'local') await endSession(tx, session.id)
-    else if (session && scope === 'others') await endOtherSessions(tx, user.id, session.id)
-    else await endAllSessions(tx, user.id)
+    const ended = await endSessionsOf(tx, { userId: user.id, sessionId: session?.id, scope })
+    // Each session took a sign-in, which is limited; a call that ends none must not leave a row.
+    if (ended > 0) await writeAuditEntry(tx, services, c, { actor: user, action: 'logout' })
   })
   return c.body(null, 204)
 }
 
-/** Their refresh tokens are deleted with them. */
-export async function endAllSessions(tx: Queryable, userId: string): Promise<void> {
-  await tx.query('delete from auth.sessions where user_id = $1', [userId])
+type Ending = { userId: string; sessionId: string | undefined; scope: string }
+
+function endSessionsOf(tx: Queryable, { userId, sessionId, scope }: Ending): Promise<number> {
+  if (sessionId && scope === 'local') return endSession(tx, sessionId)
+  if (sessionId && scope === 'others') return endOtherSessions(tx, userId, sessionId)
+  return endAllSessions(tx, userId)
 }
 
-export async function endSession(tx: Queryable, sessionId: string): Promise<void> {
-  await tx.query('delete from auth.sessions where id = $1', [sessionId])
+/**
+ * Their refresh tokens are deleted with them.
+ *
+ * @returns how many there were
+ */
+export async function endAllSessions(tx: Queryable, userId: string): Promise<number> {
+  return (await tx.query('delete from auth.sessions where user_id = $1 returning id', [userId]))
+    .length
+}
+
+export async function endSession(tx: Queryable, sessionId: string): Promise<number> {
+  return (await tx.query('delete from auth.sessions where id = $1 returning id', [sessionId]))
+    .length
 }
 
 export async function endOtherSessions(
   tx: Queryable,
   userId: string,
   sessionId: string,
-): Promise<void> {
-  await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
+): Promise<number> {
+  const others = 'delete from auth.sessions where user_id = $1 and id <> $2 returning id'
+  return (await tx.query(others, [userId, sessionId])).length
 }

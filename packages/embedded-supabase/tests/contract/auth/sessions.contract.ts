@@ -238,6 +238,19 @@ export function describeSessions(database: () => Database): void {
       expect(refreshed.status).toBe(statuses[0] === 200 ? 200 : 400)
     })
 
+    it('leaves no row where it ends no session, however often it is asked', async () => {
+      const auth = await createAuthFixture(database())
+      const { session } = await createAccount(auth)
+      const init = { method: 'POST', ...bearer(session.access_token) }
+      const countEntries = async () =>
+        (await database().query('select from auth.audit_log_entries')).length
+      const before = await countEntries()
+      for (let turn = 0; turn < 3; turn += 1) {
+        expect((await auth.request('/logout?scope=others', init)).status).toBe(204)
+      }
+      expect(await countEntries()).toBe(before)
+    })
+
     it('refuses unknown scopes and requests without a token', async () => {
       const auth = await createAuthFixture(database())
       const { session } = await createAccount(auth)

@@ -2,6 +2,6 @@
 
 import {a as f} from "./chunk-ATU5JAVP.js"
 import {a as m,b as p} from "./chunk-IU7J6THS.js"
-import {a,b as l,d as i,e as u} from "./chunk-QZ26JSXM.js"
+import {a,b as l,d as i,e as u} from "./chunk-NC2PN3CG.js"
 import{z as S}from"zod";import{cpuUsage as d}from"node:process";var w={wallMs:2e4,processorMs:1e3},h=50;function g({wallMs:r,processorMs:s}=w){let o=new AbortController,e=performance.now(),t=d(),n=setInterval(()=>{let{user:c,system:y}=d(t);((c+y)/1e3>=s||performance.now()-e>=r)&&o.abort()},h);return{signal:o.signal,end:()=>clearInterval(n)}}var v=S.strictObject({job:S.string()});function W(r){return a({async POST(s){if(!f(s,n=>Deno.env.get(n)))return i(401,"not-authorized","The service key is required.");let o=await u(s);if(!o.ok)return o.response;let{job:e=""}=v.safeParse(o.value).data??{},t=Object.hasOwn(r,e)?r[e]:void 0;return t?k(e,t):i(400,"unknown-job","There is no such job.")}})}async function k(r,s){let o=g(),e;try{e=await p();let t=await s(e,o);return await b(e,r,{outcome:t,problem:null}),l({success:!0,job:r,outcome:t})}catch(t){let n=t instanceof Error?t.message:String(t);console.error(JSON.stringify({level:"error",message:n,job:r})),e&&await b(e,r,{outcome:null,problem:n}).catch(()=>{});let c=t instanceof m?503:500;return i(c,"job-failed",n)}finally{o.end()}}async function b({database:r},s,{outcome:o,problem:e}){await r.query(`update private.background_jobs set finished_at = now(), outcome = left($2, 500), problem = left($3, 500)
      where name = $1`,[s,o,e])}export{W as a};
