@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFactsByStandard } from './company-facts.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
-import { comparableYears, joinStandards } from './join-standards.ts'
+import { comparableYears, joinStandards, parseEveryStandard } from './join-standards.ts'
 import { scoringInputs } from './scoring-inputs.ts'
 
 function year(fiscalYear: number, netIncome: number): FiscalYear {
@@ -84,6 +85,30 @@ test('dividends and share counts of a year come from either standard, splits fro
   })
   expect(joined?.splits).toEqual([split, later])
   expect(ifrs.years[0]?.values.dividendPerShare).toBeUndefined()
+})
+
+test('an answer of the SEC under two standards gives the years of both', () => {
+  const fact = (end: number, val: number, accn: string) => ({
+    ...{ start: `${end - 1}-04-01`, end: `${end}-03-31`, val },
+    ...{ accn, form: '20-F', filed: `20${accn.slice(11, 13)}-06-24` },
+  })
+  const [first, second] = ['0000000001-20-000001', '0000000001-21-000001']
+  const tag = (...list: ReturnType<typeof fact>[]) => ({ units: { JPY: list } })
+  const facts = {
+    'us-gaap': { NetIncomeLoss: tag(fact(2019, 80, first), fact(2020, 90, first)) },
+    'ifrs-full': {
+      ProfitLossAttributableToOwnersOfParent: tag(fact(2020, 88, second), fact(2021, 110, second)),
+    },
+  }
+  const standards = parseFactsByStandard({ cik: 1, entityName: 'Made Up', facts })
+  const joined = parseEveryStandard(standards, { symbol: 'MADE', sic: null })
+  expect(joined?.standard).toBe('ifrs-full')
+  const rows = joined?.years.map((one) => [one.standard, one.values.netIncome?.value])
+  expect(rows).toEqual([
+    ['us-gaap', 80],
+    [undefined, 88],
+    [undefined, 110],
+  ])
 })
 
 test('years in another currency are left out', () => {

@@ -16,7 +16,7 @@ test.describe('a subscriber', () => {
     await page.getByRole('link', { name: '7203.T' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: '7203.T' })).toBeVisible()
     await expect(page.getByText('トヨタ自動車株式会社')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '10 years' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ten years' })).toBeVisible()
     await expect(page.getByText('Figures up to fiscal 2019 are under US GAAP')).toBeVisible()
     await expect(page.getByText('read in a public copy of the SEC’s data').first()).toBeVisible()
     await expect(page.getByText('Form 6-K, filed May 8, 2025').first()).toBeVisible()
