@@ -70,7 +70,7 @@ async function launch({ binaries, directory, user, port, isDurable, settings }: 
   }
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
   await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], running)
-  const options = ['max_connections=100', 'timezone=UTC', ...settings].concat(
+  const options = ['max_connections=200', 'timezone=UTC', ...settings].concat(
     isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
   )
   return spawn(
