@@ -48,6 +48,10 @@ test.describe('a subscriber', () => {
     await expect(page.getByText(/^All 33 companies in \d+ markets/)).toBeVisible()
     const rows = page.getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(34)
+    // The price of the company sheet, with its day: a cited close where no quote is known.
+    await expect(rows.filter({ hasText: '2330.TW' })).toContainText(
+      /TWD [\d,]+.*close of .*cited on/,
+    )
     await page.getByRole('button', { name: /^Buffett/ }).click()
     await expect(page).toHaveURL(/sort=buffett/)
     await page.getByLabel('Market of the main listing').selectOption('TSE')

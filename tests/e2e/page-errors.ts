@@ -16,6 +16,8 @@ export function watchPageErrors(context: BrowserContext): PageErrors {
     if (isElsewhere(request.url())) errors.push(`a request to a third party: ${request.url()}`)
   })
   context.on('weberror', (webError) => {
+    // Firefox runs the scripts of a journey in the empty page too, which may store nothing.
+    if (webError.page()?.url() === 'about:blank') return
     errors.push(String(webError.error().stack ?? webError.error()))
   })
   return {

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
+import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
+import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
 import { SamplePricesBanner } from '#site/pro/prices/sample-prices.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
@@ -13,7 +15,7 @@ const CompanyList = lazy(async () => {
 
 const queryClient = createQueryClient()
 
-export function CompaniesScreen() {
+export function CompaniesScreen({ closes }: { closes: CitedCloses }) {
   return (
     <AppFrame>
       <SamplePricesBanner />
@@ -29,7 +31,9 @@ export function CompaniesScreen() {
       <QueryClientProvider client={queryClient}>
         <ProtectedRoute requiresSubscription loadingLabel="Checking your access...">
           <Suspense fallback={<Spinner label="Loading the companies..." />}>
-            <CompanyList />
+            <CitedClosesContext value={closes}>
+              <CompanyList />
+            </CitedClosesContext>
           </Suspense>
         </ProtectedRoute>
       </QueryClientProvider>

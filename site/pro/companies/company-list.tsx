@@ -7,15 +7,20 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { CompanyTable } from './company-table.tsx'
 import { useCompanies } from './use-companies.ts'
+import { type ListedCompany, useKnownPrices } from './use-known-prices.ts'
 
-/** The market and the order are in the address, so that a list can be shared. */
 export function CompanyList() {
   const { data, error, isPending, refetch } = useCompanies()
-  const [market, setMarket] = useSearchParam('market')
-  const [sort, setSort] = useSearchParam('sort')
   if (isPending) return <Waiting />
   if (error) return <Failed message={error.message} onRetry={() => void refetch()} />
-  const { companies } = data
+  return <Companies companies={data.companies} />
+}
+
+/** The market and the order are in the address, so that a list can be shared. */
+function Companies({ companies: listed }: { companies: readonly CoveredCompany[] }) {
+  const [market, setMarket] = useSearchParam('market')
+  const [sort, setSort] = useSearchParam('sort')
+  const companies = useKnownPrices(listed)
   const sorting = parseSorting(sort)
   const chosen = companies.filter((company) => !market || company.market === market)
   const shown = sortCompanies(chosen, sorting)
@@ -54,8 +59,8 @@ function describeList(companies: readonly CoveredCompany[]): string {
 }
 
 /** Prices that were made up make scores that say nothing. */
-function SampleNote({ companies }: { companies: readonly CoveredCompany[] }) {
-  if (!companies.some(({ price }) => price?.source === 'sample')) return null
+function SampleNote({ companies }: { companies: readonly ListedCompany[] }) {
+  if (!companies.some(({ price, known }) => !known && price?.source === 'sample')) return null
   return (
     <p className="mt-3 max-w-2xl border-l-4 border-fair pl-4 text-small">
       Prices marked “Sample data” are made up for demonstration. Scores that use them say nothing

@@ -7,6 +7,7 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { LocalName } from '#site/pro/company/local-name.tsx'
+import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
 import {
   Cell,
   Note,
@@ -15,6 +16,7 @@ import {
   SortedTable,
   VerdictCell,
 } from './sorted-table.tsx'
+import type { ListedCompany } from './use-known-prices.ts'
 
 const COLUMNS: readonly SortedColumn<Sorting>[] = [
   { sorting: 'name', title: 'Company' },
@@ -26,7 +28,7 @@ const COLUMNS: readonly SortedColumn<Sorting>[] = [
 ]
 
 type CompanyTableProps = {
-  companies: readonly CoveredCompany[]
+  companies: readonly ListedCompany[]
   sorting: Sorting
   onSort: (sorting: Sorting) => void
 }
@@ -47,7 +49,7 @@ export function CompanyTable({ companies, sorting, onSort }: CompanyTableProps) 
   )
 }
 
-function CompanyRow({ company }: { company: CoveredCompany }) {
+function CompanyRow({ company }: { company: ListedCompany }) {
   return (
     <SortedRow heading={<Names company={company} />}>
       <Cell>
@@ -76,7 +78,8 @@ function CompanyRow({ company }: { company: CoveredCompany }) {
 }
 
 /** Every listing opens its own sheet: prices and figures per share differ. */
-function Names({ company: { symbols, name, localName, price } }: { company: CoveredCompany }) {
+function Names({ company }: { company: ListedCompany }) {
+  const { symbols, name, localName } = company
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{name}</span>
@@ -94,13 +97,25 @@ function Names({ company: { symbols, name, localName, price } }: { company: Cove
           </a>
         ))}
       </span>
-      {price ? (
-        <Note>
-          {price.currency} {formatPrice(price.quoted)}, {nameSource(price.source)}
-        </Note>
-      ) : null}
+      <Price company={company} />
     </>
   )
+}
+
+function Price({ company: { price, known } }: { company: ListedCompany }) {
+  if (known) {
+    return (
+      <Note>
+        {known.currency} {formatPrice(known.amount)}, <PriceOrigin price={known} />
+      </Note>
+    )
+  }
+  return price ? (
+    <Note>
+      {price.currency} {formatPrice(price.quoted)}, {nameSource(price.source)},{' '}
+      {formatDay(price.asOf)}
+    </Note>
+  ) : null
 }
 
 function Newest({ company: { newest, overdue, source, byExtract } }: { company: CoveredCompany }) {

@@ -1,6 +1,6 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
-import { mapSchools } from '#domain/scoring/schools.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
+import { toVerdicts } from '#site/pro/compare/to-verdicts.ts'
 import { usePriceChoice, useScores } from '#site/pro/compare/use-compared.ts'
 
 /** As many companies as the function `company-statements` is asked for at once. */
@@ -25,13 +25,4 @@ export function useJudged(
     if (!column?.hasStatements) return undefined
     return { verdicts: column.score && toVerdicts(column.score) }
   }
-}
-
-function toVerdicts(
-  score: NonNullable<ReturnType<typeof useScores>['columns'][number]['score']>,
-): CoveredCompany['schools'] {
-  return mapSchools((school) => {
-    const { score: points, coverage } = score[school]
-    return { score: points, coverage, why: points === null ? 'tooFewFigures' : 'scored' }
-  })
 }

@@ -13,7 +13,8 @@ type AmountTableProps = { caption: string; columns: readonly string[]; children:
 /** The first column names the holding, the others are amounts. */
 export function AmountTable({ caption, columns, children }: AmountTableProps) {
   return (
-    <div className="scroll-shade relative mt-4 overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className="scroll-shade relative mt-4">
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead className="border-b border-hairline text-note text-muted">
@@ -31,7 +32,7 @@ export function AmountTable({ caption, columns, children }: AmountTableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

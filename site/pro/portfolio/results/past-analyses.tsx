@@ -35,7 +35,14 @@ export function PastAnalyses({ name, portfolio }: Whose) {
       <h3 className="text-title font-medium">Past analyses</h3>
       <div className="mt-4 grid gap-8 lg:grid-cols-2">
         <Line past={past} />
-        <div className="relative min-w-0 overflow-x-auto">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+        <div
+          role="group"
+          aria-label="Scores of past analyses"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="scroll-shade relative min-w-0"
+        >
           <table className="w-full text-small">
             <caption className="sr-only">Scores of past analyses, newest first</caption>
             <thead className="border-b border-hairline text-note text-muted">

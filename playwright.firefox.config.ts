@@ -1,0 +1,44 @@
+import { type Browser, defineConfig, firefox } from '@playwright/test'
+import { findFirefox } from '#scripts/programs/find-programs.ts'
+import chromium from './playwright.config.ts'
+
+type Session = { send: (method: string, parameters?: unknown) => Promise<unknown> }
+type Inside = { _connection: { toImpl: (browser: Browser) => { _browserSession: Session } } }
+
+// Playwright always asks for it, and Firefox 153 does not know it. Journeys about the system's theme see the light one.
+const UNKNOWN = 'emulation.setMediaFeaturesOverride'
+// Its way to fill a field goes through React's own setter, after which React sees no change.
+const SETS_VALUE = 'inputElement.value = value'
+const SETS_VALUE_AS_TYPED =
+  'Reflect.set(Object.getPrototypeOf(inputElement), /value/.source, value, inputElement)'
+
+const launch = firefox.launch.bind(firefox)
+firefox.launch = async (options) => {
+  const browser = await launch(options)
+  const inside = browser as unknown as Inside
+  const prototype = Object.getPrototypeOf(inside._connection.toImpl(browser)._browserSession)
+  const { send } = prototype
+  prototype.send = function (this: Session, method: string, parameters: unknown) {
+    if (method === UNKNOWN) return Promise.resolve({})
+    const text = method.startsWith('script.') ? JSON.stringify(parameters) : ''
+    const isMended = text.includes(SETS_VALUE)
+    const mended = isMended && JSON.parse(text.replaceAll(SETS_VALUE, SETS_VALUE_AS_TYPED))
+    return send.call(this, method, isMended ? mended : parameters)
+  }
+  return browser
+}
+
+// The same journeys in this machine's own Firefox, which Playwright drives by WebDriver BiDi.
+export default defineConfig(chromium, {
+  outputDir: '.cache/playwright-firefox',
+  workers: 2,
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: findFirefox() ?? '',
+      args: [],
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    },
+  },
+})
