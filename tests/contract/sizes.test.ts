@@ -82,11 +82,12 @@ describe('an endless body', () => {
     const attack = new Worker(new URL('../stand-ins/endless-bodies.mjs', import.meta.url), {
       workerData: { endlessBodies },
     })
+    const attackEnds = once(attack, 'exit')
     let answers = 0
     for (; Date.now() < endsAt; answers += 1) {
       expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     }
-    await once(attack, 'exit')
+    await attackEnds
     const said = server
       .output()
       .slice(outputBefore)
