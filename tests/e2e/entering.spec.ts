@@ -102,3 +102,25 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await expect(cells(page, 'Price').last()).toHaveValue('17.52')
   await expect(page.getByText('Mint, after MarketWatch, Jan 13, 2026')).toBeVisible()
 })
+
+test('what is typed before React is loaded stays, with the focus where it was', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/_astro\/pro-screen\./, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/pro')
+  const search = page.getByRole('combobox', { name: 'Company or stock symbols' })
+  await search.pressSequentially('toyot')
+  await expect(page.getByRole('option', { name: /^7203\.T/ })).toBeVisible()
+  await page.getByText('Enter holdings').click()
+  await page.getByRole('textbox', { name: 'Shares' }).fill('100')
+  await page.getByRole('textbox', { name: 'Symbol' }).pressSequentially('TSM')
+  release()
+  await expect(cells(page, 'Shares')).toHaveValue('100')
+  await expect(cells(page, 'Symbol')).toHaveValue('TSM')
+  await expect(cells(page, 'Symbol')).toBeFocused()
+  await expect(search).toHaveValue('toyot')
+})

@@ -9,10 +9,13 @@ test.each(readBuiltPages())('$address mentions every file that its scripts impor
     .toArray()
     .map((script) => $(script).attr('src') ?? '')
     .filter((url) => url.startsWith('/'))
+  const preloaded = $('link[rel="modulepreload"]')
+    .toArray()
+    .map((link) => $(link).attr('href') ?? '')
   const imported = named.flatMap((url) =>
     loadImports(url).map((target) => path.posix.join(path.posix.dirname(url), target)),
   )
-  expect(imported.filter((url) => !named.includes(url))).toEqual([])
+  expect(imported.filter((url) => ![...named, ...preloaded].includes(url))).toEqual([])
 })
 
 // docs/behavior.md, Assistive technology: blocking addresses with this name must block only the calls of the bot check.
