@@ -38,7 +38,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
       const from = report('2025-02-15')
       const facts = {
         'Assets USD': [at('2024-12-31', 1_000, from)],
-        'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+        'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
       }
       sec.replies.set(`/api/xbrl/companyfacts/${file}`, {
         json: { ...companyFacts(facts, 'us-gaap', cik), entityName: title },
@@ -76,8 +76,8 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     const from = { ...report('2025-06-18'), form: '20-F' }
     const facts = {
       'Assets JPY': [at('2025-03-31', 1_000, from)],
-      'ProfitLossAttributableToOwnersOfParent JPY': [over('2025-03-31', 100, from)],
-      'DilutedEarningsLossPerShare JPY/shares': [over('2025-03-31', 359.56, from)],
+      'ProfitLossAttributableToOwnersOfParent JPY': [over({ end: '2025-03-31', val: 100, from })],
+      'DilutedEarningsLossPerShare JPY/shares': [over({ end: '2025-03-31', val: 359.56, from })],
     }
     sec.replies.set('/api/xbrl/companyfacts/CIK0001094517.json', {
       json: { ...companyFacts(facts, 'ifrs-full', cik), entityName: 'Company TM Inc' },

@@ -40,7 +40,7 @@ beforeAll(async () => {
     json: companyFacts(
       {
         'Assets USD': [at('2024-12-31', 1000, from)],
-        'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+        'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
       },
       'us-gaap',
       77,

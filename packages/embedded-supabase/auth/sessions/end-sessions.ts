@@ -14,7 +14,7 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
     throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
   }
   await services.database.transaction(async (tx) => {
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'logout' })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'logout' })
     if (session && scope === 'local') await endSession(tx, session.id)
     else if (session && scope === 'others') await endOtherSessions(tx, user.id, session.id)
     else await endAllSessions(tx, user.id)
