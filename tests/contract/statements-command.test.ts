@@ -100,7 +100,10 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
     ['7203.T', 'TM'].map(async (symbol) => JSON.parse((await run([symbol, '--json'])).stdout)),
   )
   expect(home).toMatchObject({
-    ...{ symbol: '7203.T', cik: 1_094_517, source: 'bundled', currency: 'JPY' },
+    symbol: '7203.T',
+    cik: 1_094_517,
+    source: 'bundled',
+    currency: 'JPY',
     names: { en: 'Toyota Motor Corporation', local: 'トヨタ自動車株式会社' },
     listings: [
       { symbol: '7203.T', ratio: 1 },
@@ -109,8 +112,12 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
     splits: [{ ratio: 5 }],
   })
   expect(home.years.at(-1).values.revenue).toEqual({
-    ...{ value: 48_036_704_000_000, unit: 'JPY', tag: 'Revenue' },
-    ...{ accession: null, filed: '2025-06-18', extract: { agrees: ['years'], differs: [] } },
+    value: 48_036_704_000_000,
+    unit: 'JPY',
+    tag: 'Revenue',
+    accession: null,
+    filed: '2025-06-18',
+    extract: { agrees: ['years'], differs: [] },
   })
   expect(receipt).toEqual({ ...home, symbol: 'TM' })
   const { stdout } = await run(['7203.T'])
@@ -195,7 +202,9 @@ test('what the archive keeps of a Taiwanese company is there while no server run
     return stdout === '' ? stderr : JSON.parse(stdout)
   }
   const foxconn = {
-    ...{ symbol: '2317.TW', source: 'twse', names: { en: 'HON HAI', local: '鴻海' } },
+    symbol: '2317.TW',
+    source: 'twse',
+    names: { en: 'HON HAI', local: '鴻海' },
     years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
   }
   try {
