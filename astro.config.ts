@@ -5,6 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { preloadedModules } from '#site/layouts/preload-modules.ts'
+import { firstScreenDirective } from '#site/pro/first-screen/first-screen-integration.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 import { trimmedStyles } from './site/styles/trim-styles.ts'
@@ -44,6 +45,7 @@ export default defineConfig({
     contentChecks(),
     drafts(),
     react(),
+    firstScreenDirective(),
     mdx(),
     archiveFiles(),
     trimmedStyles(),

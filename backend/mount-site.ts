@@ -14,13 +14,14 @@ import type { Newsletter } from './newsletter/start-newsletter.ts'
 import { createFacts } from './operating/load-facts.ts'
 import { createOperatingRoutes } from './operating/operating-routes.ts'
 import { createSightRoutes } from './operating/sight-routes.ts'
+import { createDirectAnswers } from './static-site/direct-answers.ts'
 import { createPublicConfiguration } from './static-site/public-configuration.ts'
 import type { SiteFiles } from './static-site/site-files.ts'
 import { createSiteHandler } from './static-site/static-routes.ts'
 
 type Parts = { environment: Environment; siteFiles: SiteFiles; newsletter: Newsletter }
 
-export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
+export async function mountSite(supabase: EmbeddedSupabase, parts: Parts): Promise<void> {
   const { environment, siteFiles, newsletter } = parts
   const routes = new Hono<ServerContext>()
   routes.use('/webhooks/*', limitRequestsAtOnce(environment.PER_ADDRESS_LIMIT_SCALE))
@@ -29,6 +30,7 @@ export function mountSite(supabase: EmbeddedSupabase, parts: Parts): void {
   const serveSite = createSiteHandler(
     supabase.hasMailbox ? siteFiles : withoutMailboxPage(siteFiles),
   )
+  supabase.mountDirectly(await createDirectAnswers(siteFiles, supabase.log))
   const configure = createPublicConfiguration({ ...supabase, environment })
   const loadFacts = createFacts(supabase, environment)
   routes.route('/', createSightRoutes(supabase, { environment, loadFacts }))

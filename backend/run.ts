@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import {
   connectionLimits,
   type EmbeddedSupabase,
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   const role = chooseRole(environment, process.argv)
   const parent = parseParent(process.argv)
   if (parent) stopWithParent(parent)
-  const listen: Listen = async (fetch) => {
-    const server = await listenPatiently(environment, fetch)
+  const listen: Listen = async (fetch, answerDirectly) => {
+    const server = await listenPatiently(environment, fetch, answerDirectly)
     const address = server.address()
     return {
       port: typeof address === 'object' && address ? address.port : environment.PORT,
@@ -80,17 +80,19 @@ function chooseRole({ WORKERS, DATABASE_URL }: Environment, options: string[]): 
 /** A server that is stopping may still use the port for this long. */
 const maxPortWaitMs = 3_000
 
-async function listenPatiently(environment: Environment, fetch: Parameters<Listen>[0]) {
+async function listenPatiently(
+  environment: Environment,
+  ...[fetch, answerDirectly]: Parameters<Listen>
+): Promise<Server> {
   const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
   const limits = { ...connectionLimits, perNetwork: connectionLimits.perNetwork * scale }
   const startedAt = performance.now()
+  const answer = getRequestListener(fetch, { hostname: HOST })
+  const options = { keepAliveTimeout: idleConnectionMs, ...timeoutOptions(limits) }
   for (;;) {
-    const server = serve({
-      fetch,
-      port: PORT,
-      hostname: HOST,
-      serverOptions: { keepAliveTimeout: idleConnectionMs, ...timeoutOptions(limits) },
-    }) as Server
+    const server = createServer(options, (request, response) => {
+      if (!answerDirectly(request, response)) void answer(request, response)
+    }).listen(PORT, HOST)
     limitConnections(server, TRUSTED_PROXIES, limits)
     const failure = await Promise.race([
       once(server, 'listening').then(() => undefined),

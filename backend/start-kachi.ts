@@ -121,7 +121,7 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   supabase.addWorker(toWorker(() => startIndexingEdinet(services)))
   if (!siteFiles) return
   await warmUp(supabase)
-  mountSite(supabase, { environment, siteFiles, newsletter })
+  await mountSite(supabase, { environment, siteFiles, newsletter })
 }
 
 async function storeLimitScale({ database }: EmbeddedSupabase, scale: number): Promise<void> {

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
-import { startTestPostgres } from '#scripts/programs/postgres.ts'
 import { say } from '#scripts/progress.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
@@ -11,6 +10,7 @@ import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { describeMachine } from './machine.ts'
 import { startMinutes } from './rehearsal/minutes.ts'
 import { playByHand } from './rehearsal/play-by-hand.ts'
+import { startServer } from './rehearsal/start-server.ts'
 
 // npm run bench rehearsal: what docs/deploy-supabase.md says, against stand-ins on loopback and in
 // real minutes: a sign-up, an issue with its functions killed, a report, a feed. Packages come from
@@ -25,10 +25,9 @@ const killAt = [60, 130]
 const connections = 10
 const slicedReaders = 5_000
 
-const server = await startTestPostgres()
-if (!server) throw new Error('the rehearsal needs PostgreSQL')
+const server = await startServer()
 if (values['by-hand'] !== undefined) {
-  await playByHand(server.url, values['by-hand'])
+  await playByHand(server, values['by-hand'])
   await server.stop()
   process.exit()
 }
@@ -40,6 +39,7 @@ feeds.serve('/feed.xml', writeRss([{ title: 'A rehearsal', date: new Date().toUT
 say(describeMachine())
 const rehearsal = await rehearse({
   serverUrl: server.url,
+  database: server.database,
   smtpUrl: mailServer.url,
   fromRegistry: true,
   secrets: {

@@ -1,6 +1,6 @@
 type Keys = { anonKey: string; serviceRoleKey: string }
 
-export type ReaderSession = { access_token: string }
+export type ReaderSession = { access_token: string; user: { email: string } }
 
 /** @returns the access token of a new subscriber with a confirmed address */
 export async function signUpReader(address: string, keys: Keys): Promise<string> {

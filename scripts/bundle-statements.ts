@@ -4,6 +4,7 @@ import { type BundledCompany, packCompany } from '#domain/markets/bundled-statem
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
+import { addCopiedFilings, loadCopiedFilings } from './extracts/copied-filings.ts'
 import { EXTRACT_COMPANIES, type ExtractCompany } from './extracts/extract-companies.ts'
 import { parseExtract } from './extracts/extract-file.ts'
 import { readExtract } from './extracts/read-extract.ts'
@@ -13,7 +14,8 @@ import { inProject } from './project.mjs'
 // Writes domain/markets/bundled-statements.json from a folder of as-reported figures: `npm run
 // generate bundled-statements -- FOLDER`. The folder holds TICKER.json, one line per fiscal year, and
 // for some companies the SEC's own response in raw/, which is preferred. Figures without a filing of their own
-// are marked and compared with what there is to compare them with.
+// are marked and compared with what there is to compare them with. scripts/extracts/copies adds figures of
+// filings that were read elsewhere.
 
 const [folder = ''] = process.argv.slice(2)
 if (!folder) giveUp('Name the folder: npm run generate bundled-statements -- FOLDER')
@@ -34,7 +36,10 @@ function readCompany(company: ExtractCompany): FinancialStatements {
   const facts = existsSync(path.join(folder, raw)) && parseCompanyFacts(loadJson(raw))
   const sic = company.sic ?? null
   const statements = facts && parseFinancialStatements(facts, { symbol, sic })
-  return statements || readExtract(extract, company)
+  if (statements) return statements
+  const copied = loadCopiedFilings(company.file)
+  const read = readExtract(extract, company)
+  return copied ? addCopiedFilings(read, copied) : read
 }
 
 function loadJson(file: string): unknown {

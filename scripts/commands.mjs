@@ -49,6 +49,10 @@ export const commands = {
       'soak-input',
       '100,000 generated requests over all routes: no 5xx, no hang',
     ),
+    'static-files': bench(
+      'static-files',
+      'pages per second of processor, next to nginx and a bare node:http',
+    ),
     start: bench('start', 'clone to first page, restart, idle memory'),
   },
   generate: {

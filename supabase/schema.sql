@@ -1251,7 +1251,8 @@ CREATE FUNCTION private.schedule_background_work() RETURNS boolean
     SET search_path TO ''
     AS $$
   begin
-    if to_regproc('cron.schedule') is null or to_regproc('net.http_post') is null
+    if to_regprocedure('cron.schedule(text, text, text)') is null
+      or to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null
       or to_regclass('vault.decrypted_secrets') is null
     then
       return false;

@@ -19,7 +19,7 @@ from (values
    'A deep dive into Mitsubishi UFJ from ten annual reports: owner earnings of a bank, ¥5.6 trillion kept since 2017, and its value by two schools.',
    '/articles/mitsubishi-ufj-balance-sheet', 'Kachi', 'Analysis', 'asia', '2026-11-23T00:00:00Z', 'house'),
   ('house-2026-11-21', 'Four things a board can do with cash',
-   'Why a net-cash company trades below its own bank balance, what its board can do about it, and who pays for a cheap buyback. The first Kachi letter.',
+   'Why a net-cash company trades below its own bank balance, what its board can do about it, and who pays for a low buyback. The first Kachi letter.',
    '/newsletter/2026-11-21', 'Kachi', 'Newsletter', 'asia', '2026-11-21T00:00:00Z', 'house'),
   ('house-timeless-principles-value-investing', 'Timeless Principles of Value Investing',
    'Margin of safety, owner earnings and growth, and the assumption that all three share. With Tokyo’s price-to-book reform and Toyota valued from its filing.',
@@ -37,7 +37,7 @@ from (values
    'Seven Asian companies with 25 years of raises, the tax that is withheld, the rules behind payouts, and four tests of a dividend, applied to Infosys.',
    '/articles/dividend-aristocrats-asia', 'Kachi', 'Dividends', 'asia', '2026-11-21T00:00:00Z', 'house'),
   ('house-asian-markets-hidden-gems', 'Hidden Gems of the Asian Markets',
-   'Why neglected Asian shares stay cheap, what it costs to wait and to sell, and a screen that looks beyond cheapness, run over 18 Asian companies.',
+   'Why neglected Asian shares stay below their assets, what it costs to wait and to sell, and a screen that looks beyond price, run over 18 Asian companies.',
    '/articles/asian-markets-hidden-gems', 'Kachi', 'Markets', 'asia', '2026-11-21T00:00:00Z', 'house')
 ) as texts (id, title, description, url, source, category, region, published_at, origin)
 where texts.published_at::timestamptz <= now()

@@ -9,7 +9,8 @@ import tls from 'smtp-server/lib/tls-options.js'
 import { findNginx, nginxEnvironment, writeConfiguration } from '#scripts/programs/find-nginx.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 
-export type NginxProcess = { port: number; stop(): Promise<void> }
+/** `pid` is that of the process that starts the one that answers. */
+export type NginxProcess = { port: number; pid: number; stop(): Promise<void> }
 
 /** nginx with just `proxy_pass`: it does not pass on the client's address. */
 export const plainSite = `
@@ -57,6 +58,7 @@ export async function startNginx(site: string, target: number): Promise<NginxPro
   }
   return {
     port,
+    pid: child.pid ?? 0,
     async stop() {
       process.off('exit', kill)
       kill()

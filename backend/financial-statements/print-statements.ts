@@ -1,7 +1,7 @@
 import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
 import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
-import { BY_EXTRACT, describeCheck } from '#domain/markets/citations.ts'
+import { describeExtract } from '#domain/markets/citations.ts'
 import {
   FIGURE_NAMES,
   type FigureName,
@@ -91,9 +91,9 @@ function describeLatest({ years, currency }: FinancialStatements): string[] {
   return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
 }
 
-function describeOrigin({ accession, filed, tag, extract }: ReportedValue): string {
-  if (!extract) return `${accession} ${filed} ${tag}`
-  return [`${filed} ${tag}, ${BY_EXTRACT}`, describeCheck(extract)].filter(Boolean).join('; ')
+function describeOrigin({ accession, filed, form, tag, extract }: ReportedValue): string {
+  if (!extract) return [accession, filed, form, tag].filter(Boolean).join(' ')
+  return `${filed} ${tag}, ${describeExtract(extract)}`
 }
 
 function describeInputs(statements: FinancialStatements): string[] {

@@ -6,11 +6,12 @@ import { parentPort } from 'node:worker_threads'
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)))
 
 const { parseFeed, ParseProblem } = await import('./parse-feed.ts')
-const { parsePage } = await import('./parse-page.ts')
 
-parentPort?.on('message', ({ kind, job }) => {
+parentPort?.on('message', async ({ kind, job }) => {
   try {
-    parentPort?.postMessage({ answer: kind === 'page' ? parsePage(job) : parseFeed(job) }, [])
+    const answer =
+      kind === 'page' ? (await import('./parse-page.ts')).parsePage(job) : parseFeed(job)
+    parentPort?.postMessage({ answer }, [])
   } catch (error) {
     const problem = error instanceof ParseProblem ? error.message : undefined
     parentPort?.postMessage({ problem: problem ?? 'it could not be understood' }, [])

@@ -1,21 +1,25 @@
 import { formatCount } from '#domain/figures.ts'
 import type { OperatingState } from '#domain/newsletter/operator-answers.ts'
 import type { Facts } from './load-facts.ts'
+import type { StoredFacts } from './stored-facts.ts'
 
 /** The rule of the same name in `operations/alerts.yml`, and the heading in docs/operations.md. */
-type Alert = {
+type Alert<Known> = {
   name: string
   title: string
-  isFiring(facts: Facts): boolean
+  isFiring(facts: Known): boolean
   /** What is so now, in words. */
-  say(facts: Facts): string
+  say(facts: Known): string
 }
+
+/** What a hosted project knows, where no process of ours runs. */
+export type HostedFacts = StoredFacts & { isOn: Pick<Facts['isOn'], 'news' | 'reports'> }
 
 const hour = 3_600
 const dayAndMore = 26 * hour
 const smallestSample = 20
 
-export const alerts: readonly Alert[] = [
+const answeringAlerts: readonly Alert<Facts>[] = [
   {
     name: 'KachiDown',
     title: 'The server answers',
@@ -43,6 +47,9 @@ export const alerts: readonly Alert[] = [
     isFiring: ({ database }) => database.waiting > 50,
     say: ({ database }) => `${formatCount(database.waiting)} statements wait for the database.`,
   },
+]
+
+const workAlerts: readonly Alert<HostedFacts>[] = [
   {
     name: 'KachiMailWaiting',
     title: 'Emails leave',
@@ -95,35 +102,44 @@ export const alerts: readonly Alert[] = [
         : `Suspended after failures: ${suspended.map(({ provider }) => provider).join(', ')}.`
     },
   },
-  {
-    name: 'KachiBackupOld',
-    title: 'There is a fresh backup',
-    isFiring: ({ isOn, backupAgeSeconds, uptimeSeconds }) =>
-      isOn.backups && (backupAgeSeconds ?? uptimeSeconds) > dayAndMore,
-    say: ({ isOn, backupAgeSeconds }) =>
-      backupAgeSeconds === null
-        ? `There is none yet${isOn.backups ? '' : ', and BACKUPS is off'}.`
-        : `The newest is ${sayAge(backupAgeSeconds)} old.`,
-  },
 ]
 
-export function describeState(facts: Facts): OperatingState {
-  return {
-    heldSince: facts.heldSince,
-    alerts: alerts.map(({ name, title, isFiring, say }) => ({
-      name,
-      title,
-      isFiring: isFiring(facts),
-      words: say(facts),
-    })),
-  }
+const backupAlert: Alert<Facts> = {
+  name: 'KachiBackupOld',
+  title: 'There is a fresh backup',
+  isFiring: ({ isOn, backupAgeSeconds, uptimeSeconds }) =>
+    isOn.backups && (backupAgeSeconds ?? uptimeSeconds) > dayAndMore,
+  say: ({ isOn, backupAgeSeconds }) =>
+    backupAgeSeconds === null
+      ? `There is none yet${isOn.backups ? '' : ', and BACKUPS is off'}.`
+      : `The newest is ${sayAge(backupAgeSeconds)} old.`,
 }
 
-function isNewsLate({ isOn, feeds, newsAgeSeconds }: Facts): boolean {
+export const alerts: readonly Alert<Facts>[] = [...answeringAlerts, ...workAlerts, backupAlert]
+
+export function describeState(facts: Facts): OperatingState {
+  return { heldSince: facts.heldSince, alerts: judge(alerts, facts) }
+}
+
+/** The platform watches its own answers and takes its own backups. */
+export function describeHostedState(facts: HostedFacts): OperatingState {
+  return { heldSince: null, alerts: judge(workAlerts, facts) }
+}
+
+function judge<Known>(judged: readonly Alert<Known>[], facts: Known): OperatingState['alerts'] {
+  return judged.map(({ name, title, isFiring, say }) => ({
+    name,
+    title,
+    isFiring: isFiring(facts),
+    words: say(facts),
+  }))
+}
+
+function isNewsLate({ isOn, feeds, newsAgeSeconds }: HostedFacts): boolean {
   return isOn.news && feeds > 0 && newsAgeSeconds !== null && newsAgeSeconds > 6 * hour
 }
 
-function areReportsLate({ isOn, reportsOldestSeconds }: Facts): boolean {
+function areReportsLate({ isOn, reportsOldestSeconds }: HostedFacts): boolean {
   return isOn.reports && reportsOldestSeconds > 24 * hour
 }
 

@@ -10,6 +10,8 @@ type ScheduledFile = { path: string; from: Date; file: SiteFile }
 export function takeScheduled(built: SiteFiles): {
   files: SiteFiles
   findScheduled: (path: string, now: Date) => SiteFile | undefined
+  /** Whether its answer depends on the time. */
+  changes: (path: string) => boolean
 } {
   const scheduled = [...built].flatMap(([name, file]): ScheduledFile[] => {
     const [, day, path] = address.exec(name) ?? []
@@ -20,5 +22,6 @@ export function takeScheduled(built: SiteFiles): {
     files: new Map([...built].filter(([name]) => !address.test(name))),
     findScheduled: (path, now) =>
       scheduled.find((candidate) => candidate.path === path && candidate.from <= now)?.file,
+    changes: (path) => scheduled.some((candidate) => candidate.path === path),
   }
 }

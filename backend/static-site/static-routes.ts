@@ -1,13 +1,12 @@
 import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
 import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { answerWithFile, describeFile, matchesEtag } from './file-answers.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** One page serves every address below it, such as /pro/company/0700.HK. */
 const companyPage = { page: '/pro/company', address: /^\/pro\/company\/([^/]{1,120})$/ }
-
-const yearSeconds = 365 * 24 * 60 * 60
 
 export function createSiteHandler(
   built: SiteFiles,
@@ -58,44 +57,12 @@ function sendMissing(context: Context, files: SiteFiles): Response {
 }
 
 function sendFile(context: Context, file: SiteFile, status: 200 | 404): Response {
-  const headers = new Headers({
-    'Content-Type': file.contentType,
-    'Cache-Control': file.isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
-    ETag: file.etag,
-    Vary: 'Accept-Encoding',
-  })
   if (status === 200 && matchesEtag(context.req.header('if-none-match'), file.etag)) {
-    return new Response(null, { status: 304, headers })
+    return new Response(null, { status: 304, headers: describeFile(file) })
   }
-  const body = chooseEncoding(context.req.header('accept-encoding') ?? '', file, headers)
-  headers.set('Content-Length', String(body.length))
+  const { headers, body } = answerWithFile(file, context.req.header('accept-encoding') ?? '')
   return new Response(context.req.method === 'HEAD' ? null : new Uint8Array(body), {
     status,
     headers,
-  })
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((candidate) => {
-    const value = candidate.trim().replace(/^W\//, '')
-    return value === etag || value === '*'
-  })
-}
-
-function chooseEncoding(accepted: string, file: SiteFile, headers: Headers): Buffer {
-  for (const encoding of ['br', 'gzip'] as const) {
-    const body = file[encoding]
-    if (body && acceptsEncoding(accepted, encoding)) {
-      headers.set('Content-Encoding', encoding)
-      return body
-    }
-  }
-  return file.identity
-}
-
-function acceptsEncoding(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((part) => {
-    const [name = '', ...parameters] = part.split(';')
-    return name.trim() === encoding && !/^\s*q=0(?:\.0+)?\s*$/.test(parameters.join(';'))
   })
 }

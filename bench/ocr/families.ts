@@ -2,6 +2,22 @@ import type { Random } from '#tests/fixtures/generate-statements.ts'
 import { drawLeaders, drawTiles } from './held-back-odd.ts'
 import { drawCompactList, drawDarkGrid, drawGermanCards, drawPairs } from './held-back-phones.ts'
 import { drawBilingual, drawLedger } from './held-back-prints.ts'
+import {
+  drawBlocks,
+  drawCustody,
+  drawLetter,
+  drawSections,
+  drawStackedHeadings,
+  drawStriped,
+} from './later-prints.ts'
+import {
+  drawBesideMenu,
+  drawFigureLines,
+  drawLegend,
+  drawTerminal,
+  drawThreeColumns,
+  drawWorksheet,
+} from './later-screens.ts'
 import { drawCards, drawColons, drawDarkList, drawTwoColumns } from './phones.ts'
 import type { Row } from './positions.ts'
 import {
@@ -139,4 +155,51 @@ export const FAMILIES: Family[] = [
   { name: 'two lines', isHeldBack: false, ...sheet, captures: onPaper, draw: drawTwoLines },
   { name: 'leaders', isHeldBack: true, ...sheet, captures: onPaper, draw: drawLeaders },
   { name: 'tiles', isHeldBack: false, ...phone, captures: onScreens, draw: drawTiles },
+  {
+    name: 'figure lines',
+    isHeldBack: false,
+    ...phone,
+    rows: 5,
+    captures: onScreens,
+    draw: drawFigureLines,
+  },
+  {
+    name: 'three columns',
+    isHeldBack: false,
+    ...phone,
+    rows: 8,
+    captures: onScreens,
+    draw: drawThreeColumns,
+  },
+  { name: 'worksheet', isHeldBack: false, ...screen, captures: onScreens, draw: drawWorksheet },
+  {
+    name: 'beside menu',
+    isHeldBack: false,
+    ...screen,
+    width: 1024,
+    captures: onScreens,
+    draw: drawBesideMenu,
+  },
+  { name: 'sections', isHeldBack: false, ...sheet, captures: onPaper, draw: drawSections },
+  { name: 'custody', isHeldBack: false, ...sheet, captures: onPaper, draw: drawCustody },
+  { name: 'letter', isHeldBack: false, ...sheet, captures: onPaper, draw: drawLetter },
+  {
+    name: 'stacked headings',
+    isHeldBack: false,
+    ...sheet,
+    captures: onPaper,
+    draw: drawStackedHeadings,
+  },
+  { name: 'terminal', isHeldBack: true, ...screen, captures: onScreens, draw: drawTerminal },
+  { name: 'legend', isHeldBack: true, ...phone, rows: 8, captures: onScreens, draw: drawLegend },
+  {
+    name: 'blocks',
+    isHeldBack: true,
+    ...sheet,
+    rows: 7,
+    fonts: ['Cousine', 'DejaVu Sans Mono'],
+    captures: onPaper,
+    draw: drawBlocks,
+  },
+  { name: 'striped', isHeldBack: true, ...sheet, captures: onPaper, draw: drawStriped },
 ]

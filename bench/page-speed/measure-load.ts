@@ -84,17 +84,32 @@ function watchPage(): void {
   addEventListener('load', () => {
     seen.loadedMs = performance.now()
   })
-  // React marks the elements that it has taken over with a property of their own.
+  // Usable: what is typed into the search brings suggestions, and a holding can be typed or its button reacts. React
+  // marks the elements that it has taken over with a property of their own.
   const reacts = (element: Element | undefined | null) =>
     element !== null &&
     element !== undefined &&
     Object.keys(element).some((key) => key.startsWith('__reactProps'))
-  const timer = setInterval(() => {
-    const search = document.querySelector('#search input')
+  const isSeen = (element: Element | null | undefined) => element?.checkVisibility() === true
+  const search = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[name="symbols"]')].find(isSeen)
+  const suggests = (field: HTMLInputElement | undefined) => {
+    if (!field) return false
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    set?.call(field, field.value === 'toyota' ? 'toyot' : 'toyota')
+    field.dispatchEvent(new Event('focusin', { bubbles: true }))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return isSeen(document.querySelector('[role="option"]'))
+  }
+  const takesHolding = () => {
+    const entry = document.querySelector('#first-portfolio details')
+    if (isSeen(entry)) return true
     const buttons = [...document.querySelectorAll('#portfolio button')]
-    const enter = buttons.find((button) => button.textContent === 'Enter holdings')
-    if (!reacts(search) || !reacts(enter)) return
+    return reacts(buttons.find((button) => button.textContent === 'Enter holdings'))
+  }
+  const timer = setInterval(() => {
+    if (!takesHolding() || !suggests(search())) return
     seen.usableMs = performance.now()
     clearInterval(timer)
-  }, 5)
+  }, 20)
 }

@@ -8,6 +8,7 @@ import { startPlatform } from '#tests/stand-ins/hosted/rehearse.ts'
 import { prepareCli, projectRef } from '#tests/stand-ins/hosted/supabase-cli.ts'
 import { startMinutes } from './minutes.ts'
 import { playInBrowser } from './play-in-browser.ts'
+import type { HostedServer } from './start-server.ts'
 import { startStaticHost } from './static-host.ts'
 
 /**
@@ -15,13 +16,21 @@ import { startStaticHost } from './static-host.ts'
  * docs/deploy-supabase.md by hand from a clone in `folder`. With Enter, a reader goes through the
  * deployed site. Ends with Ctrl-C.
  */
-export async function playByHand(serverUrl: string, folder: string): Promise<void> {
+export async function playByHand(
+  { url: serverUrl, database }: HostedServer,
+  folder: string,
+): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const mailServer = await startSmtpStandIn()
   stack.defer(mailServer.close)
   const site = await startStaticHost(path.resolve(folder, 'dist/site'))
   stack.defer(site.close)
-  const platform = await startPlatform({ serverUrl, siteUrl: site.address, fromRegistry: true })
+  const platform = await startPlatform({
+    serverUrl,
+    database,
+    siteUrl: site.address,
+    fromRegistry: true,
+  })
   stack.defer(platform.close)
   const cli = await prepareCli(platform.api.address)
   stack.defer(cli.remove)

@@ -82,10 +82,10 @@ function drawKept({ years, retention, statements: { currency } }: Dive): DiveCha
       {
         name: 'Equity',
         points: [
-          [`Equity ${retention.from}`, inTrillions(first?.equity ?? 0)],
-          ['Profit', inTrillions(retention.earned)],
-          ['Left, and other changes', inTrillions(left)],
-          [`Equity ${retention.to}`, inTrillions(last?.equity ?? 0)],
+          [`Equity ${retention.from}`, inTrillions(first?.equity ?? 0, 1)],
+          ['Profit', inTrillions(retention.earned, 1)],
+          ['Left, and other changes', inTrillions(left, 1)],
+          [`Equity ${retention.to}`, inTrillions(last?.equity ?? 0, 1)],
         ],
       },
     ],
@@ -143,8 +143,8 @@ function indexed(
   )
 }
 
-function inTrillions(amount: number): number {
-  return round(amount / 1e12, 2)
+function inTrillions(amount: number, decimals = 2): number {
+  return round(amount / 1e12, decimals)
 }
 
 function round(value: number, decimals: number): number {

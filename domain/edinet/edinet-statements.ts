@@ -1,7 +1,6 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
-import { joinStandards } from '../markets/join-standards.ts'
-import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
+import { parseEveryStandard } from '../markets/join-standards.ts'
 import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
 import { type IndexedFiling, listVersions, type ParsedReport } from './edinet-report.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
@@ -37,10 +36,8 @@ export function parseEdinetStatements(
   const { edinetCode } = company
   const filer = { edinetCode, name, localName: nameLocal, splits }
   const identity = { symbol: company.symbol, sector: company.sector }
-  const readings = listStandards(reports).flatMap(
-    (standard) => parseFinancialStatements(factsUnder(standard, reports, filer), identity) ?? [],
-  )
-  const joined = joinStandards(readings.filter(({ years }) => years.length > 0))
+  const standards = listStandards(reports).map((one) => factsUnder(one, reports, filer))
+  const joined = parseEveryStandard(standards, identity)
   if (!joined) return undefined
   const statements = markMixedDividends(joined, reports)
   return { ...statements, notes: [...statements.notes, ...describeLengths(statements, reports)] }

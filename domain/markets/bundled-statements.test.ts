@@ -41,8 +41,8 @@ test('figures by way of an extract say what they were compared with, and what di
     findBundledStatements(symbol)?.years.find(({ fiscalYear }) => fiscalYear === year)?.values
   expect(figuresOf('7203.T', 2025)).toMatchObject({
     revenue: { value: 48_036_704e6, accession: null, filed: '2025-06-18' },
-    eps: { value: 359.56, extract: { agrees: ['earnings'], differs: [] } },
-    totalAssets: { extract: { agrees: ['years'] } },
+    eps: { value: 359.56, extract: { agrees: ['earnings', 'filing'], differs: [] } },
+    totalAssets: { extract: { agrees: ['years', 'filing'] } },
   })
   // Its earnings per share have an adjusted numerator.
   expect(figuresOf('BABA', 2026)?.eps).toMatchObject({ extract: { differs: ['earnings'] } })
@@ -62,9 +62,9 @@ test('after a split, restated figures and share counts of the same year run on t
     if (!statements) throw new Error(`${symbol} should be in the bundle`)
     return scoringInputs(statements).inputs
   }
-  // Restated after the 5-for-1 split of 2021 already; counted as they are.
-  expect(inputsOf('7203.T').eps).toEqual([158.93, 205.23, 179.47, 365.94, 359.56])
-  expect(inputsOf('TM').eps).toEqual([1589.3, 2052.3, 1794.7, 3659.4, 3595.6])
+  // 720.1 and 794.67 were filed before the 5-for-1 split of 2021.
+  expect(inputsOf('7203.T').eps).toEqual([144.02, 158.934, 205.23, 179.47, 365.94, 359.56])
+  expect(inputsOf('TM').eps).toEqual([1440.2, 1589.34, 2052.3, 1794.7, 3659.4, 3595.6])
   // Five old shares became 25: 36,582 won for one of them are 7,316.4 for one of today's.
   expect(inputsOf('017670.KS').eps?.slice(0, 3)).toEqual([7316.4, 8813.2, 2425])
   expect(inputsOf('SKM').eps?.at(-1)).toBeCloseTo((5765 * 5) / 9, 6)
@@ -74,6 +74,35 @@ test('after a split, restated figures and share counts of the same year run on t
     const jumps = eps.slice(1).map((value, index) => Math.abs(value / (eps[index] ?? value)))
     expect(Math.max(...jumps.filter(Number.isFinite)), symbol).toBeLessThan(10)
   }
+})
+
+test('Toyota has ten years under two standards, each figure with its filing or comparison', () => {
+  const toyota = findBundledStatements('7203.T')
+  if (!toyota) throw new Error('Toyota should be in the bundle')
+  const { years, caveats } = toyota
+  expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([
+    2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025,
+  ])
+  expect(years.map(({ standard }) => standard)).toEqual([
+    ...Array(4).fill('us-gaap'),
+    ...Array(6).fill(undefined),
+  ])
+  expect(caveats).toEqual([expect.stringContaining('public copy of the SEC’s data')])
+  expect(years[0]?.values).toMatchObject({
+    revenue: { value: 28_403_118e6, tag: 'Revenues', accession: '0001193125-18-201591' },
+    netIncome: { value: 2_312_694e6 },
+    eps: { value: 735.36 },
+    dividendPerShare: { value: 210 },
+    shares: { value: 3_037_675_870, accession: '0001193125-16-630645' },
+  })
+  // The cover says 283,243,167 shares.
+  expect(years[3]?.values.shares).toBeUndefined()
+  // US GAAP: 29,929,992 million. IFRS restated it.
+  expect(years[4]?.values.revenue?.value).toBe(29_866_547e6)
+  const { inputs } = scoringInputs(toyota)
+  expect(inputs).toMatchObject({ dividendPerShare: 90, totalDebt: 38_792_879 })
+  // Dividends of fiscal 2021 are not known, so neither is how long they were paid without a break.
+  expect(inputs.dividendYears).toBeUndefined()
 })
 
 test('packing what was unpacked gives the same table', () => {

@@ -1,6 +1,7 @@
 import { americanSymbol } from '../companies/companies.ts'
 import table from './bundled-statements.json' with { type: 'json' }
 import {
+  type AccountingStandard,
   type ExtractCheck,
   type ExtractComparison,
   type FigureName,
@@ -24,6 +25,7 @@ export type BundledCompany = Omit<FinancialStatements, 'years' | 'filer'> & {
     periodEnd: string,
     filing: number | null,
     values: Partial<Record<FigureName, BundledValue>>,
+    standard?: AccountingStandard,
   ][]
 }
 
@@ -56,6 +58,7 @@ export function findBundledStatements(symbol: string): FinancialStatements | und
 
 export function packCompany(statements: FinancialStatements): BundledCompany {
   const { symbol, filer, name, currency, standard, sector, isPartial, splits, notes } = statements
+  const { caveats } = statements
   const tags: string[] = []
   const filings: BundledCompany['filings'] = []
   const place = (accession: string | null, filed: string, form: string | null) => {
@@ -67,9 +70,13 @@ export function packCompany(statements: FinancialStatements): BundledCompany {
     return filings.indexOf(known)
   }
   const packValue = (figure: ReportedValue, own: number | null): BundledValue => {
-    const { value, tag, accession, filed, extract, restatedOn } = figure
+    const { value, tag, accession, filed, form, extract, restatedOn } = figure
     if (!tags.includes(tag)) tags.push(tag)
-    const packed: BundledValue = [value, tags.indexOf(tag), own ?? place(accession, filed, null)]
+    const packed: BundledValue = [
+      value,
+      tags.indexOf(tag),
+      own ?? place(accession, filed, form ?? null),
+    ]
     if (!extract) return packed
     packed.push(packCheck(extract))
     if (restatedOn) packed.push(restatedOn)
@@ -89,12 +96,19 @@ export function packCompany(statements: FinancialStatements): BundledCompany {
         figure,
         packValue(value, value.extract ? own : null),
       ])
-      return [fiscalYear, periodEnd, own, Object.fromEntries(values)]
+      const packed: BundledCompany['years'][number] = [
+        fiscalYear,
+        periodEnd,
+        own,
+        Object.fromEntries(values),
+      ]
+      if (year.standard) packed.push(year.standard)
+      return packed
     },
   )
   const cik = Number(filer?.id)
   const company = { symbol, cik, name, currency, standard, sector, isPartial, splits, notes }
-  return { ...company, tags, filings, years }
+  return { ...company, ...(caveats ? { caveats } : {}), tags, filings, years }
 }
 
 function unpackCompany({
@@ -110,13 +124,21 @@ function unpackCompany({
   }
   const unpackValue = (name: FigureName, packed: BundledValue): ReportedValue => {
     const [value, tag, place, check, restatedOn] = packed
-    const { accession, filed } = filingAt(place)
+    const { accession, filed, form } = filingAt(place)
     const figure = { value, unit: unitOf(name, company.currency), tag: tags[tag] ?? '', filed }
-    if (check === undefined) return { ...figure, accession }
+    if (check === undefined) {
+      return form === '6-K' ? { ...figure, accession, form } : { ...figure, accession }
+    }
     const extract = unpackCheck(check)
     return { ...figure, accession: null, extract, ...(restatedOn ? { restatedOn } : {}) }
   }
-  const unpackYear = ([fiscalYear, periodEnd, own, packed]: BundledCompany['years'][number]) => {
+  const unpackYear = ([
+    fiscalYear,
+    periodEnd,
+    own,
+    packed,
+    standard,
+  ]: BundledCompany['years'][number]): FiscalYear => {
     const { accession, filed, form } =
       own === null ? { accession: null, filed: null, form: null } : filingAt(own)
     const values: FiscalYear['values'] = {}
@@ -124,7 +146,8 @@ function unpackCompany({
       const name = key as FigureName
       values[name] = unpackValue(name, value)
     }
-    return { fiscalYear, periodEnd, form, accession, filed, values }
+    const year = { fiscalYear, periodEnd, form, accession, filed, values }
+    return standard ? { ...year, standard } : year
   }
   return { ...company, filer: { authority: 'sec', id: String(cik) }, years: years.map(unpackYear) }
 }

@@ -25,7 +25,7 @@ export type Citation = {
   address: string | null
 }
 
-type Cited = Pick<ReportedValue, 'accession' | 'filed'> & { fiscalYear: number }
+type Cited = Pick<ReportedValue, 'accession' | 'filed' | 'form'> & { fiscalYear: number }
 
 export type Reports = Record<string, AnnualReport>
 
@@ -48,7 +48,7 @@ export function cite(figure: Cited, reports: Reports, filer: Filer | null | unde
   // An extract has the latest value for a year, so the year's own report may hold an earlier one.
   const number = accession ?? report?.accession ?? null
   const address = filer ? filingAddress(filer, number) : null
-  const { form = null, fiscalYear = null } = report ?? {}
+  const { form = figure.form ?? null, fiscalYear = null } = report ?? {}
   return { key, accession, form, fiscalYear, filed, address }
 }
 
@@ -58,7 +58,8 @@ export function describeCitation(
   filer: Filer | null | undefined,
 ): string {
   const name = filer?.authority === 'sec' ? `Form ${form}` : form
-  const report = form && fiscalYear ? `${name} for fiscal ${fiscalYear}` : 'Annual report'
+  const year = fiscalYear ? ` for fiscal ${fiscalYear}` : ''
+  const report = form ? `${name}${year}` : 'Annual report'
   return `${report}, filed ${formatDay(filed)}`
 }
 
@@ -71,7 +72,13 @@ const COMPARISONS: Record<ExtractComparison, string> = {
   sum: 'the sum of its balance sheet',
   earnings: 'earnings per share times shares',
   years: 'the years around it',
-  filing: 'the same figure in the filing',
+  filing: 'the same figure in a filing',
+}
+
+/** What a reader must know of a figure by way of an extract, and what it was compared with. */
+export function describeExtract(extract: ExtractCheck): string {
+  const origin = extract.agrees.includes('filing') ? 'by way of an extract' : BY_EXTRACT
+  return [origin, describeCheck(extract)].filter(Boolean).join('; ')
 }
 
 /** `agrees with earnings per share times shares; differs from the years around it`. Empty if nothing could be compared. */

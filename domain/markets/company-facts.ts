@@ -31,11 +31,20 @@ const CompanyFactsSchema = z.object({
  * @returns undefined if the answer has another shape, or facts of neither standard
  */
 export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
+  return parseFactsByStandard(answer)[0]
+}
+
+/** Of a company that changed its accounting standard, the facts under each: the latest first. */
+export function parseFactsByStandard(answer: unknown): CompanyFacts[] {
   const parsed = CompanyFactsSchema.safeParse(answer)
-  if (!parsed.success) return undefined
-  const { cik, entityName, facts } = parsed.data
-  const standard = chooseStandard(facts)
-  if (!standard) return undefined
+  if (!parsed.success) return []
+  return listStandards(parsed.data.facts).map((standard) => factsUnder(standard, parsed.data))
+}
+
+function factsUnder(
+  standard: SecTaxonomy,
+  { cik, entityName, facts }: z.infer<typeof CompanyFactsSchema>,
+): CompanyFacts {
   const seen = new Map<string, Record<string, Fact[]>>()
   const read = (tag: string) => {
     const known = seen.get(tag)
@@ -52,24 +61,19 @@ export function parseCompanyFacts(answer: unknown): CompanyFacts | undefined {
   return { filer, name: entityName, tags, read, isAnnual: isAnnualReport, coversYear }
 }
 
-function chooseStandard(
-  facts: z.infer<typeof CompanyFactsSchema>['facts'],
-): SecTaxonomy | undefined {
+function listStandards(facts: z.infer<typeof CompanyFactsSchema>['facts']): SecTaxonomy[] {
   const latest = (standard: SecTaxonomy) => {
     const lists = ['Assets', ...SEC_TAGS[standard].yearTags].flatMap((tag) =>
       Object.values(ownEntry(ownEntry(facts, standard), tag)?.units ?? {}),
     )
     const annual = parseFacts(lists.flat()).filter(isAnnualReport)
-    return (
-      annual
-        .map(({ filed }) => filed)
-        .sort()
-        .at(-1) ?? ''
-    )
+    const filed = annual.map((fact) => fact.filed).sort()
+    return { standard, filed: filed.at(-1) ?? '' }
   }
-  const [usGaap, ifrs] = [latest('us-gaap'), latest('ifrs-full')]
-  if (usGaap === '' && ifrs === '') return undefined
-  return ifrs > usGaap ? 'ifrs-full' : 'us-gaap'
+  return [latest('us-gaap'), latest('ifrs-full')]
+    .filter(({ filed }) => filed !== '')
+    .toSorted((one, other) => other.filed.localeCompare(one.filed))
+    .map(({ standard }) => standard)
 }
 
 /** 10-K for companies in the United States, 20-F for foreign ones, 40-F for Canadian ones. */

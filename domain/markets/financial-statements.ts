@@ -80,6 +80,8 @@ export type ReportedValue = {
    * of an extract: the day of the year's own annual report.
    */
   filed: string
+  /** Only if the filing is not an annual report: `6-K`. */
+  form?: string
   /** The day whose shares are counted, if it is not the filing's. ISO date. */
   sharesAsOf?: string
   /** A dividend of a year with a split: one part for old shares, another for new ones. */

@@ -65,6 +65,33 @@ test('lists of the scores stop where the standard changed; years with a dividend
   expect(inputs.dividendYears).toBe(5)
 })
 
+test('dividends and share counts of a year come from either standard, splits from both', () => {
+  const without = year(2021, 110e6)
+  delete without.values.dividendPerShare
+  const split = {
+    ratio: 2,
+    firstRestatedIn: { accession: 'report-2020', filed: '2020-06-20' },
+    kind: 'restated',
+    evidence: '',
+  } as const
+  const later = { ...split, firstRestatedIn: { accession: 'x', filed: '2022-06-20' } }
+  const ifrs = { ...statements('ifrs-full', [without]), splits: [later] }
+  const local = { ...statements('us-gaap', [year(2020, 90e6), year(2021, 99e6)]), splits: [split] }
+  const joined = joinStandards([ifrs, local])
+  expect(joined?.years[1]?.values).toMatchObject({
+    netIncome: { value: 110e6 },
+    dividendPerShare: { value: 5 },
+  })
+  expect(joined?.splits).toEqual([split, later])
+  expect(ifrs.years[0]?.values.dividendPerShare).toBeUndefined()
+})
+
+test('years in another currency are left out', () => {
+  const ifrs = statements('ifrs-full', [year(2021, 110e6)])
+  const dollars = { ...statements('us-gaap', [year(2020, 1e6)]), currency: 'USD' }
+  expect(joinStandards([ifrs, dollars])).toEqual(ifrs)
+})
+
 test('one standard is joined to itself', () => {
   const alone = statements('jp-gaap', [year(2020, 1e6)])
   expect(joinStandards([alone])).toEqual(alone)

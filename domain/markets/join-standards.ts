@@ -1,9 +1,29 @@
-import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
+import type {
+  FigureName,
+  FinancialStatements,
+  FiscalYear,
+  ShareSplit,
+} from './financial-statements.ts'
 import { nameStandard } from './missing-figures.ts'
+import { type Identity, parseFinancialStatements } from './parse-financial-statements.ts'
+import type { CompanyFacts } from './tagged-facts.ts'
+
+/** @param standards what a source gives under each standard: the latest first */
+export function parseEveryStandard(
+  standards: readonly CompanyFacts[],
+  identity: Identity,
+): FinancialStatements | undefined {
+  const readings = standards.flatMap((facts) => parseFinancialStatements(facts, identity) ?? [])
+  return joinStandards(readings.filter(({ years }) => years.length > 0))
+}
+
+/** The same under every standard. */
+const independent: readonly FigureName[] = ['dividendPerShare', 'dividendsPaid', 'shares']
 
 /**
  * A company that changed its accounting standard, read once under each. A year has figures of one
- * standard only: of the latest that covers it.
+ * standard only: of the latest that covers it; dividends and share counts are taken from either.
+ * Years in another currency than the latest are left out.
  * @param readings the latest standard first
  */
 export function joinStandards(
@@ -11,18 +31,39 @@ export function joinStandards(
 ): FinancialStatements | undefined {
   const [latest, ...earlier] = readings
   if (!latest) return undefined
-  const years = new Map(latest.years.map((year) => [year.fiscalYear, year]))
+  const years = new Map(
+    latest.years.map((year) => [year.fiscalYear, { ...year, values: { ...year.values } }]),
+  )
   const notes = [...latest.notes]
-  for (const { years: older, standard } of earlier) {
-    const added = older.filter(({ fiscalYear }) => !years.has(fiscalYear))
+  const splits = [...latest.splits]
+  for (const { standard, currency, ...reading } of earlier) {
+    if (currency !== latest.currency) continue
+    for (const year of reading.years) addIndependent(years.get(year.fiscalYear), year)
+    const added = reading.years.filter(({ fiscalYear }) => !years.has(fiscalYear))
     const first = [...years.keys()].sort((one, other) => one - other)[0]
     if (!standard || added.length === 0) continue
     for (const year of added) years.set(year.fiscalYear, { ...year, standard })
     const change = `Figures before fiscal ${first} are under ${nameStandard(standard)}.`
     notes.push(`${change} Scores do not compare them with later ones, except for dividends.`)
+    notes.push(...reading.notes)
+    splits.push(...reading.splits.filter((split) => !splits.some((known) => isSame(split, known))))
   }
   const joined = [...years.values()].toSorted((one, other) => one.fiscalYear - other.fiscalYear)
-  return { ...latest, years: joined, notes }
+  const inOrder = splits.toSorted((one, other) =>
+    one.firstRestatedIn.filed.localeCompare(other.firstRestatedIn.filed),
+  )
+  return { ...latest, years: joined, splits: inOrder, notes }
+}
+
+function addIndependent(year: FiscalYear | undefined, { values }: FiscalYear): void {
+  for (const name of independent) {
+    const value = values[name]
+    if (year && value) year.values[name] ??= value
+  }
+}
+
+function isSame(one: ShareSplit, other: ShareSplit): boolean {
+  return one.ratio === other.ratio && one.firstRestatedIn.filed === other.firstRestatedIn.filed
 }
 
 /** The last years under the standard of the latest: their figures can be compared. */

@@ -23,7 +23,7 @@ import type { TagFormulas } from './tag-table.ts'
 import type { CompanyFacts } from './tagged-facts.ts'
 
 /** The sector, or the number of the standard industrial classification, from which it follows. */
-type Identity = { symbol: string } & ({ sic: number | null } | { sector: Sector })
+export type Identity = { symbol: string } & ({ sic: number | null } | { sector: Sector })
 
 /**
  * Reads the figures of any authority's tagged filings, by the table of their standard. If several

@@ -164,7 +164,8 @@ function filingOf(figure: SourceFigure, years: FiscalYear[]): InputFiling {
   const own = years.find((year) =>
     accession === null ? year.periodEnd === periodEnd : year.accession === accession,
   )
-  return { kind: 'filing', form: own?.form ?? 'annual report', accession, filed, periodEnd }
+  const form = own?.form ?? figure.form ?? 'annual report'
+  return { kind: 'filing', form, accession, filed, periodEnd }
 }
 
 function explain(

@@ -1,5 +1,5 @@
 import { writeCsvRows } from '../write-csv.ts'
-import { BY_EXTRACT, type Citation, cite, describeCheck, listReports } from './citations.ts'
+import { type Citation, cite, describeExtract, listReports } from './citations.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
@@ -100,17 +100,12 @@ export function writeCsv(statements: StatementsOfYears): string {
           filing.accession ?? '',
           filing.filed,
           filing.address ?? '',
-          describeExtract(source),
+          source.extract ? describeExtract(source.extract) : '',
         ]
       })
     }),
   )
   return writeCsvRows([head, ...rows])
-}
-
-function describeExtract({ extract }: SourceFigure): string {
-  if (!extract) return ''
-  return [BY_EXTRACT, describeCheck(extract)].filter(Boolean).join('; ')
 }
 
 export function unitOfMeasure(measure: Measure, currency: string): string {

@@ -1,5 +1,6 @@
 import { findCompany } from '../companies/companies.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
+import { comparableYears } from '../markets/join-standards.ts'
 import { listAsianStatements } from './asian-companies.ts'
 import { measureRetention, type Retention } from './retention.ts'
 
@@ -82,7 +83,7 @@ export function summarizeMarkets(rows: readonly AccessRow[]): MarketAccess[] {
 
 export function measureAccess(statements: FinancialStatements): AccessRow | null {
   const { symbol, name, currency, years } = statements
-  const first = years.find(({ fiscalYear }) => fiscalYear >= ACCESS_START)
+  const first = comparableYears(years).find(({ fiscalYear }) => fiscalYear >= ACCESS_START)
   const retention = first && measureRetention(statements, first.fiscalYear)
   if (!retention) return null
   const { from, to, earned, equityAdded } = retention

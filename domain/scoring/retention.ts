@@ -3,6 +3,7 @@ import type {
   FinancialStatements,
   FiscalYear,
 } from '../markets/financial-statements.ts'
+import { comparableYears } from '../markets/join-standards.ts'
 import { splitFactor } from '../markets/share-splits.ts'
 import { mean } from './arithmetic.ts'
 
@@ -35,13 +36,13 @@ const LARGEST_CHANGE_OF_SHARES = 0.15
 /**
  * Equity also moves with new shares, buybacks and exchange rates, which is why the count of shares
  * stands beside the result.
- * @returns null without equity and profit at both ends, or with a gap in between
+ * @returns null without equity and profit at both ends, under one standard, or with a gap in between
  */
 export function measureRetention(
   { years, splits }: Pick<FinancialStatements, 'years' | 'splits'>,
   from: number,
 ): Retention | null {
-  const counted = years.filter(({ fiscalYear }) => fiscalYear >= from)
+  const counted = comparableYears(years).filter(({ fiscalYear }) => fiscalYear >= from)
   const [first, last] = [counted[0], counted.at(-1)]
   if (first?.fiscalYear !== from || !last || first === last) return null
   const profits = counted.map((year) => amount(year, 'netIncome'))

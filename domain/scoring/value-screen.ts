@@ -3,6 +3,7 @@ import type {
   FinancialStatements,
   FiscalYear,
 } from '../markets/financial-statements.ts'
+import { comparableYears } from '../markets/join-standards.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { isAtMost, mean } from './arithmetic.ts'
 import { listAsianStatements } from './asian-companies.ts'
@@ -99,7 +100,7 @@ export function passesScreen({ isApplicable, steps }: ScreenRow): boolean {
 }
 
 function measure(statements: FinancialStatements): ScreenRow['figures'] {
-  const { years } = statements
+  const years = comparableYears(statements.years)
   const latest = years.at(-1)
   const { lastYears } = scoringInputs(statements)
   const { score, judged } = scorePiotroski(...lastYears)

@@ -2,12 +2,13 @@ import { COMPANIES } from '../companies/companies.ts'
 import { ASIAN_LISTINGS, type ListedName } from '../markets/asian-listings.ts'
 import { findExchange } from '../markets/exchanges.ts'
 
-/** @param lines of american-listings.json */
+/** @param lines of american-listings.json, or empty */
 export function bundledListings(lines: string): ListedName[] {
-  const american = lines.split('\n').map((line) => {
+  const american = lines.split('\n').flatMap((line) => {
+    if (line === '') return []
     const blank = line.indexOf(' ')
     const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
-    return { symbol, name, exchange: 'US', currency: 'USD' }
+    return [{ symbol, name, exchange: 'US', currency: 'USD' }]
   })
   return joinListings([...ASIAN_LISTINGS, ...american], listCompanies())
 }

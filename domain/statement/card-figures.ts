@@ -54,12 +54,18 @@ export function findProduct(figures: readonly CardFigure[]) {
   })
   const counts = read.filter(({ figure }) => !CURRENCY.test(figure.text))
   const pairs = counts.flatMap((shares) => read.map((price) => ({ shares, price })))
+  // Which of two factors is which, their form says: 131.40 is rather a price, 4,700 a count.
+  const doubt = ({ shares, price }: (typeof pairs)[number]) =>
+    Number(shares.figure.isAmount) - Number(price.figure.isAmount)
+  pairs.sort((one, other) => doubt(one) - doubt(other))
   for (const { shares, price } of pairs) {
     const value = read.find(
       (one) => one !== shares && one !== price && isProduct(shares, price, one),
     )
     if (value && shares !== price) {
-      return { shares: shares.figure, price: price.figure, value: value.figure }
+      // 64.85 × 18.85: nothing says which of them counts shares.
+      const isAmbiguous = !shares.figure.field && shares.figure.isAmount === price.figure.isAmount
+      return { shares: shares.figure, price: price.figure, value: value.figure, isAmbiguous }
     }
   }
   return undefined

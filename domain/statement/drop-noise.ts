@@ -2,6 +2,7 @@ import type { ReadWord } from './group-words.ts'
 
 const CERTAIN = 80
 const DOUBTFUL = 25
+const SHORT_WORD = 65
 
 /** Leaves out what is no writing: signs without letters, doubtful words, and those of another size than the rest. */
 export function dropNoise(words: readonly ReadWord[]): ReadWord[] {
@@ -13,6 +14,8 @@ export function dropNoise(words: readonly ReadWord[]): ReadWord[] {
     const { text, confidence } = word
     const height = measure(word)
     if (confidence >= CERTAIN) return height > usual * 0.3
+    // Specks and edges of paper are read as "ii" or "+f".
+    if (/^[^A-Z\d@]{1,3}$/.test(text) && confidence < SHORT_WORD) return false
     const isOdd = height > usual * 2 || height < usual * 0.45
     return !isOdd && (confidence >= DOUBTFUL || /\d/.test(text))
   })

@@ -7,8 +7,8 @@ import { type Card, findCards } from './find-cards.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
-import { repairFigures } from './repair-figures.ts'
-import { CERTAIN, resolveSubject } from './resolve-subject.ts'
+import { type RepairedFigures, repairFigures } from './repair-figures.ts'
+import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
 
 /**
  * Holdings from a list without columns, as on phones: a symbol or name, and its figures around it. What
@@ -51,27 +51,26 @@ function parseCard(
   const currency = findCurrency(figures, card.cells)
   const subject =
     resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
-  // A name without a figure of its own is no holding: two letters of noise are NN, Inc.
-  if (subject.from === 'name' && !found.shares && !found.price) return undefined
+  if (!found.shares && !found.price && !isNamedTwice(subject)) return undefined
   const repaired = repairFigures({
     shares: found.shares?.text ?? '',
     price: found.price?.text ?? '',
     value: found.value?.text ?? '',
   })
+  // A lone letter needs figures that speak for it.
+  if (subject.from === 'symbol' && subject.symbol.length === 1 && !repaired.isProven) {
+    return undefined
+  }
   const draft = draftHolding({
-    symbol: subject.symbol,
+    symbol: !repaired.isProven && isBareGuess(subject) ? '' : subject.symbol,
     name: subject.name,
     shares: repaired.shares,
     price: repaired.price,
     value: repaired.value,
     currency,
   })
-  const unsure = new Set(draft.unsure)
-  const isDoubtful = (figure?: CardFigure) =>
-    !repaired.isProven && (figure?.confidence ?? 0) < CERTAIN
+  const unsure = new Set([...draft.unsure, ...listDoubts(found, repaired)])
   if (!subject.isSure) unsure.add('symbol')
-  if (isDoubtful(found.shares) || repaired.isContradicted) unsure.add('shares')
-  if (isDoubtful(found.price) || repaired.isContradicted) unsure.add('price')
   return {
     holding: { ...draft, unsure: [...unsure] },
     isProven: repaired.isProven,
@@ -79,8 +78,28 @@ function parseCard(
   }
 }
 
+function listDoubts(found: Assigned, { isProven, isContradicted }: RepairedFigures) {
+  const isOpen = isContradicted || found.isAmbiguous
+  return (['shares', 'price'] as const).filter(
+    (field) => isOpen || (!isProven && (found[field]?.confidence ?? 0) < CERTAIN),
+  )
+}
+
+/** Noise spells KT and NN, each its own name: only a symbol beside another name is a holding without figures. */
+function isNamedTwice({ from, symbol, name = '' }: Subject): boolean {
+  const code = symbol.replace(/\..*/, '').toLowerCase()
+  return from === 'both' && !name.toLowerCase().replace(/^the /, '').startsWith(code)
+}
+
+type Assigned = {
+  shares?: CardFigure | undefined
+  price?: CardFigure | undefined
+  value?: CardFigure | undefined
+  isAmbiguous?: boolean
+}
+
 /** By words first; what they leave open, shares × price = value decides. */
-function assign(figures: readonly CardFigure[]) {
+function assign(figures: readonly CardFigure[]): Assigned {
   const find = (field: Field) => figures.find((figure) => figure.field === field)
   const [shares, price, value] = [find('shares'), find('price'), find('value')]
   const free = figures.filter(({ field }) => field === undefined)

@@ -28,6 +28,24 @@ const parse = (picture: string) =>
 
 test.each([
   [
+    'orders in a font of fixed width, the symbol first',
+    `YOU BOUGHT JPM 3,700 AT 133 .48
+YOU BOUGHT 8801 .T 305 AT 1,610. 98
+YOU BOUGHT BRK. B 163 AT 455.25
+YOU BOUGHT 0700. HK 80. 335 AT 318.20`,
+    ['JPM 3700', '8801.T 305', 'BRK.B 163', '0700.HK 80.335'],
+  ],
+  [
+    'prices above costs, in rows of two lines',
+    `Symbol            Shares      Price       Market value
+Description                   Unit cost   Gain
+NVDA              4,700       131.40      617,580.00
+NVIDIA Corp                   150.10      -87,890.00
+CSCO              151         175.42      26,488.42
+Cisco Systems                 120.02      8,365.40`,
+    ['NVDA 4700', 'CSCO 151'],
+  ],
+  [
     'cards with labels above figures',
     `Portfolio
 035420 KS  NAVER Corp

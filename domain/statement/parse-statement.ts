@@ -2,6 +2,7 @@ import type { DraftHolding } from '../portfolio/draft-holding.ts'
 import { writePoints } from './decimal-marks.ts'
 import { dropNoise } from './drop-noise.ts'
 import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
+import { joinSplitWords } from './join-split-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
 import { parseTable } from './parse-table.ts'
@@ -19,7 +20,7 @@ export function parseStatement(
   words: readonly ReadWord[],
   companies: KnownCompanies,
 ): DraftHolding[] {
-  const lines = groupIntoLines(writePoints(dropNoise(words)))
+  const lines = groupIntoLines(writePoints(joinAll(dropNoise(words))))
   const cells = lines.map((line) => groupIntoCells(line))
   const understood = [
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
@@ -29,6 +30,10 @@ export function parseStatement(
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
   const [best] = weighed.sort((a, b) => b.weight - a.weight)
   return best?.rows.map(({ holding }) => holding) ?? []
+}
+
+function joinAll(words: readonly ReadWord[]): ReadWord[] {
+  return groupIntoLines(words).flatMap((line) => joinSplitWords(line))
 }
 
 function weigh(rows: readonly ParsedRow[]): number {

@@ -10,7 +10,7 @@ import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
-import { CERTAIN, resolveSubject } from './resolve-subject.ts'
+import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { splitHeadings } from './split-headings.ts'
 
 type Column = { field: Field; x0: number; x1: number }
@@ -28,7 +28,17 @@ export function parseTable(cells: readonly Cell[][], companies: KnownCompanies):
   const below = cells
     .slice(head + 1)
     .flatMap((line) => line.flatMap((cell) => splitFigures(cell, columns)))
-  return findRows(below, columns).flatMap((row) => parseRow(row, companies) ?? [])
+  return keepOnePerCompany(
+    findRows(below, columns).flatMap((row) => parseRow(row, companies) ?? []),
+  )
+}
+
+/** A speck beside a figure looks like a row of its own: of the same company, without shares. */
+function keepOnePerCompany(rows: readonly ParsedRow[]): ParsedRow[] {
+  const counted = new Set(
+    rows.flatMap(({ holding }) => (Number(holding.shares) > 0 ? [holding.symbol] : [])),
+  )
+  return rows.filter(({ holding }) => Number(holding.shares) > 0 || !counted.has(holding.symbol))
 }
 
 function findHeadings(lines: readonly Cell[][]): number | undefined {
@@ -122,7 +132,7 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const label = subjects.map(({ text }) => text.toLowerCase()).join(' ')
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
   const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
-  const [price = '', value = ''] = [near('price')[0]?.text, near('value')[0]?.text]
+  const { price, value } = chooseFigures(sharesCell?.text ?? '', near('price'), near('value'))
   const marked = [price, value].map((text) => parseAmount(text)?.currency)
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
@@ -130,8 +140,11 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
   // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
   if (!found && !repaired.isProven) return undefined
+  const isDoubtful = (cell: Cell | undefined) =>
+    !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
+  const isGuess = isDoubtful(sharesCell) && isBareGuess(found)
   const draft = draftHolding({
-    symbol: found?.symbol ?? '',
+    symbol: found && !isGuess ? found.symbol : '',
     name: near('name')[0]?.text ?? found?.name,
     shares: repaired.shares,
     price: repaired.price,
@@ -139,15 +152,22 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
     currency,
     exchange: context.exchange,
   })
-  const isDoubtful = (cell: Cell | undefined) =>
-    !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
   const holding = markUnsure(draft, {
     symbol: !found?.isSure,
     shares: isDoubtful(sharesCell),
-    price: isDoubtful(near('price')[0]),
+    price: isDoubtful(near('price').find(({ text }) => text === price)),
     figures: repaired.isContradicted,
   })
   return { holding, isProven: repaired.isProven, isListed: found?.isListed ?? false }
+}
+
+/** Two lines of a row may have a price and a cost, a value and a gain: those that multiply, else the nearest. */
+function chooseFigures(shares: string, prices: readonly Cell[], values: readonly Cell[]) {
+  const pairs = prices.flatMap((price) =>
+    values.map((value) => ({ price: price.text, value: value.text })),
+  )
+  const fit = pairs.find((pair) => repairFigures({ shares, ...pair }).isProven)
+  return fit ?? { price: prices[0]?.text ?? '', value: values[0]?.text ?? '' }
 }
 
 function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {

@@ -8,6 +8,8 @@ import { CERTAIN, resolveSubject } from './resolve-subject.ts'
 const VERB = /\b(?:bought|buy|purchased?)\s+/gi
 const ORDER =
   /^(\d[\d.,]*)\s+(?:shares?\s+(?:of\s+)?)?(\S+(?: [A-Z]{2})?)\s+(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?/i
+const SYMBOL_FIRST =
+  /^([A-Z0-9][\w.&-]{0,13}(?: [A-Z]{2})?)\s+(\d[\d.,]*)\s+(?:shares?\s+)?(?:@|©|®|at)\s*([^\d\s]{0,4}\s?\d[\d.,]*)(?:\s+([A-Z]{3})\b)?/i
 const SALE = /\b(?:sold|sell|sale)\b/i
 
 /** Holdings from confirmations of purchases: "BOUGHT 120 TSM @ 178.75 USD". */
@@ -25,16 +27,22 @@ export function parseTrades(lines: readonly Cell[][], companies: KnownCompanies)
   })
 }
 
-function findPurchase(text: string): RegExpExecArray | undefined {
+function findPurchase(text: string): string[] | undefined {
   for (const verb of text.matchAll(VERB)) {
-    const order = ORDER.exec(text.slice(verb.index + verb[0].length))
+    const ordered = text.slice(verb.index + verb[0].length)
+    const order = ORDER.exec(ordered)
     if (order) return order
+    const swapped = SYMBOL_FIRST.exec(ordered)
+    if (swapped) {
+      const [whole, symbol = '', shares = '', ...rest] = swapped
+      return [whole, shares, symbol, ...rest]
+    }
   }
   return undefined
 }
 
 function parseOrder(
-  [, shares = '', written = '', price = '', code]: RegExpExecArray,
+  [, shares = '', written = '', price = '', code]: readonly string[],
   confidence: number,
   companies: KnownCompanies,
 ): ParsedRow | undefined {

@@ -6,7 +6,7 @@ export type RepairedFigures = {
   value?: number
   /** shares × price gives the row's value. */
   isProven: boolean
-  /** The row has all three, and they do not multiply. */
+  /** The row has all three, and as they were read they do not multiply. */
   isContradicted: boolean
 }
 
@@ -38,7 +38,8 @@ export function repairFigures(read: {
         price: provenPrice,
         value: provenValue,
         isProven: true,
-        isContradicted: false,
+        // A number that lost a sign may have lost another one.
+        isContradicted: [a, b].some(({ isScaled }) => isScaled) || a.figure !== firstShares,
       }
     }
   }

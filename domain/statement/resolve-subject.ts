@@ -72,6 +72,11 @@ export function resolveSubject(
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
 }
 
+/** A doubtful ticker that no name confirms: three letters of noise are some company's. */
+export function isBareGuess(subject: Subject | undefined): boolean {
+  return subject?.from === 'symbol' && !subject.isSure && !subject.symbol.includes('.')
+}
+
 function describeSubject(
   { symbol, name }: ListedName,
   isSure: boolean,
@@ -191,7 +196,9 @@ export function listParts(text: string): string[] {
   const [first = '', second = ''] = text.split(' ')
   const whole = text.length <= 14 ? text : ''
   const isMarket = /^[A-Z]{1,4}$/.test(second)
-  const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first]
+  // Where name and code stand in one line, a suffix tells the code.
+  const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
+  const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first, coded ?? '']
   return [...new Set(parts.map((part) => part.replace(/[·•|]$/, '').trim()))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )

@@ -23,6 +23,7 @@ export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'
 export { currentRequestId, type FinishedRequest } from './http/observe-requests.ts'
 export { limitRequestsAtOnce } from './http/requests-at-once.ts'
+export { loadSecurityHeaders } from './http/security-headers.ts'
 export type { ServerContext } from './http/server-context.ts'
 export { verifyToken } from './keys/access-token.ts'
 export type { ApiKeys } from './keys/api-keys.ts'
@@ -51,6 +52,7 @@ export {
 } from './mail/smtp-settings.ts'
 export { createSmtpTransport } from './mail/transport.ts'
 export type {
+  AnswerDirectly,
   EmbeddedSupabase,
   EmbeddedSupabaseOptions,
   Listen,

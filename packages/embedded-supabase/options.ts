@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { SignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
@@ -16,8 +17,17 @@ import type { PurgeMore } from './postgres/retention.ts'
 
 export type Fetch = (request: Request, bindings?: object) => Response | Promise<Response>
 
-/** Opens a port. Requests get 503 until everything has started. */
-export type Listen = (fetch: Fetch) => Promise<{ port: number; close(): Promise<void> }>
+/** Answers with Node's own objects, before anything else sees the request. False leaves it to `fetch`. */
+export type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Opens a port. Requests get 503 until everything has started. A server of Node's own may ask
+ * `answerDirectly` first; one that does not answers the same, more slowly.
+ */
+export type Listen = (
+  fetch: Fetch,
+  answerDirectly: AnswerDirectly,
+) => Promise<{ port: number; close(): Promise<void> }>
 
 /** `web` answers requests and does no background work; `worker` does that work and opens no port. */
 export type ProcessRole = 'both' | 'web' | 'worker'
@@ -105,6 +115,8 @@ export type EmbeddedSupabase = {
   invokeFunction(name: string, body: unknown): Promise<Response>
   /** Serves routes below a path. Those of the package come first. */
   mount(path: string, routes: Hono<ServerContext>): void
+  /** For what must be fast and needs nothing else, such as files. It sets all headers itself. */
+  mountDirectly(answer: AnswerDirectly): void
   /**
    * Background work. `start` runs once requests are answered, and never in the role `web`; `stop` runs before the
    * database closes.

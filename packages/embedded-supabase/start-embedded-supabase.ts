@@ -14,7 +14,14 @@ import { type ConfiguredKey, readConfiguredKeys } from './keys/configured-keys.t
 import { startKeys } from './keys/start-keys.ts'
 import type { PrepareMail } from './mail/delivery-worker.ts'
 import { defaultMailQueue, enqueueMail } from './mail/mail-queue.ts'
-import type { EmbeddedSupabase, EmbeddedSupabaseOptions, Fetch, Listen, Worker } from './options.ts'
+import type {
+  AnswerDirectly,
+  EmbeddedSupabase,
+  EmbeddedSupabaseOptions,
+  Fetch,
+  Listen,
+  Worker,
+} from './options.ts'
 import { leaveAddress } from './postgres/data-directory.ts'
 import { prepareDatabase } from './postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
@@ -93,6 +100,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     ...describeServices(services, functions, rest),
     hasMailbox: mailbox !== undefined,
     mount: (path, routes) => void mounted.push({ path, routes }),
+    mountDirectly: services.port.mountDirectly,
     addWorker: (worker) => void workers.push(stack.adopt(worker, (added) => added.stop())),
     prepareMail: (more) => void Object.assign(prepare, more),
     async queueMail(mail, tx = services.database) {
@@ -211,14 +219,21 @@ const listenToNobody: Listen = async () => ({ port: 0, close: async () => {} })
 /** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
 async function openPort(listen: Listen) {
   let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
+  let hasStarted = false
+  const direct: AnswerDirectly[] = []
   const answer: Fetch = (request, bindings) => serveRequest(request, bindings)
-  const listener = await listen(answer)
+  const listener = await listen(
+    answer,
+    (request, response) => hasStarted && direct.some((attempt) => attempt(request, response)),
+  )
   return {
     address: `http://localhost:${listener.port}`,
     fetch: answer,
     close: () => listener.close(),
+    mountDirectly: (attempt: AnswerDirectly) => void direct.push(attempt),
     answerWith(fetch: Fetch) {
       serveRequest = fetch
+      hasStarted = true
     },
   }
 }

@@ -35,11 +35,9 @@ const ofTheCode: Check[] = [
   },
 ]
 
-const ofTheServer: Check[] = [
+/** The first keeps both processors busy for most of its time; the journeys use what it leaves. */
+const ofTheServerAndTheBuild: Check[] = [
   { name: 'tests', title: 'Unit, contract and policy tests', run: runTests, needsPrograms: true },
-]
-
-const ofTheBuild: Check[] = [
   {
     name: 'pages',
     title: 'Built pages',
@@ -51,10 +49,6 @@ const ofTheBuild: Check[] = [
     run: () => runJourneys(['--grep', '@main'], undefined),
     needsPrograms: true,
   },
-]
-
-/** Alone, as the tests are: together they take as long, and each waits for the other. */
-const ofThePages: Check[] = [
   {
     name: 'journeys',
     title: 'Journeys in Chromium',
@@ -68,7 +62,7 @@ const ofThePages: Check[] = [
  * Stage after stage, two checks of each at a time. Cheap ones first: a slip in the code is told before a
  * browser starts.
  */
-export const stages: Check[][] = [ofTheCode, ofTheServer, ofTheBuild, ofThePages]
+export const stages: Check[][] = [ofTheCode, ofTheServerAndTheBuild]
 
 let programs: Promise<unknown> | undefined
 let postgres: Promise<TestServer | undefined> | undefined

@@ -32,6 +32,16 @@ export function findInstalledChromium(): string | undefined {
   )
 }
 
+/** Not Playwright's own build, but the one that readers have. */
+export function findFirefox(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const find = () =>
+    ['firefox', 'firefox-esr']
+      .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+      .find((file) => existsSync(file))
+  return find() ?? (installDebianPackage('firefox-esr') ? find() : undefined)
+}
+
 function installWithPlaywright(): string | undefined {
   const cli = inProject('node_modules/@playwright/test/cli.js')
   spawnSync(pinnedNode, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 120_000 })

@@ -16,12 +16,13 @@ const run = promisify(execFile)
 
 /**
  * Starts a temporary PostgreSQL server on a free loopback port. Its data does not outlive `stop`,
- * so it runs without fsync, unless performance is being measured.
+ * so it runs without fsync, unless performance is being measured. `settings` are such as `timezone=UTC`.
  *
  * @returns undefined if there is no PostgreSQL on this machine and none can be installed
  */
 export async function startTestPostgres({
   isDurable = false,
+  settings = [] as readonly string[],
 } = {}): Promise<TestServer | undefined> {
   const binaries = await findPostgresBinaries()
   if (!binaries) return undefined
@@ -30,7 +31,7 @@ export async function startTestPostgres({
   const user = await unprivilegedUser()
   if (user) await chown(directory, user.uid, user.gid)
   const port = await findFreePort()
-  const server = await launch({ binaries, directory, user, port, isDurable })
+  const server = await launch({ binaries, directory, user, port, isDurable, settings })
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
   const killServer = () => void server.kill('SIGINT')
@@ -57,18 +58,19 @@ type Launch = {
   user: User | undefined
   port: number
   isDurable: boolean
+  settings: readonly string[]
 }
 
-async function launch({ binaries, directory, user, port, isDurable }: Launch) {
+async function launch({ binaries, directory, user, port, isDurable, settings }: Launch) {
   const data = path.join(directory, 'data')
-  const settings = {
+  const running = {
     ...user,
     cwd: directory,
     env: { ...ownEnvironment(process.env), LC_ALL: 'C.UTF-8' },
   }
   const initialise = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync']
-  await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], settings)
-  const options = ['max_connections=100', 'timezone=UTC'].concat(
+  await run(path.join(binaries, 'initdb'), [...initialise, '--locale=C.UTF-8'], running)
+  const options = ['max_connections=200', 'timezone=UTC', ...settings].concat(
     isDurable ? [] : ['fsync=off', 'full_page_writes=off'],
   )
   return spawn(
@@ -76,7 +78,7 @@ async function launch({ binaries, directory, user, port, isDurable }: Launch) {
     ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', directory].concat(
       options.flatMap((option) => ['-c', option]),
     ),
-    { ...settings, stdio: 'ignore' },
+    { ...running, stdio: 'ignore' },
   )
 }
 

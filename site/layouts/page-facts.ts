@@ -7,6 +7,8 @@ export type PageFacts = {
   isPrivate?: boolean
   /** Behind the check of the subscription, which such a page starts at once. */
   isForSubscribers?: boolean
+  /** Forms that react before React is loaded, see site/pro/first-screen/. */
+  hasFirstScreen?: boolean
   /** Trusted Types: only pages that never load Turnstile, which writes into the page by its own means. */
   hasTrustedTypes?: boolean
   piece?: Piece

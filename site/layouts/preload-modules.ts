@@ -25,15 +25,21 @@ export function preloadedModules(): AstroIntegration {
 }
 
 export async function preloadModules(html: string, loadScript: LoadScript): Promise<string> {
-  const islands = load(html)('astro-island[client="load"]')
-  const starts = islands
-    .toArray()
-    .flatMap(({ attribs }) => [attribs['component-url'], attribs['renderer-url']])
-    .filter((url) => url !== undefined)
-  if (starts.length === 0) return html
-  const urls = await followImports(starts, loadScript)
-  const links = [...urls].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
-  return html.replace('</head>', () => `${links}</head>`)
+  const page = load(html)
+  const listIslands = (directive: string) =>
+    page(`astro-island[client="${directive}"]`)
+      .toArray()
+      .flatMap(({ attribs }) => [attribs['component-url'], attribs['renderer-url']])
+      .filter((url) => url !== undefined)
+  const scripts = page('#first-screen ~ script[type="module"][src]').toArray()
+  const firstScreen = scripts.flatMap(({ attribs }) => attribs.src ?? [])
+  const atOnce = await followImports([...listIslands('load'), ...firstScreen], loadScript)
+  const later = await followImports(listIslands('first-screen'), loadScript)
+  const links = [...atOnce].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
+  // first-screen-directive.ts asks for these.
+  const after = [...later].filter((url) => !atOnce.has(url)).join(' ')
+  const named = after && `<meta name="later-modules" content="${after}">`
+  return html.replace('</head>', () => `${links}${named}</head>`)
 }
 
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { BUNDLED_SYMBOLS, findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
-import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import type { FigureName, FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { splitFactor } from '#domain/markets/share-splits.ts'
 import { EXTRACT_NAMES } from '#scripts/extracts/extract-names.ts'
 import { inProject } from '#scripts/project.mjs'
 
@@ -85,6 +87,29 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
       values: { revenue: { value: 1_335_116_000 }, eps: { value: 2.51 } },
     })
   })
+
+  test.each(BUNDLED_SYMBOLS)(
+    '%s: each bundled figure is that of the data beside the project',
+    (symbol) => {
+      const bundled = findBundledStatements(symbol)
+      if (!bundled) throw new Error(`${symbol} should be in the bundle`)
+      const extract: ExtractRow[] = loadJson(`${symbol.replace('.', '-')}.json`).annual
+      const differing = extract.flatMap(({ fiscalYear, values }) => {
+        const own = bundled.years.find((year) => year.fiscalYear === fiscalYear)?.values
+        return Object.entries(pick(values, ({ val }) => val)).flatMap(([name, value]) => {
+          const figure = own?.[name as FigureName]
+          if (!figure) return []
+          // The same figure as filed before a split, and as restated after it.
+          const restated = figure.value / splitFactor(bundled.splits, figure)
+          const isSame = [figure.value, restated].some(
+            (candidate) => Math.abs(candidate - value) <= Math.abs(value) * 0.0001,
+          )
+          return isSame ? [] : `${fiscalYear} ${name}: ${figure.value}, there ${value}`
+        })
+      })
+      expect(differing).toEqual([])
+    },
+  )
 })
 
 function rowOf({ fiscalYear, periodEnd, form, accession, filed }: Omit<ExtractRow, 'values'>) {

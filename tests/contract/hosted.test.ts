@@ -2,6 +2,7 @@ import { openServerDatabase } from 'embedded-supabase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
+import { OperatingStateSchema } from '#domain/newsletter/operator-answers.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
@@ -138,6 +139,20 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(await followLink(searchParams)).toMatchObject({ user: { email } })
   })
 
+  test('tells the operator what needs them, with the service key', async () => {
+    const { address, serviceRoleKey, anonKey } = rehearsal.project
+    const ask = (key: string) =>
+      fetch(`${address}/functions/v1/operator/state`, {
+        headers: { Authorization: `Bearer ${key}` },
+      })
+    expect((await ask(anonKey)).status).toBe(401)
+    const answer = await ask(serviceRoleKey)
+    expect(answer.status).toBe(200)
+    const { alerts } = OperatingStateSchema.parse(await answer.json())
+    expect(alerts.map(({ name }) => name)).toContain('KachiMailWaiting')
+    expect(alerts.filter(({ isFiring }) => isFiring)).toEqual([])
+  })
+
   test('sends a report that is due, and reads a feed that an editor adds', async () => {
     mailServer.received.length = 0
     feeds.serve('/feed.xml', writeRss([{ title: 'Rehearsed', date: new Date().toUTCString() }]))
@@ -266,24 +281,4 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     await arrived(2)
     expect(await rehearsal.readProblem('mail')).toBeNull()
   })
-
-  // A killed worker's claims are released after 15 seconds.
-  test.runIf(process.env.THOROUGH)(
-    'sends an issue once to each reader, whatever is killed',
-    async () => {
-      await rehearsal.database.platform.query(
-        `insert into public.newsletter_subscribers (email)
-       select 'many' || number || '@example.com' from generate_series(1, 60) as number`,
-      )
-      mailServer.received.length = 0
-      const sending = operate(['send', '2026-11-21'])
-      await arrived(10)
-      rehearsal.project.edge.kill('background-work')
-      await rehearsal.untilSettled(sending)
-      expect(await sending).toBe(0)
-      const recipients = mailServer.received.map(({ to }) => to)
-      expect(new Set(recipients).size).toBe(93)
-    },
-    60_000,
-  )
 })

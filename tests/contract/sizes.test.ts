@@ -82,11 +82,12 @@ describe('an endless body', () => {
     const attack = new Worker(new URL('../stand-ins/endless-bodies.mjs', import.meta.url), {
       workerData: { endlessBodies },
     })
+    const attackEnds = once(attack, 'exit')
     let answers = 0
     for (; Date.now() < endsAt; answers += 1) {
       expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     }
-    await once(attack, 'exit')
+    await attackEnds
     const said = server
       .output()
       .slice(outputBefore)
@@ -97,4 +98,33 @@ describe('an endless body', () => {
     expect(stretches[Math.floor((stretches.length - 1) / 2)]).toBeLessThan(allowedMs)
     expect(answers).toBeGreaterThan(10)
   }, 180_000)
+})
+
+describe('files of the site', () => {
+  // With a query, the same file goes through the web's Request and Response.
+  const waysTo = (path: string) => [path, `${path}?by=another-way`]
+
+  test.each<{ method: string; headers: Record<string, string> }>([
+    { method: 'GET', headers: { 'accept-encoding': 'identity' } },
+    { method: 'GET', headers: { 'accept-encoding': 'br;q=0, gzip' } },
+    { method: 'HEAD', headers: {} },
+    { method: 'GET', headers: { 'if-none-match': '*' } },
+    { method: 'POST', headers: {} },
+  ])('are answered the same on both ways: %o', async (request) => {
+    const [direct, other] = await Promise.all(
+      waysTo('/').map((path) => fetch(server.address + path, request)),
+    )
+    const describeAnswer = async (response: Response | undefined) => ({
+      status: response?.status,
+      headers: Object.fromEntries(response?.headers ?? []),
+      body: await response?.text(),
+    })
+    const date = expect.any(String)
+    const expected = await describeAnswer(other)
+    expect(await describeAnswer(direct)).toEqual({
+      ...expected,
+      headers: { ...expected.headers, date },
+    })
+    expect(expected.headers['x-frame-options']).toBe('DENY')
+  })
 })

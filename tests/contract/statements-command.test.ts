@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runStatementsCommand } from '#backend/financial-statements/run-statements-command.ts'
 import { FIGURE_NAMES } from '#domain/markets/financial-statements.ts'
 import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
@@ -11,7 +12,7 @@ import { startTaiwanExchanges, twseCompany } from '#tests/stand-ins/taiwan-excha
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
+function start(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
   const file = inProject('backend/financial-statements/statements-command.ts')
   const env = { PATH: process.env.PATH, ...settings }
   return new Promise((resolve) => {
@@ -19,6 +20,21 @@ function run(words: string[], settings: Record<string, string> = {}): Promise<Ou
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
     })
   })
+}
+
+/** As {@link start}, without the half second of a new process. */
+async function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
+  const text = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    vi.spyOn(process[stream], 'write').mockImplementation((piece) => {
+      text[stream] += piece.toString()
+      return true
+    }),
+  )
+  const code = await runStatementsCommand(words, settings).finally(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
+  return { code, ...text }
 }
 
 let sec: SecStandIn
@@ -54,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => sec.stop())
 
 test('--json prints the statements of the bundle, whole units, each value with its filing', async () => {
-  const { code, stdout, stderr } = await run(['aapl', '--json'])
+  const { code, stdout, stderr } = await start(['aapl', '--json'])
   expect([code, stderr]).toEqual([0, ''])
   const statements = JSON.parse(stdout)
   expect(Object.keys(statements)).toEqual([
@@ -96,9 +112,8 @@ test('--json prints the statements of the bundle, whole units, each value with i
 })
 
 test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', async () => {
-  const [home, receipt] = await Promise.all(
-    ['7203.T', 'TM'].map(async (symbol) => JSON.parse((await run([symbol, '--json'])).stdout)),
-  )
+  const home = JSON.parse((await run(['7203.T', '--json'])).stdout)
+  const receipt = JSON.parse((await run(['TM', '--json'])).stdout)
   expect(home).toMatchObject({
     symbol: '7203.T',
     cik: 1_094_517,
@@ -117,7 +132,16 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
     tag: 'Revenue',
     accession: null,
     filed: '2025-06-18',
-    extract: { agrees: ['years'], differs: [] },
+    extract: { agrees: ['years', 'filing'], differs: [] },
+  })
+  // The 20-F's tags lack the dividend; the earnings report has it.
+  expect(home.years.at(-1).values.dividendPerShare).toEqual({
+    value: 90,
+    unit: 'JPY/shares',
+    tag: 'Annual cash dividends per common share',
+    accession: '0001193125-25-115410',
+    filed: '2025-05-08',
+    form: '6-K',
   })
   expect(receipt).toEqual({ ...home, symbol: 'TM' })
   const { stdout } = await run(['7203.T'])
@@ -198,7 +222,7 @@ test('what the archive keeps of a Taiwanese company is there while no server run
   const variables = { ...scratch.environment, ...taiwan.variables }
   const server = await startServerProcess(variables)
   const read = async () => {
-    const { stdout, stderr } = await run(['2317.TW', '--json'], variables)
+    const { stdout, stderr } = await start(['2317.TW', '--json'], variables)
     return stdout === '' ? stderr : JSON.parse(stdout)
   }
   const foxconn = {

@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createOperatorRoutes } from '#backend/newsletter/operator/operator-routes.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
+import { describeHostedState } from '#backend/operating/alerts.ts'
+import { loadStoredFacts } from '#backend/operating/stored-facts.ts'
 import { HostedSettingsError } from '../hosted-settings.ts'
 import { type Hosted, openHosted } from '../open-hosted.ts'
 import { openNewsletter } from '../open-newsletter.ts'
@@ -60,6 +62,14 @@ function addHostedRoutes(routes: Hono<ServerContext>, { database }: Hosted): voi
     const handed = HandedIssueSchema.parse(await context.req.json())
     await storeIssue(database, context.req.param('issue'), handed)
     return context.json({ sendsAt: handed.sendsAt })
+  })
+  // pg_cron always calls both; there is no variable that stops them.
+  const isOn = { news: true, reports: true }
+  routes.get('/state', async (context) => {
+    const facts = await loadStoredFacts(database)
+    return context.json(describeHostedState({ ...facts, isOn }), 200, {
+      'Cache-Control': 'no-store',
+    })
   })
   routes.get('/jobs', async (context) =>
     context.json(

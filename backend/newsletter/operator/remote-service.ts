@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
 import {
@@ -38,13 +39,17 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
 
 export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
+/** A hosted function can be ended in the middle of an answer. What only asks is asked again. */
+const maxTries = 4
+const pauseMs = 500
+
 /**
  * Calls `/operator` with the service key: GET, or POST with a body.
  *
  * @throws IssueError for problems the operator can fix
  */
 export function createServerCall(address: string, serviceKey: string): CallServer {
-  return async (path, schema, body) => {
+  const ask = async (path: string, body?: object) => {
     const response = await fetch(`${address}/operator${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
@@ -55,13 +60,25 @@ export function createServerCall(address: string, serviceKey: string): CallServe
       body: body ? JSON.stringify(body) : null,
     })
     const answer: unknown = await response.json().catch(() => undefined)
+    return { response, answer, refusal: RefusalSchema.safeParse(answer) }
+  }
+  return async (path, schema, body) => {
+    let asked = await ask(path, body)
+    for (let tries = 1; tries < maxTries && !body && isEnded(asked); tries += 1) {
+      await wait(pauseMs)
+      asked = await ask(path)
+    }
+    const { response, answer, refusal } = asked
     if (response.ok) return z.parse(schema, answer)
-    const refusal = RefusalSchema.safeParse(answer)
     if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
     throw new StartupError(
       `${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`,
     )
   }
+}
+
+function isEnded({ response, refusal }: { response: Response; refusal: { success: boolean } }) {
+  return response.status >= 500 && !refusal.success
 }
 
 export function createRemoteBounces(call: CallServer): BounceService {

@@ -57,6 +57,11 @@ export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings
   },
 )
 
+/** For answers that do not pass through the middleware. */
+export async function loadSecurityHeaders(contentType: string): Promise<Map<string, string>> {
+  return readHeaders(partTypes.test(contentType) ? setForParts : setForDocuments)
+}
+
 async function readHeaders(middleware: MiddlewareHandler): Promise<Map<string, string>> {
   const probe = new Hono().use(middleware).get((context) => context.body(null))
   return new Map((await probe.request('/')).headers)

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases, defaultDatabases, type ScratchDatabase } from './server-databases.ts'
+import { databases, eitherDatabases, type ScratchDatabase } from './server-databases.ts'
 import { createDataDirectories, type RunningProject, startProject } from './start-project.ts'
 
 type Captured = { subject: string; html: string }
@@ -111,7 +111,7 @@ describe.each(databases)('a project with all its parts on $name', ({ create }) =
   })
 })
 
-describe.each(defaultDatabases)(
+describe.each(eitherDatabases)(
   'a project that asks for more than there is, on $name',
   ({ create }) => {
     test('is refused at the statement', async () => {
@@ -158,7 +158,7 @@ describe.each(defaultDatabases)(
   },
 )
 
-test.each(defaultDatabases)('a dump and the files after it run on $name', async ({ create }) => {
+test.each(eitherDatabases)('a dump and the files after it run on $name', async ({ create }) => {
   const scratch = await create()
   const options = { databaseUrl: scratch.url, dataDirectory: await directories.create() }
   const project = await startProject('dumped', options)

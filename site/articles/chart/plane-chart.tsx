@@ -1,4 +1,5 @@
 import type { ChartData } from './chart-schema.ts'
+import { spreadLabels } from './end-labels.ts'
 import { formatFigure } from './format-figure.ts'
 import {
   type ChartFrame,
@@ -18,13 +19,17 @@ const HEIGHT = 320
 /** Room for a value above the highest point. */
 const TOP = 24
 const BOTTOM = HEIGHT - 46
+const LETTER = 7
+const LINE = 14
 
 export function PlaneChart({ data, frame, className }: PlaneChartProps) {
   const points = data.series.flatMap((series) => series.points)
   const { ticks, extent } = chooseValues(data, points)
   const labels = ticks.map((tick) => formatFigure(tick))
-  const left = Math.max(...labels.map((label) => label.length)) * 7 + 10
-  const right = frame.width - 16
+  const left = measureWidest(labels) + 10
+  const ends = listEnds(data)
+  const room = measureWidest(ends.map(({ label }) => label))
+  const right = frame.width - Math.max(room + 12, 16)
   const axis = createXAxis(
     points.map(([x]) => x),
     [left + 6, right],
@@ -57,6 +62,7 @@ export function PlaneChart({ data, frame, className }: PlaneChartProps) {
         {data.xLabel}
       </text>
       <SeriesMarks data={data} place={axis.place} scale={scale} />
+      <EndLabels ends={ends} scale={scale} left={right + 10} />
     </svg>
   )
 }
@@ -131,9 +137,40 @@ function SeriesMarks({ data, place, scale }: SeriesMarksProps) {
   })
 }
 
-/** The value of each dot that no line joins, and the last one of a line. */
+type LineEnd = { name: string; value: number; label: string }
+
+/** The last value of each line. A level line, such as a required return, is named in the legend. */
+function listEnds({ kind, series }: ChartData): LineEnd[] {
+  if (kind !== 'line') return []
+  return series.flatMap(({ name, points }): LineEnd[] => {
+    const value = points.at(-1)?.[1]
+    const isLevel = points.every(([, other]) => other === value)
+    return value === undefined || isLevel ? [] : [{ name, value, label: formatFigure(value) }]
+  })
+}
+
+type EndLabelsProps = { ends: LineEnd[]; scale: (value: number) => number; left: number }
+
+function EndLabels({ ends, scale, left }: EndLabelsProps) {
+  const heights = spreadLabels(
+    ends.map(({ value }) => scale(value)),
+    LINE,
+    [TOP, BOTTOM],
+  )
+  return ends.map(({ name, label }, index) => (
+    <text key={name} x={left} y={round(heights[index] ?? 0) + 4} className="fill-ink">
+      {label}
+    </text>
+  ))
+}
+
+/** The value of each dot that no line joins. */
 function labelled({ kind }: ChartData, points: [number | string, number][]) {
-  return kind === 'scatter' && points.length <= MAX_DOTTED_POINTS ? points : points.slice(-1)
+  return kind === 'scatter' && points.length <= MAX_DOTTED_POINTS ? points : []
+}
+
+function measureWidest(labels: string[]): number {
+  return Math.max(0, ...labels.map(({ length }) => length)) * LETTER
 }
 
 function round(value: number): number {

@@ -22,6 +22,10 @@ describe('a log scale', () => {
     expect(logTicks([6000, 55_000])).toEqual([10_000, 20_000, 50_000])
     expect(logTicks([0.4, 3])).toEqual([0.5, 1, 2])
   })
+
+  test('has round ticks where the data less than double', () => {
+    expect(logTicks([71, 157])).toEqual([75, 100, 125, 150])
+  })
 })
 
 describe('niceTicks', () => {

@@ -18,8 +18,14 @@ export function createLogScale(domain: Extent, range: Extent): (value: number) =
   return (value) => scale(Math.log(value))
 }
 
-/** The values 1, 2 and 5 times a power of ten within the extent. */
+/** The values 1, 2 and 5 times a power of ten within the extent, or round ones if it has hardly any. */
 export function logTicks([low, high]: Extent): number[] {
+  const decimal = decimalTicks([low, high])
+  if (decimal.length > 2) return decimal
+  return niceTicks([low, high], 4).filter((tick) => tick >= low && tick <= high)
+}
+
+function decimalTicks([low, high]: Extent): number[] {
   const first = Math.floor(Math.log10(low))
   const count = Math.ceil(Math.log10(high)) - first + 1
   return Array.from({ length: count }, (_, index) => 10 ** (first + index))
@@ -83,7 +89,7 @@ export type ChartFrame = {
   letters: number
 }
 
-export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 17 }
+export const NARROW: ChartFrame = { width: 340, ticks: 4, names: 112, letters: 15 }
 export const WIDE: ChartFrame = { width: 576, ticks: 6, names: 172, letters: 25 }
 
 export function describeAxis(label: string, unit: string): string {

@@ -29,6 +29,7 @@ const ValueSchema = z.object({
   filed: z.string(),
   sharesAsOf: z.optional(z.string()),
   mixesShares: z.optional(z.literal(true)),
+  form: z.optional(z.string()),
   restatedOn: z.optional(z.string()),
   extract: z.optional(
     z.object({ agrees: z.array(ComparisonSchema), differs: z.array(ComparisonSchema) }),

@@ -33,6 +33,13 @@ test('typing in one cell is one step, what was filled in after it included', () 
   expect(redo(editRow(steps, keyOf(steps), { symbol: 'V' })).now.rows?.[0]?.symbol).toBe('V')
 })
 
+test('a price that arrives after the reader typed one does not replace it', () => {
+  const start = open('MSFT')
+  const typed = editRow(start, keyOf(start), { price: '0' })
+  const late = editRow(typed, keyOf(typed), { price: '420', currency: 'USD', isFollowing: true })
+  expect(read(late)).toEqual(['MSFT 0'])
+})
+
 test('another table has another history of analyses, and undo brings both back', () => {
   const start = open('AAPL')
   const replaced = change(addRow(start), { rows: [row('V')], id: 'second' })

@@ -38,7 +38,10 @@ export function editRow(
   { isFollowing, isChoice, ...edited }: RowChange,
 ): DraftSteps {
   const { now, cell } = steps
-  const rows = now.rows?.map((row) => (findKey(row) === key ? applyEdit(row, edited) : row))
+  const isRefused = (row: DraftHolding) => isFollowing && isTypedMeanwhile(row, edited)
+  const rows = now.rows?.map((row) =>
+    findKey(row) === key && !isRefused(row) ? applyEdit(row, edited) : row,
+  )
   const next = { ...now, rows }
   const fields = Object.keys(edited)
   const place = `${key} ${fields.includes('symbol') ? 'symbol' : fields[0]}`
@@ -70,6 +73,11 @@ export function findKey(row: DraftHolding): number {
   const key = keys.get(row) ?? ++lastKey
   keys.set(row, key)
   return key
+}
+
+/** A price that was looked up arrives late; what the reader typed by then stays. */
+function isTypedMeanwhile(row: DraftHolding, edited: Partial<DraftHolding>): boolean {
+  return edited.price !== undefined && row.price.trim() !== ''
 }
 
 function applyEdit(row: DraftHolding, edited: Partial<DraftHolding>): DraftHolding {

@@ -1,9 +1,8 @@
 import {
-  BY_EXTRACT,
   type Citation,
   cite,
-  describeCheck,
   describeCitation,
+  describeExtract,
   nameAuthority,
 } from '#domain/markets/citations.ts'
 import type { Provenance, SourcedInputs } from '#domain/markets/company-inputs.ts'
@@ -81,7 +80,9 @@ type FilingLinkProps = {
 
 export function FilingLink({ citation, figures, filer, symbol }: FilingLinkProps) {
   const { accession, address } = citation
-  const checks = new Set(figures.flatMap(({ extract }) => (extract ? describeCheck(extract) : [])))
+  const checks = new Set(
+    figures.flatMap(({ extract }) => (extract ? describeExtract(extract) : [])),
+  )
   const authority = nameAuthority(filer)
   return (
     <>
@@ -101,9 +102,7 @@ export function FilingLink({ citation, figures, filer, symbol }: FilingLinkProps
         </a>
       )}
       {accession === null ? (
-        <span className="block text-note text-muted">
-          {[BY_EXTRACT, ...[...checks].filter(Boolean)].join('; ')}
-        </span>
+        <span className="block text-note text-muted">{[...checks].join('; ')}</span>
       ) : null}
     </>
   )

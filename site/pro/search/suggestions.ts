@@ -7,15 +7,10 @@ export type Suggestion = FoundCompany & Pick<AnsweredCompany, 'known'>
 const MIN_LETTERS = 2
 const MAX_SUGGESTIONS = 8
 
-let pending: Promise<SearchCompanies> | undefined
-
 /** Loads the list of companies once. A failed load can be tried again. */
-export function loadSearch(): Promise<SearchCompanies> {
-  pending ??= loadOnce().catch((cause: unknown) => {
-    pending = undefined
-    throw cause
-  })
-  return pending
+export async function loadSearch(): Promise<SearchCompanies> {
+  const list = await import('./load-search.ts')
+  return list.loadSearch()
 }
 
 /** Undefined until it is wanted and loaded. */
@@ -75,15 +70,4 @@ export function joinSuggestions(
     ({ listings }) => !listings.some(({ symbol }) => symbols.has(symbol)),
   )
   return [...known, ...added].slice(0, MAX_SUGGESTIONS)
-}
-
-async function loadOnce(): Promise<SearchCompanies> {
-  const [{ bundledListings }, { buildDirectory }, { createSearch }, { default: american }] =
-    await Promise.all([
-      import('#domain/search/bundled-listings.ts'),
-      import('#domain/search/company-directory.ts'),
-      import('#domain/search/search-companies.ts'),
-      import('#domain/markets/american-listings.json'),
-    ])
-  return createSearch(buildDirectory(bundledListings(american.lines)))
 }

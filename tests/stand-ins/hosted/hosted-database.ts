@@ -4,6 +4,7 @@ import { loadBareProject } from '#embedded/tests/databases.ts'
 import { inProject } from '#scripts/project.mjs'
 
 export type HostedDatabase = {
+  installed: readonly Extension[]
   /** As the platform: it owns the roles, the Auth service's tables and the extensions. */
   platform: Database
   platformUrl: string
@@ -12,26 +13,39 @@ export type HostedDatabase = {
   close(): Promise<void>
 }
 
+export const extensions = ['pg_cron', 'pg_net', 'supabase_vault'] as const
+export type Extension = (typeof extensions)[number]
+
+type Options = {
+  /** pg_cron and pg_net know their database before it exists. */
+  name?: string
+  /** Those that the server has. For the others there are stand-ins. */
+  installed?: readonly Extension[]
+}
+
 export const publisher = 'hosted_publisher'
 
 /** A database with what a hosted project has before its first migration, and its default grants. */
 export async function createHostedDatabase(
   serverUrl: string,
-  { withExtensions = true } = {},
+  { name = `hosted_${crypto.randomUUID().replaceAll('-', '')}`, installed = [] }: Options = {},
 ): Promise<HostedDatabase> {
-  const name = `hosted_${crypto.randomUUID().replaceAll('-', '')}`
   const administration = openServerDatabase(serverUrl, { poolSize: 1 })
   await administration.query(`create database ${name}`)
   const platformUrl = addressOf(serverUrl, name)
   const platform = openServerDatabase(platformUrl)
   await prepareDatabase(platform, await loadBareProject())
   await platform.runScript(grants(name))
-  if (withExtensions) {
-    const extensions = await readFile(inProject('tests/stand-ins/hosted/extensions.sql'), 'utf8')
-    await platform.runScript(extensions)
-    await platform.runScript(extensionRights)
+  for (const extension of extensions) {
+    await platform.runScript(
+      installed.includes(extension)
+        ? `create extension ${extension};`
+        : await readFile(inProject(`tests/stand-ins/hosted/extensions/${extension}.sql`), 'utf8'),
+    )
   }
+  await platform.runScript(extensionRights)
   return {
+    installed,
     platform,
     platformUrl,
     publisherUrl: addressOf(serverUrl, name, publisher),
@@ -69,6 +83,7 @@ const grants = (database: string) => `
     )
     .join('\n')}`
 
+/** Those that hosted Supabase gives the publisher's role: it may read cron.job, and only cron.schedule writes there. */
 const extensionRights = `
   grant usage on schema cron, net, vault to ${publisher};
   grant select on cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets to ${publisher};

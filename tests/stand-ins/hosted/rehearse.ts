@@ -32,7 +32,12 @@ export type Rehearsal = Platform & {
   failedRuns(): Promise<unknown[]>
 }
 
-type PlatformOptions = { serverUrl: string; siteUrl?: string; fromRegistry?: boolean }
+type PlatformOptions = {
+  serverUrl: string
+  siteUrl?: string
+  fromRegistry?: boolean
+  database?: Parameters<typeof createHostedDatabase>[1]
+}
 type Options = PlatformOptions & { smtpUrl: string; secrets?: Record<string, string> }
 
 /** A new project on hosted Supabase, to which nothing has been pushed. */
@@ -40,8 +45,12 @@ export async function startPlatform({
   serverUrl,
   siteUrl = 'https://kachi.example',
   fromRegistry = false,
+  database: options,
 }: PlatformOptions): Promise<Platform> {
-  const [api, database] = await Promise.all([startManagementApi(), createHostedDatabase(serverUrl)])
+  const [api, database] = await Promise.all([
+    startManagementApi(),
+    createHostedDatabase(serverUrl, options),
+  ])
   const project = await startRehearsedProject({ database, api, siteUrl, fromRegistry })
   const schedule = createSchedule(database)
   return {

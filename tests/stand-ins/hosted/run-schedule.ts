@@ -18,11 +18,12 @@ type Waiting = {
   timeout_milliseconds: number
 }
 
-/** What the background workers of pg_cron and pg_net do. */
-export function createSchedule({ platform, publisherUrl }: HostedDatabase): Schedule {
+/** What the background workers of pg_cron and pg_net do, where those are stand-ins. */
+export function createSchedule({ installed, platform, publisherUrl }: HostedDatabase): Schedule {
   const asPublisher = openServerDatabase(publisherUrl, { poolSize: 4 })
   return {
     async tick(at) {
+      if (installed.includes('pg_cron')) return
       const jobs = await platform.query<Job>(
         'select jobid, schedule, command from cron.job where active order by jobid',
       )
@@ -30,6 +31,7 @@ export function createSchedule({ platform, publisherUrl }: HostedDatabase): Sche
       await Promise.all(due.map((job) => runJob(platform, asPublisher, job)))
     },
     async deliver() {
+      if (installed.includes('pg_net')) return
       const waiting = await platform.query<Waiting>(
         'delete from net.http_request_queue returning id, url, headers, body, timeout_milliseconds',
       )

@@ -4,6 +4,7 @@ import type { KnownCompanies } from '#domain/statement/known-companies.ts'
 import { parseStatement } from '#domain/statement/parse-statement.ts'
 import { type ColorPicture, findInk } from './find-ink.ts'
 import { preparePicture } from './prepare-picture.ts'
+import { recognizeCells } from './recognize-cells.ts'
 import { type GreyPicture, looksSideways, turnPicture } from './turn-picture.ts'
 
 /** How the recognizer divides a picture: into lines from edge to edge, or into words wherever they are. */
@@ -36,7 +37,10 @@ export async function findHoldings(
   for (const { quarters, division } of listAttempts(ink)) {
     const prepared = preparePicture(turnPicture(ink, quarters))
     if (!prepared) continue
-    const words = await recognize(prepared, division)
+    const words =
+      division === 'lines'
+        ? await recognizeCells(prepared, (arranged) => recognize(arranged, division))
+        : await recognize(prepared, division)
     const holdings = parseStatement(words, companies)
     if (quarters === 0 && text.length === 0) text = listText(words)
     // One row alone may be misread from letters that stand on their heads.

@@ -5,7 +5,7 @@ import { measureSlopes } from './text-slopes.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
 /** Capitals of this many pixels are recognized best. */
-const TEXT_HEIGHT = 27
+export const TEXT_HEIGHT = 27
 const MAX_SCALE = 3
 const MIN_SCALE = 0.45
 

@@ -50,7 +50,7 @@ function isLetter({ x0, y0, x1, y1, area }: Blob): boolean {
 type Labeled = { start: number; end: number; label: number }
 
 /** Connected ink: each row's runs join those that they touch in the row above. */
-function findBlobs(picture: GreyPicture): Blob[] {
+export function findBlobs(picture: GreyPicture, paper = 128): Blob[] {
   const blobs: Blob[] = []
   const parents: number[] = []
   const find = (label: number): number => {
@@ -65,7 +65,7 @@ function findBlobs(picture: GreyPicture): Blob[] {
   }
   let above: Labeled[] = []
   for (let y = 0; y < picture.height; y++) {
-    const runs = findRuns(picture, y)
+    const runs = findRuns(picture, y, paper)
     forEachTouch(above, runs, (upper, run) => {
       const label = find(upper.label)
       if (run.label < 0) run.label = label
@@ -100,12 +100,12 @@ function forEachTouch(
   }
 }
 
-function findRuns({ width, pixels }: GreyPicture, y: number): Labeled[] {
+function findRuns({ width, pixels }: GreyPicture, y: number, paper: number): Labeled[] {
   const runs: Labeled[] = []
   const line = pixels.subarray(y * width, (y + 1) * width)
   let start = -1
   for (let x = 0; x <= width; x++) {
-    const isInk = x < width && (line[x] ?? 255) < 128
+    const isInk = x < width && (line[x] ?? 255) < paper
     if (isInk && start < 0) start = x
     if (!isInk && start >= 0) {
       runs.push({ start, end: x, label: -1 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseCompanyFacts } from '#domain/markets/company-facts.ts'
+import { parseFactsByStandard } from '#domain/markets/company-facts.ts'
 import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
+import { parseEveryStandard } from '#domain/markets/join-standards.ts'
 import { ProviderError } from './provider-request.ts'
 
 export type ListedCompany = { cik: number; title: string }
@@ -48,7 +48,8 @@ export function parseSecAnswers({
   facts: answer,
   submissions,
 }: SecAnswers): FinancialStatements {
-  const facts = parseCompanyFacts(parseJson(answer, z.unknown()))
+  const standards = parseFactsByStandard(parseJson(answer, z.unknown()))
+  const [facts] = standards
   if (!facts) throw new ProviderError('malformed', 'The SEC answered in an unknown format.')
   const profile = submissions && parseProfile(submissions)
   const names = [facts.name, profile?.name, ...(profile?.formerNames ?? []).map(({ name }) => name)]
@@ -63,7 +64,7 @@ export function parseSecAnswers({
     )
   }
   const sic = Number(profile?.sic) || null
-  const statements = parseFinancialStatements(facts, { symbol, sic })
+  const statements = parseEveryStandard(standards, { symbol, sic })
   if (statements && statements.years.length > 0) return statements
   throw new ProviderError('unknown-symbol', `The SEC has no annual report from ${company.title}.`)
 }

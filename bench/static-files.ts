@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { say } from '#scripts/progress.mjs'
+import { inProject } from '#scripts/project.mjs'
+import { startNginx } from '#tests/nginx-process.ts'
+import { createScratch } from '#tests/scratch-server.ts'
+import { load } from './load/measure.ts'
+import { cpuSecondsOf } from './load/processor-time.ts'
+import { describeMachine } from './machine.ts'
+
+// npm run bench static-files [-- --seconds 4] [--rounds 5] [--page /magazine]: the same file, compressed by gzip before,
+// from Kachi, from nginx and from a bare node:http, in turns. Only the processor time of the answering process counts.
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    page: { type: 'string', default: '/magazine' },
+  },
+})
+const { page } = values
+const seconds = Number(values.seconds)
+const connections = 64
+
+type Subject = { name: string; address: string; pid: number; path: string; perCpuSecond: number[] }
+
+const site = inProject('dist/site')
+const file = `${site}${page}.html`
+const scratch = await createScratch({ withoutSite: false })
+const server = await scratch.start()
+const bare = fork(fileURLToPath(new URL('./load/bare-file.ts', import.meta.url)), [`${file}.gz`])
+const [barePort] = await once(bare, 'message')
+const nginx = await startNginx(
+  `types { text/html html; }
+server { listen 80; root ${site}; gzip_static on; open_file_cache max=1000; keepalive_requests 100000000; location / { try_files $uri.html =404; } }`,
+  1,
+)
+const subjects = [
+  subject('nginx', nginx.port, await findWorker(nginx.pid)),
+  subject('bare node:http', barePort, bare.pid ?? 0),
+  subject('Kachi', Number(new URL(server.address).port), server.pid),
+  // A query makes the same answer go through web requests and responses, as all did before.
+  {
+    ...subject('Kachi, by way of Hono', Number(new URL(server.address).port), server.pid),
+    path: `${page}?x`,
+  },
+]
+try {
+  say(describeMachine())
+  say(
+    `${page}, ${(await readFile(`${file}.gz`)).length} bytes; ${connections} connections; ${values.rounds} rounds.`,
+  )
+  say('Requests per second of processor time, medians, and their ratio to nginx.\n')
+  for (const each of subjects) await measureSubject(each)
+  for (const each of subjects) each.perCpuSecond.length = 0
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const each of subjects) await measureSubject(each)
+  }
+  const [reference] = subjects.map(medianOf)
+  for (const each of subjects) {
+    const median = medianOf(each)
+    const ratio = (median / (reference ?? Number.NaN)).toFixed(2)
+    say(each.name.padEnd(24) + median.toFixed(0).padStart(10) + ratio.padStart(8))
+  }
+} finally {
+  bare.disconnect()
+  await nginx.stop()
+  await server.stop()
+  await scratch.remove()
+}
+
+function subject(name: string, port: number, pid: number): Subject {
+  return { name, address: `http://127.0.0.1:${port}`, pid, path: page, perCpuSecond: [] }
+}
+
+async function measureSubject({ name, address, pid, path, perCpuSecond }: Subject): Promise<void> {
+  const scenario = { name, method: 'GET' as const, path, headers: { 'Accept-Encoding': 'gzip' } }
+  const before = await cpuSecondsOf(pid)
+  const { requestsPerSecond, failures } = await load({ address, scenario, seconds, connections })
+  if (failures > 0) throw new Error(`${name} failed ${failures} times`)
+  perCpuSecond.push((requestsPerSecond * seconds) / ((await cpuSecondsOf(pid)) - before))
+}
+
+function medianOf({ perCpuSecond }: Subject): number {
+  return perCpuSecond.toSorted((a, b) => a - b)[perCpuSecond.length >> 1] ?? Number.NaN
+}
+
+/** nginx answers in a child of the process that was started. */
+async function findWorker(pid: number): Promise<number> {
+  return Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
+}

@@ -1,0 +1,77 @@
+import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { searchFirst } from '#site/pro/search/load-search.ts'
+import { partAtCaret, replacePart } from '#site/pro/search/symbol-at-caret.ts'
+import { whenIdle } from '#site/ui/when-idle.ts'
+import { findEnterButton, handOver } from './hand-over.ts'
+
+const MAX_SUGGESTIONS = 8
+const MIN_LETTERS = 2
+
+const first = document.querySelector<HTMLElement>('#first-screen')
+const screen = document.querySelector<HTMLElement>('#pro-screen')
+if (first && screen && document.documentElement.dataset.firstScreen) start(first, screen)
+else first?.remove()
+whenIdle(() => dispatchEvent(new Event('kachi-first-screen')))
+
+/** Shown by note-first-screen.ts already; from here on, it reacts. */
+function start(first: HTMLElement, screen: HTMLElement): void {
+  const search = searchFirst()
+  const field = first.querySelector<HTMLInputElement>('[name="symbols"]')
+  let isSubmitted = false
+  if (field) suggest(first, field, search)
+  field?.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    isSubmitted = true
+  })
+  const arrival = new MutationObserver(() => {
+    if (!hasArrived(screen)) return
+    arrival.disconnect()
+    handOver(first, screen, isSubmitted)
+  })
+  arrival.observe(screen, { childList: true, subtree: true })
+}
+
+/** Both panels, or whatever the reader gets in their place: the second step, or a problem. */
+function hasArrived(screen: HTMLElement): boolean {
+  const hasPanels = screen.querySelector('#search, #portfolio') !== null
+  if (!hasPanels) return screen.querySelector('form, [role="alert"]') !== null
+  const hasBoth = screen.querySelector('#search [name="symbols"]') && findEnterButton(screen)
+  return Boolean(hasBoth) || screen.querySelector('#search [role="alert"]') !== null
+}
+
+function suggest(first: HTMLElement, field: HTMLInputElement, search: SearchCompanies): void {
+  const list = first.querySelector<HTMLElement>('[role="listbox"]')
+  const template = first.querySelector<HTMLTemplateElement>('#first-suggestion')
+  if (!list || !template) return
+  const show = () => {
+    const { start, end } = partAtCaret(field.value, field.selectionEnd ?? field.value.length)
+    const text = field.value.slice(start, end).trim()
+    const found = text.length < MIN_LETTERS ? [] : search(text, MAX_SUGGESTIONS)
+    list.replaceChildren(...found.map((company) => createOption(template, company)))
+    list.hidden = found.length === 0
+    field.setAttribute('aria-expanded', String(!list.hidden))
+  }
+  field.addEventListener('input', show)
+  field.addEventListener('blur', () => {
+    list.hidden = true
+  })
+  // Pressing would take the focus from the field, which closes the list before the click.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest('[role="option"]') : null
+    const symbol = option?.querySelector('strong')?.textContent
+    if (!symbol) return
+    field.value = replacePart(field.value, field.selectionEnd ?? field.value.length, symbol)
+    list.hidden = true
+    field.form?.requestSubmit()
+  })
+  if (field.value !== '') show()
+}
+
+function createOption(template: HTMLTemplateElement, { symbol, name, exchange }: FoundCompany) {
+  const option = template.content.cloneNode(true) as DocumentFragment
+  const [mark, words] = [option.querySelector('strong'), option.querySelector('span')]
+  if (mark) mark.textContent = symbol
+  if (words) words.textContent = `${name} ${exchange}`
+  return option
+}

@@ -1,0 +1,24 @@
+import { bundledListings } from '#domain/search/bundled-listings.ts'
+import { buildDirectory } from '#domain/search/company-directory.ts'
+import { createSearch, type SearchCompanies } from '#domain/search/search-companies.ts'
+
+let pending: Promise<SearchCompanies> | undefined
+
+/** Loads the list of companies once. A failed load can be tried again. */
+export function loadSearch(): Promise<SearchCompanies> {
+  pending ??= loadAmerican().catch((cause: unknown) => {
+    pending = undefined
+    throw cause
+  })
+  return pending
+}
+
+/** Among Asian companies and the best known others, which take half the bytes of all. */
+export function searchFirst(): SearchCompanies {
+  return createSearch(buildDirectory(bundledListings('')))
+}
+
+async function loadAmerican(): Promise<SearchCompanies> {
+  const { default: american } = await import('#domain/markets/american-listings.json')
+  return createSearch(buildDirectory(bundledListings(american.lines)))
+}
