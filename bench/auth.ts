@@ -41,7 +41,7 @@ async function measureServer(): Promise<string> {
     await measureScenario(server, reader.signIn)
     printRow('GET /healthz alone', await watchHealth(server.address, seconds), Number.NaN)
     // Other requests while passwords are being compared.
-    const meanwhile = load(server.address, reader.signIn, seconds)
+    const meanwhile = load({ address: server.address, scenario: reader.signIn, seconds })
     printRow('GET /healthz meanwhile', await watchHealth(server.address, seconds), Number.NaN)
     await meanwhile
     return reader.userId
@@ -64,9 +64,9 @@ async function measureScenario(
   { pid, address }: { pid: number; address: string },
   scenario: Scenario,
 ): Promise<void> {
-  await load(address, scenario, warmUpSeconds)
+  await load({ address, scenario, seconds: warmUpSeconds })
   const before = await cpuSecondsOf(pid)
-  const measurement = await load(address, scenario, seconds)
+  const measurement = await load({ address, scenario, seconds })
   printRow(scenario.name, measurement, (await cpuSecondsOf(pid)) - before)
 }
 

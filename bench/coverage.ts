@@ -60,13 +60,24 @@ async function measureServer(): Promise<void> {
   try {
     const { anonKey, serviceRoleKey } = await scratch.readKeys()
     const token = await signUpReader(server.address, { anonKey, serviceRoleKey })
-    const ask = () => post(`${server.address}/functions/v1/company-coverage`, token, anonKey, {})
+    const ask = () =>
+      post({
+        address: `${server.address}/functions/v1/company-coverage`,
+        token,
+        apiKey: anonKey,
+        body: {},
+      })
     await ask()
     for (const summary of summaries) {
       const parameters = { p_company: summary.symbol, p_source: 'twse', p_summary: summary }
       const now = { p_now: new Date().toISOString() }
       const address = `${server.address}/rest/v1/rpc/note_company_summary`
-      await post(address, serviceRoleKey, serviceRoleKey, { ...parameters, ...now })
+      await post({
+        address,
+        token: serviceRoleKey,
+        apiKey: serviceRoleKey,
+        body: { ...parameters, ...now },
+      })
     }
     // The answer of before is kept for a minute.
     await new Promise((resolve) => setTimeout(resolve, 61_000))

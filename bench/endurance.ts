@@ -42,9 +42,7 @@ async function measure(database: BenchDatabase): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { serverOutput: _, failures, ...figures } = result
   const record = {
-    ...{
-      command: `npm run bench endurance -- --minutes ${values.minutes} --only ${database.name}`,
-    },
+    command: `npm run bench endurance -- --minutes ${values.minutes} --only ${database.name}`,
     database: database.name,
     begun: begun.toISOString(),
     machine: describeMachine(),

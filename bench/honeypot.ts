@@ -52,7 +52,12 @@ async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   for (const [index, receipt] of receipts.entries()) {
     const isFull = { person: times.person.length >= pairs, robot: times.robot.length >= pairs }
     const kind = isFull.robot || (!isFull.person && Math.random() < 0.5) ? 'person' : 'robot'
-    const { milliseconds, answer } = await signUp(server.address, anonKey, receipt, kind)
+    const { milliseconds, answer } = await signUp({
+      address: server.address,
+      anonKey,
+      receipt,
+      kind,
+    })
     if (index >= warmUp) {
       times[kind].push(milliseconds)
       answers.add(answer)
@@ -63,12 +68,17 @@ async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   return { times, answers }
 }
 
-async function signUp(
-  address: string,
-  anonKey: string,
-  { email, receipt }: Receipt,
-  kind: 'person' | 'robot',
-) {
+async function signUp({
+  address,
+  anonKey,
+  receipt: { email, receipt },
+  kind,
+}: {
+  address: string
+  anonKey: string
+  receipt: Receipt
+  kind: 'person' | 'robot'
+}) {
   const website = kind === 'robot' ? { website: 'https://spam.example' } : {}
   const body = JSON.stringify({
     email,

@@ -43,16 +43,40 @@ try {
 async function measureList(): Promise<void> {
   const file = path.join(directory, 'list.csv')
   const { lines } = await writeList(file, sizeBytes)
-  await measure(file, `list: ${lines} lines`, lines, 'subscribers-command.ts', 'import')
+  await measure({
+    file,
+    title: `list: ${lines} lines`,
+    count: lines,
+    script: 'subscribers-command.ts',
+    verb: 'import',
+  })
 }
 
 async function measureMailbox(readers: BouncedReader[]): Promise<void> {
   const file = path.join(directory, 'bounces.mbox')
   const { messages } = await writeBounces(file, sizeBytes, readers)
-  await measure(file, `mailbox: ${messages} messages`, messages, 'newsletter-command.ts', 'bounces')
+  await measure({
+    file,
+    title: `mailbox: ${messages} messages`,
+    count: messages,
+    script: 'newsletter-command.ts',
+    verb: 'bounces',
+  })
 }
 
-async function measure(file: string, title: string, count: number, script: string, verb: string) {
+async function measure({
+  file,
+  title,
+  count,
+  script,
+  verb,
+}: {
+  file: string
+  title: string
+  count: number
+  script: string
+  verb: string
+}) {
   report(title, count, await watchCommand(script, [verb, file], environment))
   await rm(file)
 }

@@ -45,7 +45,8 @@ const rehearsal = await rehearse({
   secrets: {
     ...OFFLINE_SOURCES,
     ECB_URL: OFFLINE_SOURCES.TWSE_URL,
-    ...{ TWELVE_DATA_API_KEY: 'rehearsal', TWELVE_DATA_URL: quotes.url },
+    TWELVE_DATA_API_KEY: 'rehearsal',
+    TWELVE_DATA_URL: quotes.url,
     TWELVE_DATA_CREDITS: '1000/100000',
     NEWS_PRIVATE_HOSTS: feeds.host,
   },

@@ -14,15 +14,40 @@ export async function signUpForSession(
 ): Promise<ReaderSession> {
   const [email, password] = ['reader@example.com', 'A long password of the bench 1']
   const user = { email, password, email_confirm: true }
-  await post(`${address}/auth/v1/admin/users`, serviceRoleKey, serviceRoleKey, user)
+  await post({
+    address: `${address}/auth/v1/admin/users`,
+    token: serviceRoleKey,
+    apiKey: serviceRoleKey,
+    body: user,
+  })
   const subscription = { email, subscription_status: 'active' }
   const subscribers = `${address}/rest/v1/newsletter_subscribers`
-  await post(subscribers, serviceRoleKey, serviceRoleKey, subscription)
+  await post({
+    address: subscribers,
+    token: serviceRoleKey,
+    apiKey: serviceRoleKey,
+    body: subscription,
+  })
   const signIn = `${address}/auth/v1/token?grant_type=password`
-  return (await post(signIn, anonKey, anonKey, { email, password })) as ReaderSession
+  return (await post({
+    address: signIn,
+    token: anonKey,
+    apiKey: anonKey,
+    body: { email, password },
+  })) as ReaderSession
 }
 
-export async function post(address: string, token: string, apiKey: string, body: object) {
+export async function post({
+  address,
+  token,
+  apiKey,
+  body,
+}: {
+  address: string
+  token: string
+  apiKey: string
+  body: object
+}) {
   const headers = {
     Authorization: `Bearer ${token}`,
     apikey: apiKey,

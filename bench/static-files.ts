@@ -78,7 +78,7 @@ function subject(name: string, port: number, pid: number): Subject {
 async function measureSubject({ name, address, pid, path, perCpuSecond }: Subject): Promise<void> {
   const scenario = { name, method: 'GET' as const, path, headers: { 'Accept-Encoding': 'gzip' } }
   const before = await cpuSecondsOf(pid)
-  const { requestsPerSecond, failures } = await load(address, scenario, seconds, connections)
+  const { requestsPerSecond, failures } = await load({ address, scenario, seconds, connections })
   if (failures > 0) throw new Error(`${name} failed ${failures} times`)
   perCpuSecond.push((requestsPerSecond * seconds) / ((await cpuSecondsOf(pid)) - before))
 }

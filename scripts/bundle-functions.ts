@@ -45,8 +45,7 @@ export async function bundleFunctions(): Promise<Map<string, string>> {
 function spaceImports(source: string): string {
   return source.replaceAll(
     /(?<=^|[;\n])(import|export)(\{[^{}]*\}|\*as \w+)?(?:from)?("\.\/[\w-]+\.js");?/g,
-    (_statement, verb: string, names: string | undefined, file: string) =>
-      `${verb} ${names ? `${names} from ` : ''}${file}\n`,
+    (...[, verb, names, file]: string[]) => `${verb} ${names ? `${names} from ` : ''}${file}\n`,
   )
 }
 

@@ -52,33 +52,74 @@ const newsreader = (slice: string) =>
   path.join(newsreaderPackage, `files/newsreader-${slice}.woff2`)
 const { latin, latinExtended } = reserveCharacters
 
-await cut('inter', inter, everydayCharacters + everydaySigns, plain)
-await cut('inter-latin', inter, latin, plain)
-await cut('inter-extended', inter, latinExtended, plain)
-await cut('signs', inter, rareSigns, { opsz: 14, wght: 400 })
-await cut(
-  'newsreader-display',
-  newsreader('latin-opsz-normal'),
-  everydayCharacters,
-  display,
-  displayKerning,
-)
-await cut('newsreader-text', newsreader('latin-opsz-normal'), everydayCharacters, text)
-await cut('newsreader-text-latin', newsreader('latin-opsz-normal'), latin, text)
-await cut('newsreader-text-extended', newsreader('latin-ext-opsz-normal'), latinExtended, text)
-await cut('newsreader-italic', newsreader('latin-opsz-italic'), everydayCharacters, italic)
-await cut('newsreader-italic-latin', newsreader('latin-opsz-italic'), latin, italic)
-await cut('newsreader-italic-extended', newsreader('latin-ext-opsz-italic'), latinExtended, italic)
+await cut({
+  name: 'inter',
+  source: inter,
+  characters: everydayCharacters + everydaySigns,
+  axes: plain,
+})
+await cut({ name: 'inter-latin', source: inter, characters: latin, axes: plain })
+await cut({ name: 'inter-extended', source: inter, characters: latinExtended, axes: plain })
+await cut({ name: 'signs', source: inter, characters: rareSigns, axes: { opsz: 14, wght: 400 } })
+await cut({
+  name: 'newsreader-display',
+  source: newsreader('latin-opsz-normal'),
+  characters: everydayCharacters,
+  axes: display,
+  kerningStep: displayKerning,
+})
+await cut({
+  name: 'newsreader-text',
+  source: newsreader('latin-opsz-normal'),
+  characters: everydayCharacters,
+  axes: text,
+})
+await cut({
+  name: 'newsreader-text-latin',
+  source: newsreader('latin-opsz-normal'),
+  characters: latin,
+  axes: text,
+})
+await cut({
+  name: 'newsreader-text-extended',
+  source: newsreader('latin-ext-opsz-normal'),
+  characters: latinExtended,
+  axes: text,
+})
+await cut({
+  name: 'newsreader-italic',
+  source: newsreader('latin-opsz-italic'),
+  characters: everydayCharacters,
+  axes: italic,
+})
+await cut({
+  name: 'newsreader-italic-latin',
+  source: newsreader('latin-opsz-italic'),
+  characters: latin,
+  axes: italic,
+})
+await cut({
+  name: 'newsreader-italic-extended',
+  source: newsreader('latin-ext-opsz-italic'),
+  characters: latinExtended,
+  axes: italic,
+})
 await copyFile(path.join(interPackage, 'LICENSE.txt'), inFonts('inter-license.txt'))
 await copyFile(path.join(newsreaderPackage, 'LICENSE'), inFonts('newsreader-license.txt'))
 
-async function cut(
-  name: string,
-  source: string,
-  characters: string,
-  axes: Axes,
+async function cut({
+  name,
+  source,
+  characters,
+  axes,
   kerningStep = textKerning,
-) {
+}: {
+  name: string
+  source: string
+  characters: string
+  axes: Axes
+  kerningStep?: number
+}) {
   const font = await readFile(source)
   const subset = await subsetFont(font, characters, toOptions(axes))
   const donor = isVariable(axes)

@@ -2,6 +2,8 @@
 const noAddress = 'http://127.0.0.1:1'
 
 export const OFFLINE_SOURCES = {
-  ...{ TWSE_URL: noAddress, TPEX_URL: noAddress },
-  ...{ TAIFEX_URL: noAddress, FRANKFURTER_URL: noAddress },
+  TWSE_URL: noAddress,
+  TPEX_URL: noAddress,
+  TAIFEX_URL: noAddress,
+  FRANKFURTER_URL: noAddress,
 }

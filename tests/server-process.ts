@@ -46,7 +46,8 @@ async function startProcess(
     env: {
       ...inheritedVariables(),
       ...OFFLINE_SOURCES,
-      ...{ PORT: '0', LOG_LEVEL: 'error' },
+      PORT: '0',
+      LOG_LEVEL: 'error',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

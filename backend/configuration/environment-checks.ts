@@ -47,9 +47,19 @@ type Given = Record<string, unknown> & {
 }
 
 export function checkTogether(environment: Given, context: z.core.$RefinementCtx): void {
-  requireTogether(environment, context, 'VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY')
-  requireTogether(environment, context, 'TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY')
-  requireTogether(environment, context, 'DKIM_DOMAIN', 'DKIM_SELECTOR')
+  requireTogether({
+    environment,
+    context,
+    first: 'VITE_SUPABASE_URL',
+    second: 'VITE_SUPABASE_ANON_KEY',
+  })
+  requireTogether({
+    environment,
+    context,
+    first: 'TURNSTILE_SITE_KEY',
+    second: 'TURNSTILE_SECRET_KEY',
+  })
+  requireTogether({ environment, context, first: 'DKIM_DOMAIN', second: 'DKIM_SELECTOR' })
   requireDkimKey(environment, context)
   requireMailServer(environment, context)
   refuseTestSecret(environment, context)
@@ -57,7 +67,12 @@ export function checkTogether(environment: Given, context: z.core.$RefinementCtx
 
 /** For the operator's commands. In a hosted function, the platform decides which it sets. */
 export function checkHostedProject(environment: Given, context: z.core.$RefinementCtx): void {
-  requireTogether(environment, context, 'SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY')
+  requireTogether({
+    environment,
+    context,
+    first: 'SUPABASE_URL',
+    second: 'SUPABASE_SERVICE_ROLE_KEY',
+  })
 }
 
 function parsePrivateHosts(text: string): ReadonlySet<string> | undefined {
@@ -86,12 +101,17 @@ function nameSender(from: string): string {
   return address.startsWith('<') ? `${senderName} ${address}` : address
 }
 
-function requireTogether(
-  environment: Given,
-  context: z.core.$RefinementCtx,
-  first: string,
-  second: string,
-): void {
+function requireTogether({
+  environment,
+  context,
+  first,
+  second,
+}: {
+  environment: Given
+  context: z.core.$RefinementCtx
+  first: string
+  second: string
+}): void {
   for (const [present, missing] of [
     [first, second],
     [second, first],

@@ -17,13 +17,18 @@ export function serveWork(jobs: Record<string, Work>): (request: Request) => Pro
   return createHandler({
     async POST(request) {
       if (!carriesServiceKey(request, (name) => Deno.env.get(name))) {
-        return failure(401, 'not-authorized', 'The service key is required.')
+        return failure({
+          status: 401,
+          code: 'not-authorized',
+          error: 'The service key is required.',
+        })
       }
       const body = await readJson(request)
       if (!body.ok) return body.response
       const { job = '' } = RequestSchema.safeParse(body.value).data ?? {}
       const work = Object.hasOwn(jobs, job) ? jobs[job] : undefined
-      if (!work) return failure(400, 'unknown-job', 'There is no such job.')
+      if (!work)
+        return failure({ status: 400, code: 'unknown-job', error: 'There is no such job.' })
       return runJob(job, work)
     },
   })
@@ -42,7 +47,7 @@ async function runJob(job: string, work: Work): Promise<Response> {
     console.error(JSON.stringify({ level: 'error', message: problem, job }))
     if (hosted) await note(hosted, job, { outcome: null, problem }).catch(() => {})
     const status = error instanceof HostedSettingsError ? 503 : 500
-    return failure(status, 'job-failed', problem)
+    return failure({ status, code: 'job-failed', error: problem })
   } finally {
     slice.end()
   }

@@ -42,7 +42,9 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
   const finished = { id, claimToken, email }
   const holdings = readHoldings(monitor.holdings)
-  const priced = holdings.map((holding, index) => price(holding, index, monitor, markets))
+  const priced = holdings.map((holding, index) =>
+    price(holding, monitor.snapshot?.holdings[index], { ...monitor, ...markets }),
+  )
   const { statements, rates } = markets
   const findStatements = (symbol: string) => {
     const found = statements.get(symbol)
@@ -68,14 +70,14 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   }
 }
 
+type Last = NonNullable<DueMonitor['snapshot']>['holdings'][number]
+
 /** The new price, or the last known one with the reason. Prices are never made up. */
 function price(
   holding: EnteredHolding,
-  index: number,
-  { snapshot, savedAt, isDemo }: Pick<DueMonitor, 'snapshot' | 'savedAt' | 'isDemo'>,
-  { prices, rates }: Markets,
+  last: Last | undefined,
+  { savedAt, isDemo, prices, rates }: Pick<DueMonitor, 'savedAt' | 'isDemo'> & Markets,
 ): Priced {
-  const last = snapshot?.holdings[index]
   // Older reports took sample prices.
   const isReal = last && last.origin.source !== 'sample'
   const before: Priced = isReal

@@ -135,7 +135,7 @@ async function fetchClaimed(reading: Reading, feed: Feed, claim: Claim): Promise
   try {
     const answer = await fetchFeed(reading, feed, claim)
     if (answer.status === 304) {
-      await settle(reading, feed, claim, { outcome: { kind: 'nothing new' } })
+      await settle({ reading, feed, claim, settlement: { outcome: { kind: 'nothing new' } } })
       return { feed, kind: 'unchanged' }
     }
     const items = await reading.reader.parseFeed({
@@ -148,20 +148,30 @@ async function fetchClaimed(reading: Reading, feed: Feed, claim: Claim): Promise
     })
     const stored = await reading.takeTurn((stories) => storeItems(reading, items, stories))
     const { left, ...counts } = stored
-    await settle(reading, feed, claim, {
-      outcome: { kind: stored.added > 0 ? 'news' : 'nothing new' },
-      // Without these, the next reading gets the whole feed again, with the items left out now.
-      etag: left > 0 ? null : (answer.header('etag') ?? null),
-      lastModified: left > 0 ? null : (answer.header('last-modified') ?? null),
-      items: items.length,
-      added: stored.added,
-      ...(left > 0 && { problem: `${left} items must wait: a source may add 2,000 a day` }),
+    await settle({
+      reading,
+      feed,
+      claim,
+      settlement: {
+        outcome: { kind: stored.added > 0 ? 'news' : 'nothing new' },
+        // Without these, the next reading gets the whole feed again, with the items left out now.
+        etag: left > 0 ? null : (answer.header('etag') ?? null),
+        lastModified: left > 0 ? null : (answer.header('last-modified') ?? null),
+        items: items.length,
+        added: stored.added,
+        ...(left > 0 && { problem: `${left} items must wait: a source may add 2,000 a day` }),
+      },
     })
     return { feed, kind: 'read', items: items.length, ...counts }
   } catch (error) {
     const problem = error instanceof FetchProblem ? error.message : 'it could not be stored'
     const retryAfterSeconds = error instanceof FetchProblem ? error.retryAfterSeconds : undefined
-    await settle(reading, feed, claim, { outcome: { kind: 'failed', retryAfterSeconds }, problem })
+    await settle({
+      reading,
+      feed,
+      claim,
+      settlement: { outcome: { kind: 'failed', retryAfterSeconds }, problem },
+    })
     if (error instanceof FetchProblem) return { feed, kind: 'failed', problem }
     throw error
   }
@@ -238,12 +248,17 @@ type Settlement = {
   added?: number
 }
 
-async function settle(
-  { call, holder, now }: Reading,
-  feed: Feed,
-  { failures, interval_minutes: intervalMinutes }: Claim,
-  { outcome, ...result }: Settlement,
-): Promise<void> {
+async function settle({
+  reading: { call, holder, now },
+  feed,
+  claim: { failures, interval_minutes: intervalMinutes },
+  settlement: { outcome, ...result },
+}: {
+  reading: Reading
+  feed: Feed
+  claim: Claim
+  settlement: Settlement
+}): Promise<void> {
   const schedule = scheduleFeed({ failures, intervalMinutes }, outcome, now())
   await call('settle_news_feed', {
     p_url: feed.url,

@@ -60,7 +60,12 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
   }
   return {
     output: `${JSON.stringify(present(analysis), null, 2)}\n`,
-    note: describeNotes(analysis, checked.ignored, unused, 'ownFigures' in json),
+    note: describeNotes({
+      analysis,
+      ignored: checked.ignored,
+      unused,
+      hasOwnFigures: 'ownFigures' in json,
+    }),
     exitCode: 0,
   }
 }
@@ -120,12 +125,17 @@ function describeProblems(problems: readonly HoldingProblem[]): string {
   return `${place} ${message}${more}.`
 }
 
-function describeNotes(
-  analysis: PortfolioScore,
-  ignored: readonly string[],
-  unused: readonly string[],
-  hasOwnFigures: boolean,
-): string | undefined {
+function describeNotes({
+  analysis,
+  ignored,
+  unused,
+  hasOwnFigures,
+}: {
+  analysis: PortfolioScore
+  ignored: readonly string[]
+  unused: readonly string[]
+  hasOwnFigures: boolean
+}): string | undefined {
   const notes: string[] = []
   const { rates } = analysis
   const partial = listPartial(analysis)

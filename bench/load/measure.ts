@@ -26,16 +26,21 @@ export async function measure(
   scenario: Scenario,
   seconds: number,
 ): Promise<Measurement> {
-  if (!scenario.amount) await load(address, scenario, 1)
-  return load(address, scenario, seconds)
+  if (!scenario.amount) await load({ address, scenario, seconds: 1 })
+  return load({ address, scenario, seconds })
 }
 
-export async function load(
-  address: string,
-  scenario: Scenario,
-  seconds: number,
+export async function load({
+  address,
+  scenario,
+  seconds,
   connections = usualConnections,
-): Promise<Measurement> {
+}: {
+  address: string
+  scenario: Scenario
+  seconds: number
+  connections?: number
+}): Promise<Measurement> {
   const { method, path, headers = {}, createBody, amount } = scenario
   const times: number[] = []
   const instance = autocannon({
@@ -53,7 +58,7 @@ export async function load(
     ],
   })
   const startedAt = performance.now()
-  instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
+  instance.on('response', (...[, , , milliseconds]) => times.push(milliseconds))
   const { errors, non2xx } = await instance
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   return summarize(times, elapsedSeconds, errors + non2xx)

@@ -30,15 +30,21 @@ export async function openScene(options: {
     withoutSite: true,
     ...options.scratch,
     environment: {
-      ...{ SMTP_URL: sink.url, MAIL_FROM: 'Kachi <letters@kachi.test>', LOG_LEVEL: 'error' },
-      ...{ EODHD_API_KEY: 'test', EODHD_URL: eodhd.url, NEWSLETTER_SCHEDULE: 'off' },
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Kachi <letters@kachi.test>',
+      LOG_LEVEL: 'error',
+      EODHD_API_KEY: 'test',
+      EODHD_URL: eodhd.url,
+      NEWSLETTER_SCHEDULE: 'off',
       ...(heap ? { NODE_OPTIONS: `--max-old-space-size=${heap}` } : {}),
       ...options.scratch?.environment,
     },
   })
   await change(scratch, (database) => fillMonitors(database, options))
   return {
-    ...{ sink, eodhd, scratch },
+    sink,
+    eodhd,
+    scratch,
     start: () => startServerProcess(scratch.environment),
     change: (work: (database: Database) => Promise<unknown>) => change(scratch, work),
     countQuotes() {

@@ -9,7 +9,7 @@ const scenario = {
   path: '/rest/v1/news_articles?select=id,title&limit=10',
   headers: { apikey: serviceKey, Authorization: `Bearer ${serviceKey}` },
 }
-const { requestsPerSecond, failures } = await load(address, scenario, Number(seconds))
+const { requestsPerSecond, failures } = await load({ address, scenario, seconds: Number(seconds) })
 const { user, system } = process.cpuUsage()
 const result: ClientResult = {
   requests: requestsPerSecond * Number(seconds),

@@ -47,7 +47,7 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
     const rows = (own: readonly DartRow[]): AnnualRows => {
       return { corpCode, year: report.year, periodEnd, rows: own }
     }
-    const before = (year: number) => comparativeEnd(year, periodEnd, report.year, ends)
+    const before = (year: number) => comparativeEnd({ year, periodEnd, ofYear: report.year, ends })
     return [
       ...(report.isSeparate === isSeparate
         ? parseStatementRows(rows(report.statements), before)
@@ -86,12 +86,17 @@ function endOf({ year, periodEnd }: DartReport, { endMonth }: DartCompany): stri
 }
 
 /** A company that changed its fiscal year compares with a period that is not the year before. */
-function comparativeEnd(
-  year: number,
-  periodEnd: string,
-  ofYear: number,
-  ends: ReadonlyMap<number, string | undefined>,
-): string | undefined {
+function comparativeEnd({
+  year,
+  periodEnd,
+  ofYear,
+  ends,
+}: {
+  year: number
+  periodEnd: string
+  ofYear: number
+  ends: ReadonlyMap<number, string | undefined>
+}): string | undefined {
   const [endYear, rest] = [Number(periodEnd.slice(0, 4)), periodEnd.slice(4)]
   const before = endYear - (ofYear - year)
   const lastDay = rest.startsWith('-02')

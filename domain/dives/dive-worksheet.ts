@@ -24,9 +24,24 @@ export function writeDiveWorksheet(dive: Dive): Row[] {
     })),
     amount('equity', 'Equity of the owners', years.at(-1)?.equity),
     amount('shares', 'Shares, millions', years.at(-1)?.shares),
-    computed('eps', 'Average earnings per share', '(eps1 + eps2 + eps3) / 3', graham.earnings),
-    computed('book', 'Book value per share', 'equity / shares', graham.bookValue),
-    computed('graham', 'Graham number', 'SQRT(22.5 * eps * book)', graham.number),
+    computed({
+      id: 'eps',
+      label: 'Average earnings per share',
+      formula: '(eps1 + eps2 + eps3) / 3',
+      result: graham.earnings,
+    }),
+    computed({
+      id: 'book',
+      label: 'Book value per share',
+      formula: 'equity / shares',
+      result: graham.bookValue,
+    }),
+    computed({
+      id: 'graham',
+      label: 'Graham number',
+      formula: 'SQRT(22.5 * eps * book)',
+      result: graham.number,
+    }),
     { heading: 'Owner earnings per share' },
     amount('diluted', 'Average diluted shares, millions', dive.dilutedShares),
     ...(dive.isBank ? listBankRows(dive) : listBusinessRows(dive)),
@@ -34,8 +49,18 @@ export function writeDiveWorksheet(dive: Dive): Row[] {
       const percent = formatPercent(requiredReturn, 0)
       const key = percent.replace('%', '')
       return [
-        computed(`strict${key}`, `Strict, at ${percent}`, `strict / ${requiredReturn}`, low),
-        computed(`generous${key}`, `Generous, at ${percent}`, `generous / ${requiredReturn}`, high),
+        computed({
+          id: `strict${key}`,
+          label: `Strict, at ${percent}`,
+          formula: `strict / ${requiredReturn}`,
+          result: low,
+        }),
+        computed({
+          id: `generous${key}`,
+          label: `Generous, at ${percent}`,
+          formula: `generous / ${requiredReturn}`,
+          result: high,
+        }),
       ]
     }),
   ]
@@ -60,8 +85,18 @@ function listBankRows({ years, perShare }: Dive): Row[] {
       formula: `profit${index + 1} - (assets${index + 1} - assets${index}) * equity${index} / assets${index}`,
       format: '#,##0',
     })),
-    computed('strict', 'Strict: mean of five years', `${meanOf('left')} / diluted`, perShare.low),
-    computed('generous', 'Generous: profit of three years', 'eps', perShare.high),
+    computed({
+      id: 'strict',
+      label: 'Strict: mean of five years',
+      formula: `${meanOf('left')} / diluted`,
+      result: perShare.low,
+    }),
+    computed({
+      id: 'generous',
+      label: 'Generous: profit of three years',
+      formula: 'eps',
+      result: perShare.high,
+    }),
   ]
 }
 
@@ -86,18 +121,18 @@ function listBusinessRows({ years, perShare, ownersShare, statements }: Dive): R
       format: '0.0%',
       expect: Number(ownersShare.toFixed(3)),
     },
-    computed(
-      'strict',
-      'Strict: all spending is upkeep',
-      `(${meanOf('cash')} - ${meanOf('spent')}) * owners / diluted`,
-      perShare.low,
-    ),
-    computed(
-      'generous',
-      'Generous: upkeep is depreciation',
-      `(${meanOf('cash')} - ${meanOf('written')}) * owners / diluted`,
-      perShare.high,
-    ),
+    computed({
+      id: 'strict',
+      label: 'Strict: all spending is upkeep',
+      formula: `(${meanOf('cash')} - ${meanOf('spent')}) * owners / diluted`,
+      result: perShare.low,
+    }),
+    computed({
+      id: 'generous',
+      label: 'Generous: upkeep is depreciation',
+      formula: `(${meanOf('cash')} - ${meanOf('written')}) * owners / diluted`,
+      result: perShare.high,
+    }),
   ]
 }
 
@@ -112,6 +147,16 @@ function amount(id: string, label: string, value: number | null | undefined): Ro
 }
 
 /** `expect` is rounded as in the text. */
-function computed(id: string, label: string, formula: string, result: number): Row {
+function computed({
+  id,
+  label,
+  formula,
+  result,
+}: {
+  id: string
+  label: string
+  formula: string
+  result: number
+}): Row {
   return { id, label, formula, format: '#,##0', expect: Math.round(result) }
 }

@@ -5,8 +5,11 @@ import { parseEdinetStatements } from './edinet-statements.ts'
 import { type MadeRows, madeUpFiling } from './made-up-filing.ts'
 
 const company = {
-  ...{ symbol: '9999.T', edinetCode: 'E99999', sector: 'general' as const },
-  ...{ nameEn: 'Made Up Works', nameLocal: '架空製作所' },
+  symbol: '9999.T',
+  edinetCode: 'E99999',
+  sector: 'general' as const,
+  nameEn: 'Made Up Works',
+  nameLocal: '架空製作所',
 }
 
 function read(...filings: ParsedReport[]) {
@@ -95,7 +98,8 @@ test('debt under an element of the company itself counts if its name leaves no d
     ),
   )
   expect(clear.value(2024, 'longTermDebt')).toMatchObject({
-    ...{ value: 200, tag: `${own}:LongTermDebt2NCLIFRS` },
+    value: 200,
+    tag: `${own}:LongTermDebt2NCLIFRS`,
   })
   expect(clear.value(2024, 'currentDebt')?.value).toBe(75)
   const unclear = { ...ifrs, [`${own}:SubordinatedLoansFromPartnersNCLIFRS CurrentYearInstant`]: 8 }

@@ -37,7 +37,8 @@ export function factsUnder(
     for (const objection of checked.objections) noteReason(reasons, objection, periods)
     for (const fact of checked.facts) {
       const period = periods.get(fact.yearsAgo)
-      if (period) list.push(tagFact(fact, fact.tag, period, version))
+      if (period)
+        list.push(tagFact({ groupFact: fact, tag: fact.tag, period, reportVersion: version }))
     }
   }
   const explain = (figure: FigureName, periodEnd: string) => reasons.get(`${figure} ${periodEnd}`)
@@ -45,12 +46,17 @@ export function factsUnder(
   return collectFacts(list, { filer, name, localName, tags, explain, splits })
 }
 
-function tagFact(
-  { element, isInstant, unit, value, from }: GroupFact,
-  tag: string,
-  [start, end]: Period,
-  { report }: ReportVersion,
-): TaggedFact {
+function tagFact({
+  groupFact: { element, isInstant, unit, value, from },
+  tag,
+  period: [start, end],
+  reportVersion: { report },
+}: {
+  groupFact: GroupFact
+  tag: string
+  period: Period
+  reportVersion: ReportVersion
+}): TaggedFact {
   return {
     ...from,
     tag,

@@ -5,8 +5,11 @@ import { parseEdinetStatements } from './edinet-statements.ts'
 import { type MadeRows, madeUpFiling } from './made-up-filing.ts'
 
 const company = {
-  ...{ symbol: '9999.T', edinetCode: 'E99999', sector: 'general' as const },
-  ...{ nameEn: 'Made Up Works', nameLocal: '架空製作所' },
+  symbol: '9999.T',
+  edinetCode: 'E99999',
+  sector: 'general' as const,
+  nameEn: 'Made Up Works',
+  nameLocal: '架空製作所',
 }
 
 function read(...filings: ParsedReport[]) {
@@ -77,7 +80,8 @@ test('revenue under an element of the company itself is named as filed, and give
   }
   const ifrs = { standard: 'IFRS' as const }
   expect(read(madeUpFiling(made, ifrs)).value(2024, 'revenue')).toMatchObject({
-    ...{ value: 50_684_952, tag: revenue },
+    value: 50_684_952,
+    tag: revenue,
   })
   const standard = 'jpigp_cor:RevenueIFRS CurrentYearDuration'
   expect(read(madeUpFiling({ ...made, [standard]: 7 }, ifrs)).value(2024, 'revenue')).toMatchObject(
@@ -178,7 +182,9 @@ test('a correction replaces what it has; a whole one replaces its report', () =>
     { ...correction, filed: '2024-09-01' },
   )
   expect(read(report, whole).value(2024, 'netIncome')).toMatchObject({
-    ...{ value: 44, accession: 'S100CORR', filed: '2024-09-01' },
+    value: 44,
+    accession: 'S100CORR',
+    filed: '2024-09-01',
   })
 })
 

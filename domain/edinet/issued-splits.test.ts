@@ -5,8 +5,11 @@ import { parseEdinetStatements } from './edinet-statements.ts'
 import { type MadeRows, madeUpFiling } from './made-up-filing.ts'
 
 const company = {
-  ...{ symbol: '9999.T', edinetCode: 'E99999', sector: 'general' as const },
-  ...{ nameEn: null, nameLocal: null },
+  symbol: '9999.T',
+  edinetCode: 'E99999',
+  sector: 'general' as const,
+  nameEn: null,
+  nameLocal: null,
 }
 const summary = 'SummaryOfBusinessResults'
 const relative = ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year']

@@ -22,7 +22,7 @@ export function findIssuedSplits(reports: readonly DatedReport[]): ShareSplit[] 
     const before = counts[index - 1]
     const ratio = before && splitRatio(before, count, restatements)
     if (!before || ratio === undefined) return []
-    const first = firstRestated(before, count, ratio, { reports, restatements })
+    const first = firstRestated(before, count, { ratio, reports, restatements })
     if (!first) return []
     const { accn: accession, filed } = first.version.report
     const evidence = `shares issued: ${before.issued} on ${before.end}, ${count.issued} on ${count.end}`
@@ -107,12 +107,13 @@ function simpleRatio(jump: number): number | undefined {
 function firstRestated(
   before: Count,
   after: Count,
-  ratio: number,
-  {
-    reports,
-    restatements,
-  }: { reports: readonly DatedReport[]; restatements: readonly Restatement[] },
+  split: {
+    ratio: number
+    reports: readonly DatedReport[]
+    restatements: readonly Restatement[]
+  },
 ): DatedReport | undefined {
+  const { ratio, reports, restatements } = split
   return inOrderOfFiling(reports).find((report) => {
     const end = report.periods.get(0)?.[1] ?? ''
     if (end >= after.end) return true

@@ -36,7 +36,7 @@ export function nameOwnElements({ facts, objections }: CheckedFacts, tags: TagTa
     const ofYear = own.filter((fact) => fact.yearsAgo === yearsAgo)
     const revenue = chooseRevenue(ofYear)
     if (revenue) result.facts.push({ ...revenue, tag: OWN.revenue })
-    settleDebt(result, ofYear, tags, yearsAgo)
+    settleDebt({ result, own: ofYear, tags, yearsAgo })
   }
   return result
 }
@@ -54,12 +54,17 @@ function chooseRevenue(own: readonly GroupFact[]): GroupFact | undefined {
   return largest
 }
 
-function settleDebt(
-  result: Named,
-  own: readonly GroupFact[],
-  tags: TagTable,
-  yearsAgo: number,
-): void {
+function settleDebt({
+  result,
+  own,
+  tags,
+  yearsAgo,
+}: {
+  result: Named
+  own: readonly GroupFact[]
+  tags: TagTable
+  yearsAgo: number
+}): void {
   const debts = own.filter(({ element, isInstant }) => isInstant && isDebtLike(element))
   const unclear = debts.filter((fact) => nameDebt(fact.element) === undefined)
   const isDebt = debtTags(tags)

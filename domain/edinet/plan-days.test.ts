@@ -4,7 +4,10 @@ import type { IndexedFiling } from './edinet-report.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays, planDays } from './plan-days.ts'
 
 const plan = {
-  ...{ from: '2025-01-01', to: '2025-12-31', daysRead: [], wantedYearEnds: [] },
+  from: '2025-01-01',
+  to: '2025-12-31',
+  daysRead: [],
+  wantedYearEnds: [],
   yearEnds: { '03-31': 2300, '12-31': 500 },
 }
 
@@ -37,8 +40,11 @@ test('ten years are under 8,000 calls, up to yesterday in Japan', () => {
 
 function filing(year: number, more: Partial<IndexedFiling> = {}): IndexedFiling {
   return {
-    ...{ docId: `S100${year}`, kind: 'report' as const, filed: `${year}-06-25` },
-    ...{ period: [`${year - 1}-04-01`, `${year}-03-31`], parentDocId: null },
+    docId: `S100${year}`,
+    kind: 'report' as const,
+    filed: `${year}-06-25`,
+    period: [`${year - 1}-04-01`, `${year}-03-31`],
+    parentDocId: null,
     ...more,
   }
 }

@@ -8,7 +8,17 @@ export function report(filed: string, form = '10-K'): Report {
   return { accn, form, filed, fy: Number(filed.slice(0, 4)) - 1, fp: 'FY' }
 }
 
-export function over(end: string, val: number, from: Report, days = 365) {
+export function over({
+  end,
+  val,
+  from,
+  days = 365,
+}: {
+  end: string
+  val: number
+  from: Report
+  days?: number
+}) {
   const start = new Date(Date.parse(end) - (days - 1) * 86_400_000).toISOString().slice(0, 10)
   return { start, end, val, ...from }
 }

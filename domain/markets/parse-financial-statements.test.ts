@@ -9,11 +9,12 @@ const end23 = '2023-12-31'
 const end24 = '2024-12-31'
 const in24 = report('2024-02-15')
 const in25 = report('2025-02-15')
+const year = (end: string, val: number, from: ReturnType<typeof report>) => over({ end, val, from })
 
 const backbone = {
   'Assets USD': [at(end23, 900, in24), at(end23, 900, in25), at(end24, 1000, in25)],
-  'NetIncomeLoss USD': [over(end23, 90, in24), over(end23, 90, in25), over(end24, 100, in25)],
-  'NetCashProvidedByUsedInOperatingActivities USD': [over(end24, 120, in25)],
+  'NetIncomeLoss USD': [year(end23, 90, in24), year(end23, 90, in25), year(end24, 100, in25)],
+  'NetCashProvidedByUsedInOperatingActivities USD': [year(end24, 120, in25)],
 }
 
 function read(facts: Record<string, unknown[]>, sic: number | null = null, standard?: string) {
@@ -44,11 +45,11 @@ test('`fy` is the year of the filing: years and quarters are told apart by their
   const { years, value } = read({
     ...backbone,
     'NetIncomeLoss USD': [
-      over(end22, 80, in25),
-      over(end23, 90, in25),
-      over(end24, 31, in25, 92),
-      over(end24, 100, in25),
-      over(end24, 55, in25, 184),
+      year(end22, 80, in25),
+      year(end23, 90, in25),
+      over({ end: end24, val: 31, from: in25, days: 92 }),
+      year(end24, 100, in25),
+      over({ end: end24, val: 55, from: in25, days: 184 }),
     ],
   })
   expect(years.map(({ fiscalYear, values }) => [fiscalYear, values.netIncome?.value])).toEqual([
@@ -65,12 +66,12 @@ test('the latest annual report wins; quarterly and current reports do not count'
   const { value } = read({
     ...backbone,
     'NetIncomeLoss USD': [
-      over(end23, 90, in24),
-      over(end23, 93, report('2024-05-01', '10-K/A')),
-      over(end23, 94, in25),
-      over(end23, 99, report('2025-06-01', '8-K')),
-      over(end23, 98, report('2025-07-01', '10-Q')),
-      over(end24, 100, in25),
+      year(end23, 90, in24),
+      year(end23, 93, report('2024-05-01', '10-K/A')),
+      year(end23, 94, in25),
+      year(end23, 99, report('2025-06-01', '8-K')),
+      year(end23, 98, report('2025-07-01', '10-Q')),
+      year(end24, 100, in25),
     ],
   })
   expect(value(2023, 'netIncome')).toMatchObject({ value: 94, filed: '2025-02-15' })
@@ -80,30 +81,30 @@ test('a year of 52 or 53 weeks that ends in the first week of January is the yea
   const { years } = read({
     'Assets USD': [at('2023-01-01', 1, report('2023-02-16'))],
     'NetIncomeLoss USD': [
-      over('2022-01-02', 90, report('2022-02-17'), 364),
-      over('2023-01-01', 100, report('2023-02-16'), 364),
-      over('2023-12-31', 110, report('2024-02-16'), 364),
+      over({ end: '2022-01-02', val: 90, from: report('2022-02-17'), days: 364 }),
+      over({ end: '2023-01-01', val: 100, from: report('2023-02-16'), days: 364 }),
+      over({ end: '2023-12-31', val: 110, from: report('2024-02-16'), days: 364 }),
     ],
   })
   expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([2021, 2022, 2023])
   const march = read({
     'Assets USD': [at('2025-03-31', 1, report('2025-06-18', '20-F'))],
-    'NetIncomeLoss USD': [over('2025-03-31', 90, report('2025-06-18', '20-F'))],
-    'Revenues USD': [over('2025-03-31', 900, report('2025-06-18', '20-F'))],
+    'NetIncomeLoss USD': [year('2025-03-31', 90, report('2025-06-18', '20-F'))],
+    'Revenues USD': [year('2025-03-31', 900, report('2025-06-18', '20-F'))],
   })
   expect(march.years.map(({ fiscalYear }) => fiscalYear)).toEqual([2025])
 })
 
 test('contract revenue gives way to revenue, of which it is a part', () => {
   const contract = 'RevenueFromContractWithCustomerExcludingAssessedTax USD'
-  const part = { ...backbone, [contract]: [over(end24, 736, in25)] }
+  const part = { ...backbone, [contract]: [year(end24, 736, in25)] }
   expect(read(part).value(2024, 'revenue')?.value).toBe(736)
-  const both = { ...part, 'Revenues USD': [over(end24, 812, in25)] }
+  const both = { ...part, 'Revenues USD': [year(end24, 812, in25)] }
   expect(read(both).value(2024, 'revenue')).toMatchObject({ value: 812, tag: 'Revenues' })
   const summed = {
     ...part,
-    'GrossProfit USD': [over(end24, 500, in25)],
-    'CostOfGoodsAndServicesSold USD': [over(end24, 330, in25)],
+    'GrossProfit USD': [year(end24, 500, in25)],
+    'CostOfGoodsAndServicesSold USD': [year(end24, 330, in25)],
   }
   expect(read(summed).value(2024, 'revenue')).toMatchObject({
     value: 830,
@@ -119,10 +120,10 @@ test('counts of shares that are zero or filed in thousands are left out, and sai
   const counts = (outstanding: number, diluted: number) =>
     read({
       ...backbone,
-      'NetIncomeLoss USD': [over(end24, 500e6, in25)],
-      'EarningsPerShareDiluted USD/shares': [over(end24, 1, in25)],
+      'NetIncomeLoss USD': [year(end24, 500e6, in25)],
+      'EarningsPerShareDiluted USD/shares': [year(end24, 1, in25)],
       'CommonStockSharesOutstanding shares': [at(end24, outstanding, in25)],
-      'WeightedAverageNumberOfDilutedSharesOutstanding shares': [over(end24, diluted, in25)],
+      'WeightedAverageNumberOfDilutedSharesOutstanding shares': [year(end24, diluted, in25)],
     })
   const wrong = counts(0, 500_000)
   expect([wrong.value(2024, 'shares'), wrong.value(2024, 'sharesDiluted')]).toEqual([
@@ -193,15 +194,15 @@ test('statements in another currency are read in it; dollars beside them are a t
       'Assets TWD': [at(end23, 90_000, in20F[0]), at(end24, 99_000, in20F[1])],
       'Assets USD': [at(end24, 3_000, in20F[1])],
       'ProfitLoss TWD': [
-        over(end23, 900, in20F[0]),
-        over(end23, 900, in20F[1]),
-        over(end24, 990, in20F[1]),
+        year(end23, 900, in20F[0]),
+        year(end23, 900, in20F[1]),
+        year(end24, 990, in20F[1]),
       ],
-      'ProfitLoss USD': [over(end24, 30, in20F[1])],
-      'Revenue TWD': [over(end23, 9_000, in20F[1]), over(end24, 9_900, in20F[1])],
-      'Revenue USD': [over(end24, 300, in20F[1])],
-      'DilutedEarningsLossPerShare TWD/shares': [over(end24, 44, in20F[1])],
-      'DilutedEarningsLossPerShare USD/shares': [over(end24, 1.3, in20F[1])],
+      'ProfitLoss USD': [year(end24, 30, in20F[1])],
+      'Revenue TWD': [year(end23, 9_000, in20F[1]), year(end24, 9_900, in20F[1])],
+      'Revenue USD': [year(end24, 300, in20F[1])],
+      'DilutedEarningsLossPerShare TWD/shares': [year(end24, 44, in20F[1])],
+      'DilutedEarningsLossPerShare USD/shares': [year(end24, 1.3, in20F[1])],
       // Only the cover of the next report is in the data, which does not make a year.
       'dei:EntityCommonStockSharesOutstanding shares': [
         at('2025-12-31', 25, report('2026-04-16', '20-F')),
@@ -220,7 +221,7 @@ test('statements in another currency are read in it; dollars beside them are a t
 test('of two standards the one of the latest report counts', () => {
   const answer = companyFacts({
     'us-gaap:Assets JPY': [at(end22, 1, report('2023-06-20', '20-F'))],
-    'us-gaap:NetIncomeLoss JPY': [over(end22, 1, report('2023-06-20', '20-F'))],
+    'us-gaap:NetIncomeLoss JPY': [year(end22, 1, report('2023-06-20', '20-F'))],
     'ifrs-full:Assets JPY': [at(end24, 3, report('2025-06-20', '20-F'))],
   })
   expect(parseCompanyFacts(answer)?.tags.standard).toBe('ifrs-full')
@@ -250,7 +251,10 @@ test('the sector follows the classification, and without one the tags', () => {
   expect(read(backbone, 6798).sector).toBe('general')
   expect(read(current, 4911).sector).toBe('utility')
   expect(read(current, 4955).sector).toBe('general')
-  const insurer = { ...backbone, 'PremiumsEarnedNet USD': [over(end24, 300, in25)] }
+  const insurer = {
+    ...backbone,
+    'PremiumsEarnedNet USD': [year(end24, 300, in25)],
+  }
   expect(read(insurer).sector).toBe('financial')
   expect(read({ ...insurer, ...current }).sector).toBe('general')
 })
@@ -259,11 +263,14 @@ test('`cik` may be text; one malformed fact costs only itself', () => {
   const broken = [
     null,
     7,
-    { ...over(end24, 1, in25), val: '100' },
-    { ...over(end24, 2, in25), end: 'yesterday' },
-    { ...over(end24, 3, in25), accn: 'none' },
+    { ...year(end24, 1, in25), val: '100' },
+    { ...year(end24, 2, in25), end: 'yesterday' },
+    { ...year(end24, 3, in25), accn: 'none' },
   ]
-  const facts = { ...backbone, 'NetIncomeLoss USD': [...broken, over(end24, 100, in25)] }
+  const facts = {
+    ...backbone,
+    'NetIncomeLoss USD': [...broken, year(end24, 100, in25)],
+  }
   const parsed = parseCompanyFacts(companyFacts(facts, 'us-gaap', '0001807794'))
   expect(parsed?.filer).toEqual({ authority: 'sec', id: '1807794' })
   const statements = parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })
@@ -285,7 +292,7 @@ test('a company without an annual report has no statements', () => {
   const quarter = report('2025-05-01', '10-Q')
   const answer = companyFacts({
     'Assets USD': [at(end24, 1, in25)],
-    'NetIncomeLoss USD': [over('2025-03-31', 1, quarter, 90)],
+    'NetIncomeLoss USD': [over({ end: '2025-03-31', val: 1, from: quarter, days: 90 })],
   })
   const parsed = parseCompanyFacts(answer)
   expect(parsed && parseFinancialStatements(parsed, { symbol: 'MADE', sic: null })).toBeUndefined()

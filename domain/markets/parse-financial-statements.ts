@@ -38,9 +38,11 @@ export function parseFinancialStatements(
   const reports = listReports(facts)
   const currency = chooseCurrency(facts, reports)
   if (currency === undefined) return undefined
-  const columns = collectColumns(facts, currency, reports)
+  const columns = collectColumns({ facts, currency, reports })
   const dollars =
-    currency === 'USD' ? undefined : collectColumns(facts, 'USD', reports, revenueTags(facts))
+    currency === 'USD'
+      ? undefined
+      : collectColumns({ facts, currency: 'USD', reports, tags: revenueTags(facts) })
   const rows = listYears(facts, reports, columns)
   const recent = rows.slice(-2).flatMap(({ periodEnd }) => columns.get(periodEnd) ?? [])
   const sector =
@@ -52,7 +54,12 @@ export function parseFinancialStatements(
           hasFinancialTags: hasAny(recent, facts.tags.financial),
         })
   const years = rows.map((year) => {
-    const values = readValues(facts, columns.get(year.periodEnd) ?? [], currency, sector)
+    const values = readValues({
+      facts,
+      columns: columns.get(year.periodEnd) ?? [],
+      currency,
+      sector,
+    })
     const revenueUsd = dollars && readRevenue(facts, dollars.get(year.periodEnd) ?? [], sector)
     if (revenueUsd) values.revenueUsd = { ...revenueUsd, unit: unitOf('revenueUsd', currency) }
     return { ...year, values: datePerShare(facts, year.periodEnd, values) }
@@ -106,12 +113,17 @@ export function fiscalYearOf(periodEnd: string): number {
   return /-01-0[1-7]$/.test(periodEnd) ? year - 1 : year
 }
 
-function readValues(
-  facts: CompanyFacts,
-  columns: readonly Column[],
-  currency: string,
-  sector: Sector,
-): FiscalYear['values'] {
+function readValues({
+  facts,
+  columns,
+  currency,
+  sector,
+}: {
+  facts: CompanyFacts
+  columns: readonly Column[]
+  currency: string
+  sector: Sector
+}): FiscalYear['values'] {
   const values: FiscalYear['values'] = {}
   for (const name of FIGURE_NAMES) {
     if (name === 'revenueUsd') continue

@@ -47,19 +47,26 @@ export function chooseCurrency(
 }
 
 /** By the end of the year; of several reports the latest first. */
-export function collectColumns(
-  facts: CompanyFacts,
-  currency: string,
-  reports: Map<string, Report>,
+export function collectColumns({
+  facts,
+  currency,
+  reports,
   tags = everyTag(facts),
-): Map<string, Column[]> {
+}: {
+  facts: CompanyFacts
+  currency: string
+  reports: Map<string, Report>
+  tags?: string[]
+}): Map<string, Column[]> {
   const used = new Set<string>()
   const isUsed = (tag: string) => used.has(tag)
   const units = new Set([currency, `${currency}/shares`, 'shares'])
   const figures = new Map<string, Map<string, Map<string, Fact>>>()
   for (const { tag, unit, fact } of factsOf(facts, tags)) {
     const { accn } = reportOf(fact)
-    const end = units.has(unit) ? yearOf(facts, tag, fact, reports.get(accn)) : undefined
+    const end = units.has(unit)
+      ? yearOf({ facts, tag, fact, report: reports.get(accn) })
+      : undefined
     if (end === undefined) continue
     const ofYear = entry(figures, end, () => new Map<string, Map<string, Fact>>())
     const ofReport = entry(ofYear, accn, () => new Map<string, Fact>())
@@ -89,7 +96,17 @@ function everyTag({ tags }: CompanyFacts): string[] {
   return [...new Set([...formulas.flatMap(tagsOf), ...tags.financial, ...tags.yearTags])]
 }
 
-function yearOf(facts: CompanyFacts, tag: string, fact: Fact, report: Report | undefined) {
+function yearOf({
+  facts,
+  tag,
+  fact,
+  report,
+}: {
+  facts: CompanyFacts
+  tag: string
+  fact: Fact
+  report: Report | undefined
+}) {
   if (!report || !facts.isAnnual(fact)) return undefined
   if (tag === facts.tags.coverCount) return report.periodEnd
   return fact.start === undefined || facts.coversYear(fact) ? fact.end : undefined

@@ -79,7 +79,7 @@ function countRestatements(facts: CompanyFacts): Restatement[] {
   return facts.tags.shares.averageCounts.flatMap((tag) =>
     pairs(facts.read(tag).shares).flatMap(([earlier, later]) => {
       const ratio = earlier.val > 0 ? simpleRatio(later.val / earlier.val, 0.02) : undefined
-      return ratio === undefined ? [] : [describeRestatement(tag, ratio, earlier, later)]
+      return ratio === undefined ? [] : [describeRestatement({ tag, ratio, earlier, later })]
     }),
   )
 }
@@ -100,7 +100,7 @@ function perShareRestatements(facts: CompanyFacts, currency: string): Restatemen
       const tolerance = 0.01 + 0.005 / Math.abs(later.val) + 0.005 / Math.abs(earlier.val)
       if (tolerance > 0.05) return []
       const ratio = simpleRatio(earlier.val / later.val, tolerance)
-      return ratio === undefined ? [] : [describeRestatement(tag, ratio, earlier, later)]
+      return ratio === undefined ? [] : [describeRestatement({ tag, ratio, earlier, later })]
     }),
   )
 }
@@ -118,7 +118,17 @@ function pairs(list: readonly Fact[] = []): [Fact, Fact][] {
   })
 }
 
-function describeRestatement(tag: string, ratio: number, earlier: Fact, later: Fact): Restatement {
+function describeRestatement({
+  tag,
+  ratio,
+  earlier,
+  later,
+}: {
+  tag: string
+  ratio: number
+  earlier: Fact
+  later: Fact
+}): Restatement {
   const evidence = `${tag} for the period to ${later.end}: ${earlier.val} (filed ${earlier.filed}), ${later.val} (filed ${later.filed})`
   return { ratio, after: earlier.filed, until: later.filed, accession: later.accn, evidence }
 }

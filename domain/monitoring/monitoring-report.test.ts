@@ -14,8 +14,11 @@ const filing = (filed: string, accession: string) =>
 const statements = (equity: number, source = filing('2025-10-31', '0000320193-25-000079')) =>
   ({
     inputs: {
-      ...{ eps: [4, 4, 4, 5, 5, 5, 6, 6, 6, 6], equity, shares: 10 },
-      ...{ currentAssets: 50, currentLiabilities: 20 },
+      eps: [4, 4, 4, 5, 5, 5, 6, 6, 6, 6],
+      equity,
+      shares: 10,
+      currentAssets: 50,
+      currentLiabilities: 20,
     },
     currency: 'USD',
     provenance: { eps: source, equity: source, currentAssets: source },
@@ -88,13 +91,19 @@ test('nothing changed, the first report, and one without prices say so', () => {
   const first = writeReport(score(60, statements(400)), [origin], options)
   expect([first.kind, first.changes, first.scores[0]?.before]).toEqual(['first', [], undefined])
   expect(writeEmptyReport('no prices are known', options)).toMatchObject({
-    ...{ kind: 'unpriced', problem: 'no prices are known', scores: [], prices: [] },
+    kind: 'unpriced',
+    problem: 'no prices are known',
+    scores: [],
+    prices: [],
   })
 })
 
 test('the largest changes are listed and the others counted', () => {
   const holdings = Array.from({ length: 30 }, (_, index) => ({
-    ...{ symbol: `A${index}`, shares: index + 1, price: 60, currency: 'USD' },
+    symbol: `A${index}`,
+    shares: index + 1,
+    price: 60,
+    currency: 'USD',
   }))
   const sources = { rates: BUNDLED_RATES, findStatements: () => statements(400) }
   const origins = holdings.map(() => origin)

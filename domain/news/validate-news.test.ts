@@ -86,7 +86,9 @@ test('a readable date is kept in ISO form', () => {
 
 test('what explains a card is kept if it is as it should be, and left out otherwise', () => {
   const article = {
-    ...{ id: '1', title: 'Title', url: 'https://a.test/' },
+    id: '1',
+    title: 'Title',
+    url: 'https://a.test/',
     isPick: true,
     alsoIn: [
       { source: 'B <Daily>', url: 'https://b.test/' },
@@ -117,7 +119,8 @@ test('what explains a card is kept if it is as it should be, and left out otherw
 
 test('a card names at most twenty other sources', () => {
   const alsoIn = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ source: `S${index}`, url: `https://s.test/${index}` },
+    source: `S${index}`,
+    url: `https://s.test/${index}`,
   }))
   const [known] = validateNews(
     [{ id: '1', title: 'T', url: 'https://a.test/', alsoIn }],

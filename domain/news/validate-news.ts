@@ -36,13 +36,23 @@ export function validateNews(input: unknown, now: string): NewsValidation {
     validation.events.push('EXCESSIVE_NEWS_ARTICLES')
   }
   for (const [index, item] of input.slice(0, NEWS_LIST_MAX).entries()) {
-    addArticle(validation, item, index + 1, now)
+    addArticle({ validation, item, number: index + 1, now })
   }
   if (validation.errors.length > 0) validation.events.push('NEWS_DATA_VALIDATION_FAILED')
   return validation
 }
 
-function addArticle(validation: NewsValidation, item: unknown, number: number, now: string): void {
+function addArticle({
+  validation,
+  item,
+  number,
+  now,
+}: {
+  validation: NewsValidation
+  item: unknown
+  number: number
+  now: string
+}): void {
   const fields = isRecord(item) ? item : {}
   const url = parseText(fields.url)
   if (!parseText(fields.id) || !parseText(fields.title) || !url) {

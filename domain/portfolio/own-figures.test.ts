@@ -4,8 +4,15 @@ import { changeYear, keepFigures, readFigure, writeFigure } from './own-figures.
 describe('figures of the reader', () => {
   test('what a device kept is taken only where it can be a figure', () => {
     const kept = {
-      ...{ price: -4, eps: [1, 2, 'x'], cash: -1, equity: -20, netIncome: 12 },
-      ...{ grossMargin: 28, returnOnEquity: [0.1], nonsense: 1, shares: null },
+      price: -4,
+      eps: [1, 2, 'x'],
+      cash: -1,
+      equity: -20,
+      netIncome: 12,
+      grossMargin: 28,
+      returnOnEquity: [0.1],
+      nonsense: 1,
+      shares: null,
     }
     expect(keepFigures(kept)).toEqual({ equity: -20, netIncome: 12, returnOnEquity: [0.1] })
     expect(

@@ -19,7 +19,8 @@ describe('own figures of a portfolio', () => {
     const read = readPortfolioFigures(kept, ['AAPL'])
     expect(read).toEqual({
       'AAPL USD': {
-        ...{ eps: eps.slice(-10), equity: 0.333333333333 },
+        eps: eps.slice(-10),
+        equity: 0.333333333333,
         report: { grossProfit: 2, totalAssets: 1 },
       },
       AAPL: { sector: 'utility' },

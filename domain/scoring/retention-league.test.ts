@@ -41,7 +41,9 @@ describe('measureRetention', () => {
     const doubled = grown.map((year, index) => (index < 3 ? year : { ...year, shares: 18 }))
     expect(measureRetention({ years: years(doubled), splits: [] }, 2018)?.sharesAdded).toBeNull()
     const split = {
-      ...{ ratio: 2, kind: 'restated' as const, evidence: '' },
+      ratio: 2,
+      kind: 'restated' as const,
+      evidence: '',
       firstRestatedIn: { accession: null, filed: '2022-01-01' },
     }
     const result = measureRetention({ years: years(doubled), splits: [split] }, 2018)
@@ -82,10 +84,15 @@ describe('rankRetention', () => {
       .filter(({ place }) => place === null)
       .map(({ symbol, unplaced }) => [symbol, unplaced])
     expect(Object.fromEntries(reasons)).toEqual({
-      ...{ TM: 'shortRecord', SONY: 'shortRecord' },
-      ...{ CHT: 'keptLittle', INFY: 'keptLittle', SKM: 'equityFell' },
-      ...{ JD: 'moreThanProfit', BIDU: 'moreThanProfit' },
-      ...{ HDB: 'moreThanProfit', SE: 'moreThanProfit' },
+      TM: 'shortRecord',
+      SONY: 'shortRecord',
+      CHT: 'keptLittle',
+      INFY: 'keptLittle',
+      SKM: 'equityFell',
+      JD: 'moreThanProfit',
+      BIDU: 'moreThanProfit',
+      HDB: 'moreThanProfit',
+      SE: 'moreThanProfit',
     })
   })
 

@@ -75,8 +75,10 @@ describe('one step fails alone', () => {
     [
       'health',
       (year) => ({
-        ...{ netIncome: 45 - 2 * year, grossProfit: 240 - year },
-        ...{ shares: 10 + year, longTermDebt: 80 + year },
+        netIncome: 45 - 2 * year,
+        grossProfit: 240 - year,
+        shares: 10 + year,
+        longTermDebt: 80 + year,
       }),
     ],
   ])('%s', (step, change) => {

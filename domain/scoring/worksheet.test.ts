@@ -25,8 +25,11 @@ function enterHarb(): OwnFigures {
     ...inputs
   } = HARB.inputs
   const report = {
-    ...{ grossProfit: 1960, revenueBefore: 7000 / 1.05, totalAssets: 7250 },
-    ...{ inventory: 1030, inventoryBefore: 1000 },
+    grossProfit: 1960,
+    revenueBefore: 7000 / 1.05,
+    totalAssets: 7250,
+    inventory: 1030,
+    inventoryBefore: 1000,
   }
   return { ...inputs, price: HARB.price, report } as OwnFigures
 }

@@ -5,15 +5,21 @@ import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA, type Screen, writeScreen } 
 import { judgeForScreen, screenCompanies } from './screen-companies.ts'
 
 const strong: CompanyInputs = {
-  ...{ returnOnEquity: [0.1, 0.25], netIncome: 20, revenue: 100, equity: 80 },
-  ...{ cash: 30, totalDebt: 10, dividendYears: 12 },
+  returnOnEquity: [0.1, 0.25],
+  netIncome: 20,
+  revenue: 100,
+  equity: 80,
+  cash: 30,
+  totalDebt: 10,
+  dividendYears: 12,
 }
 const weak: CompanyInputs = { ...strong, returnOnEquity: [0.2, 0.05] }
 const unknown: CompanyInputs = { ...strong, returnOnEquity: [] }
 
 function screen(screen: Partial<Screen>, companies = { strong, weak, unknown }) {
   const judged = Object.entries(companies).map(([entry, inputs]) => ({
-    ...{ entry, judged: judgeForScreen({ inputs, price: Number.NaN }) },
+    entry,
+    judged: judgeForScreen({ inputs, price: Number.NaN }),
   }))
   return screenCompanies(judged, { ...EMPTY_SCREEN, ...screen })
 }
@@ -25,8 +31,11 @@ test('a company passes, fails or could not be judged, and every filter counts al
   expect(result.notJudged).toEqual([{ entry: 'unknown', whys: ['not known: return on equity'] }])
   expect(result.filters).toEqual([
     {
-      ...{ key: 'roe', label: 'Return on equity, latest year, at least 15%' },
-      ...{ passed: 1, failed: 1, notJudged: 1 },
+      key: 'roe',
+      label: 'Return on equity, latest year, at least 15%',
+      passed: 1,
+      failed: 1,
+      notJudged: 1,
       reasons: [{ why: 'not known: return on equity', count: 1 }],
     },
   ])
@@ -47,7 +56,8 @@ test('net cash is 25% of equity: limits are inclusive, and those on debt count f
 
 test('without a price, criteria that need one are not judged, and say why', () => {
   const companies = listBundledSummaries().map(({ symbol: entry, inputs }) => ({
-    ...{ entry, judged: judgeForScreen({ inputs, price: Number.NaN }) },
+    entry,
+    judged: judgeForScreen({ inputs, price: Number.NaN }),
   }))
   const byPrice = screenCompanies(companies, {
     ...EMPTY_SCREEN,

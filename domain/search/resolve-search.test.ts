@@ -11,7 +11,9 @@ const symbolsOf = (input: string) => resolve(input).symbols
 
 test('symbols are split on commas, trimmed, upper-cased, and named once', () => {
   expect(resolve(' aapl, 0700.hk,, AAPL ,brk.b')).toEqual({
-    ...{ symbols: ['AAPL', '0700.HK', 'BRK.B'], taken: [], problems: [] },
+    symbols: ['AAPL', '0700.HK', 'BRK.B'],
+    taken: [],
+    problems: [],
   })
   expect(resolve(' , ,')).toEqual({ symbols: [], taken: [], problems: [] })
 })

@@ -71,7 +71,9 @@ function parseQuery(typed: string): Query {
   const text = foldText(short).slice(0, MAX_QUERY)
   const phrase = dropLegalForm(text)
   return {
-    ...{ joined: compact(text), phrase, core: compact(phrase) },
+    joined: compact(text),
+    phrase,
+    core: compact(phrase),
     words: text.split(' '),
     symbol: foldText(normalizeSymbol(short.slice(0, MAX_QUERY))),
   }

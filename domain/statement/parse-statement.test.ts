@@ -11,8 +11,12 @@ const companies = createKnownCompanies(bundledListings(american.lines))
 function parseAs(picture: string, confidence = 95): ReadWord[] {
   return picture.split('\n').flatMap((line, row) =>
     [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-      ...{ text, confidence },
-      ...{ x0: index * 12, x1: (index + text.length) * 12, y0: row * 40, y1: row * 40 + 22 },
+      text,
+      confidence,
+      x0: index * 12,
+      x1: (index + text.length) * 12,
+      y0: row * 40,
+      y1: row * 40 + 22,
     })),
   )
 }

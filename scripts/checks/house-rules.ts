@@ -25,6 +25,7 @@ const bannedText: [RegExp, string][] = [
     'a test that is switched off, or that switches off others',
   ],
   [/^(<{7}|>{7}) /m, 'the mark of a merge conflict'],
+  [/\.\.\.\{\s*\S/, 'a literal packed into a spread: write its properties out'],
   // In domain/, which has no subpath imports, a school's criteria format their figures.
   [/from '(\.\.\/){2,}(?!figures\.ts')/, 'an import of a distant file: use a subpath import'],
 ]

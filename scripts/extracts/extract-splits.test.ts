@@ -4,13 +4,11 @@ import { findRestatement, placeExtractSplits } from './extract-splits.ts'
 
 /** Earnings jump between 2018 and 2019 because they are restated, the share count in 2021. */
 const file: FileOfExtract = {
-  ...{
-    cik: 1,
-    entityName: 'Made up',
-    currency: 'KRW',
-    standard: 'ifrs-full',
-    provenance: 'derived',
-  },
+  cik: 1,
+  entityName: 'Made up',
+  currency: 'KRW',
+  standard: 'ifrs-full',
+  provenance: 'derived',
   splits: [
     {
       kind: 'implied',
@@ -26,8 +24,12 @@ const file: FileOfExtract = {
     },
   ],
   annual: [2018, 2019, 2020, 2021].map((fiscalYear) => ({
-    ...{ fiscalYear, periodEnd: `${fiscalYear}-12-31`, form: '20-F', accession: null },
-    ...{ filed: `${fiscalYear + 1}-04-29`, values: {} },
+    fiscalYear,
+    periodEnd: `${fiscalYear}-12-31`,
+    form: '20-F',
+    accession: null,
+    filed: `${fiscalYear + 1}-04-29`,
+    values: {},
   })),
 }
 

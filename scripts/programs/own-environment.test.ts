@@ -5,14 +5,18 @@ import { ownEnvironment } from './own-environment.ts'
 import { runProgram } from './run-program.ts'
 
 const foreign = {
-  ...{ PGHOST: 'db.example', PGUSER: 'me', PGSSLMODE: 'require', NODE_OPTIONS: '--bogus' },
-  ...{
-    HTTP_PROXY: 'http://proxy.example',
-    https_proxy: 'x',
-    npm_config_registry: 'x',
-    LC_ALL: 'de',
-  },
-  ...{ DATABASE_URL: 'x', SITE_URL: 'x', NODE_EXTRA_CA_CERTS: '/x', XDG_CONFIG_HOME: '/x' },
+  PGHOST: 'db.example',
+  PGUSER: 'me',
+  PGSSLMODE: 'require',
+  NODE_OPTIONS: '--bogus',
+  HTTP_PROXY: 'http://proxy.example',
+  https_proxy: 'x',
+  npm_config_registry: 'x',
+  LC_ALL: 'de',
+  DATABASE_URL: 'x',
+  SITE_URL: 'x',
+  NODE_EXTRA_CA_CERTS: '/x',
+  XDG_CONFIG_HOME: '/x',
 }
 
 test('tests see no variable of this machine that could decide a result', () => {

@@ -34,7 +34,10 @@ test('unknown symbols are an answer, other refusals an error with the server’s
 test('what is still to come is no failure, and says when to ask again', () => {
   const answer = { success: false, code: 'pending', error: 'Still to come.', retryAfterSeconds: 61 }
   expect(parseQuotes({ ...answer, data: {}, errors: { X: 'Still to come.' } })).toEqual({
-    ...{ quotes: {}, errors: { X: 'Still to come.' }, samples: [], retryAfterMs: 61_000 },
+    quotes: {},
+    errors: { X: 'Still to come.' },
+    samples: [],
+    retryAfterMs: 61_000,
   })
   expect(() => parseHistory(answer)).toThrow(expect.objectContaining({ retryAfterMs: 61_000 }))
 })

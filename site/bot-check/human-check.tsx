@@ -42,19 +42,24 @@ export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotChe
   useEffect(() => {
     if (!isSeen || !container.current) return
     changeStatus('verifying')
-    return startCheck(purpose, container.current, setDrawsItself, {
-      onToken(token) {
-        changeStatus('verified')
-        callbacks.current.onToken(token)
-      },
-      onExpired() {
-        changeStatus('verifying')
-        callbacks.current.onToken(undefined)
-      },
-      onUnavailable(cause) {
-        console.warn('The bot check is unavailable.', cause)
-        changeStatus('unavailable')
-        callbacks.current.onToken(undefined)
+    return startCheck({
+      purpose,
+      container: container.current,
+      setDrawsItself,
+      handlers: {
+        onToken(token) {
+          changeStatus('verified')
+          callbacks.current.onToken(token)
+        },
+        onExpired() {
+          changeStatus('verifying')
+          callbacks.current.onToken(undefined)
+        },
+        onUnavailable(cause) {
+          console.warn('The bot check is unavailable.', cause)
+          changeStatus('unavailable')
+          callbacks.current.onToken(undefined)
+        },
       },
     })
   }, [isSeen, attempt, round, purpose])
@@ -70,12 +75,17 @@ export function BotCheck({ purpose, round = 0, onToken, onStatusChange }: BotChe
   )
 }
 
-function startCheck(
-  purpose: BotCheckPurpose,
-  container: HTMLElement,
-  setDrawsItself: (drawsItself: boolean) => void,
-  handlers: TokenHandlers,
-): () => void {
+function startCheck({
+  purpose,
+  container,
+  setDrawsItself,
+  handlers,
+}: {
+  purpose: BotCheckPurpose
+  container: HTMLElement
+  setDrawsItself: (drawsItself: boolean) => void
+  handlers: TokenHandlers
+}): () => void {
   let isStopped = false
   let stop: (() => void) | undefined
   chooseSource(purpose, setDrawsItself)

@@ -19,23 +19,30 @@ const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed
 
 export function checkComponents(file: string, nodes: PlacedNode[], charts: string[]): Problem[] {
   return nodes.flatMap((node): Problem[] => {
-    if (node.type === 'image') return checkImage(file, node.line, node.url, node.alt ?? '')
+    if (node.type === 'image')
+      return checkImage({ file, line: node.line, url: node.url, alt: node.alt ?? '' })
     if (node.type === 'mdxjsEsm') return [refuseCode(file, node)]
     if (!node.name || !node.type.startsWith('mdxJsx')) return checkHeading(file, node)
     const values = readAttributes(node)
-    if (node.name === 'img') return checkImage(file, node.line, values.src, values.alt ?? '')
+    if (node.name === 'img')
+      return checkImage({ file, line: node.line, url: values.src, alt: values.alt ?? '' })
     return /^[A-Z]/.test(node.name)
-      ? checkComponent(file, node, values, charts)
+      ? checkComponent({ file, node, values, charts })
       : checkElement(file, node)
   })
 }
 
-function checkComponent(
-  file: string,
-  node: PlacedNode,
-  values: Record<string, string>,
-  charts: string[],
-): Problem[] {
+function checkComponent({
+  file,
+  node,
+  values,
+  charts,
+}: {
+  file: string
+  node: PlacedNode
+  values: Record<string, string>
+  charts: string[]
+}): Problem[] {
   const { line, name } = node
   const needed = textComponents[name ?? '']
   if (!needed) {
@@ -59,7 +66,17 @@ function checkElement(file: string, { line, name }: PlacedNode): Problem[] {
   return [{ file, line, place: 'element', expected: 'text and pictures only', found: `<${name}>` }]
 }
 
-function checkImage(file: string, line: number, url: string | undefined, alt: string): Problem[] {
+function checkImage({
+  file,
+  line,
+  url,
+  alt,
+}: {
+  file: string
+  line: number
+  url: string | undefined
+  alt: string
+}): Problem[] {
   if (alt.trim()) return []
   const expected = 'a description for readers who cannot see it'
   return [{ file, line, place: `picture "${url ?? ''}", key "alt"`, expected, found: 'nothing' }]

@@ -21,7 +21,7 @@ export function checkDates(text: TextFile, today = new Date()): Problem[] {
 function checkCalendar(text: TextFile, key: string): Problem[] {
   const source = text.sourceOf(key)
   if (source === undefined || source === toIsoDate(text.values[key])) return []
-  return [problemAt(text, key, 'a calendar date such as 2026-01-22', source)]
+  return [problemAt({ text, key, expected: 'a calendar date such as 2026-01-22', found: source })]
 }
 
 function checkUpdate(text: TextFile): Problem[] {
@@ -31,7 +31,7 @@ function checkUpdate(text: TextFile): Problem[] {
   if (!(published instanceof Date && updatedDate instanceof Date)) return []
   if (updatedDate >= published) return []
   const expected = `a date on or after the ${key} ${toIsoDate(published)}`
-  return [problemAt(text, 'updatedDate', expected, toIsoDate(updatedDate))]
+  return [problemAt({ text, key: 'updatedDate', expected, found: toIsoDate(updatedDate) })]
 }
 
 /** Only letters are scheduled; an article with a date to come would be on the site before that day. */
@@ -42,10 +42,12 @@ function checkPublication(text: TextFile, today: Date): Problem[] {
   const found = toIsoDate(published)
   if (text.sourceOf(key) !== found) return []
   if (found < LAUNCH_DAY) {
-    return [problemAt(text, key, `the day of publication, ${LAUNCH_DAY} or later`, found)]
+    return [
+      problemAt({ text, key, expected: `the day of publication, ${LAUNCH_DAY} or later`, found }),
+    ]
   }
   if (key === 'date' || text.isDraft || published <= today) return []
-  return [problemAt(text, key, 'today or earlier, or the line "draft: true"', found)]
+  return [problemAt({ text, key, expected: 'today or earlier, or the line "draft: true"', found })]
 }
 
 /** A text has nothing to correct before readers have it. */
@@ -58,7 +60,7 @@ function checkCorrections(text: TextFile): Problem[] {
     const { date } = correction as { date?: unknown }
     if (!(date instanceof Date) || date >= published) return []
     const expected = `a date on or after the ${key} ${toIsoDate(published)}`
-    return [problemAt(text, `corrections.${index}.date`, expected, toIsoDate(date))]
+    return [problemAt({ text, key: `corrections.${index}.date`, expected, found: toIsoDate(date) })]
   })
 }
 
@@ -72,17 +74,27 @@ function checkIssueDate(text: TextFile): Problem[] {
   const problems: Problem[] = []
   if (toIsoDate(date) !== text.id) {
     const expected = `the date in the file name, ${text.id}`
-    problems.push(problemAt(text, 'date', expected, toIsoDate(date)))
+    problems.push(problemAt({ text, key: 'date', expected, found: toIsoDate(date) }))
   }
   const day = toIsoDate(date)
   if (text.values.webOnly !== true && issueDayFrom(day) !== day) {
     const expected = `a ${ISSUE_SLOT.weekday} such as ${issueDayFrom(day)}`
-    problems.push(problemAt(text, 'date', expected, `${day}, a ${weekdayOf(day)}`))
+    problems.push(problemAt({ text, key: 'date', expected, found: `${day}, a ${weekdayOf(day)}` }))
   }
   return problems
 }
 
-function problemAt(text: TextFile, key: string, expected: string, found: string): Problem {
+function problemAt({
+  text,
+  key,
+  expected,
+  found,
+}: {
+  text: TextFile
+  key: string
+  expected: string
+  found: string
+}): Problem {
   return {
     file: text.file,
     line: text.lineOf(key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))),

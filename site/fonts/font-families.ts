@@ -12,33 +12,33 @@ const { latin, latinExtended } = reserveCharacters
  * characters and is fetched only if a page uses one.
  */
 export const fontFamilies = [
-  family(
-    'Newsreader',
-    '--font-newsreader',
-    ['Georgia', 'serif'],
-    [
+  family({
+    name: 'Newsreader',
+    cssVariable: '--font-newsreader',
+    fallbacks: ['Georgia', 'serif'],
+    faces: [
       { file: 'newsreader-text', weight: textWeights },
       { file: 'newsreader-italic', weight: textWeights, style: 'italic' },
     ],
-  ),
-  family(
-    'Newsreader Display',
-    '--font-newsreader-display',
-    ['Georgia', 'serif'],
-    [{ file: 'newsreader-display', weight: textWeights }],
-  ),
+  }),
+  family({
+    name: 'Newsreader Display',
+    cssVariable: '--font-newsreader-display',
+    fallbacks: ['Georgia', 'serif'],
+    faces: [{ file: 'newsreader-display', weight: textWeights }],
+  }),
   // Must come before the reserve that shares its file: Astro preloads a file for the first family that lists it.
-  family(
-    'Inter',
-    '--font-inter',
-    ['Arial', 'sans-serif'],
-    [{ file: 'inter', weight: plainWeights }],
-  ),
-  family(
-    'Newsreader Reserve',
-    '--font-newsreader-reserve',
-    [],
-    [
+  family({
+    name: 'Inter',
+    cssVariable: '--font-inter',
+    fallbacks: ['Arial', 'sans-serif'],
+    faces: [{ file: 'inter', weight: plainWeights }],
+  }),
+  family({
+    name: 'Newsreader Reserve',
+    cssVariable: '--font-newsreader-reserve',
+    fallbacks: [],
+    faces: [
       { file: 'newsreader-text-latin', weight: textWeights, characters: latin },
       { file: 'newsreader-text-extended', weight: textWeights, characters: latinExtended },
       { file: 'inter', weight: textWeights, characters: everydaySigns },
@@ -51,20 +51,30 @@ export const fontFamilies = [
         characters: latinExtended,
       },
     ],
-  ),
-  family(
-    'Inter Reserve',
-    '--font-inter-reserve',
-    [],
-    [
+  }),
+  family({
+    name: 'Inter Reserve',
+    cssVariable: '--font-inter-reserve',
+    fallbacks: [],
+    faces: [
       { file: 'inter-latin', weight: plainWeights, characters: latin },
       { file: 'inter-extended', weight: plainWeights, characters: latinExtended },
       { file: 'signs', weight: plainWeights, characters: rareSigns },
     ],
-  ),
+  }),
 ]
 
-function family(name: string, cssVariable: `--${string}`, fallbacks: string[], faces: Face[]) {
+function family({
+  name,
+  cssVariable,
+  fallbacks,
+  faces,
+}: {
+  name: string
+  cssVariable: `--${string}`
+  fallbacks: string[]
+  faces: Face[]
+}) {
   const [first, ...others] = faces.map(toVariant)
   if (!first) throw new Error('a family should have at least one face')
   const variants: [typeof first, ...(typeof first)[]] = [first, ...others]

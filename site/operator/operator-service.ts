@@ -23,30 +23,44 @@ export class OperatorError extends Error {
 }
 
 export function fetchState(key: string): Promise<OperatingState> {
-  return ask(key, '/state', OperatingStateSchema)
+  return ask({ key, path: '/state', schema: OperatingStateSchema })
 }
 
 export function readStatistics(key: string): Promise<Statistics> {
-  return ask(key, '/statistics', StatisticsSchema)
+  return ask({ key, path: '/statistics', schema: StatisticsSchema })
 }
 
 /** Oldest first. */
 export function readIssues(key: string): Promise<IssueStatus[]> {
-  return ask(key, `/newsletter?newest=${ISSUES_SHOWN}`, z.array(IssueStatusSchema))
-}
-
-export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
-  return ask(key, `/newsletter/${encodeURIComponent(issue)}/paused`, IssueStatusSchema, {
-    isPaused,
+  return ask({
+    key,
+    path: `/newsletter?newest=${ISSUES_SHOWN}`,
+    schema: z.array(IssueStatusSchema),
   })
 }
 
-async function ask<Schema extends z.ZodMiniType>(
-  key: string,
-  path: string,
-  schema: Schema,
-  body?: object,
-): Promise<z.infer<Schema>> {
+export function setPaused(key: string, issue: string, isPaused: boolean): Promise<IssueStatus> {
+  return ask({
+    key,
+    path: `/newsletter/${encodeURIComponent(issue)}/paused`,
+    schema: IssueStatusSchema,
+    body: {
+      isPaused,
+    },
+  })
+}
+
+async function ask<Schema extends z.ZodMiniType>({
+  key,
+  path,
+  schema,
+  body,
+}: {
+  key: string
+  path: string
+  schema: Schema
+  body?: object
+}): Promise<z.infer<Schema>> {
   const response = await fetchAsKachi(`${serviceAddress()}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },

@@ -14,19 +14,29 @@ export function moveFocus(
 ): HTMLElement | undefined {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const current = items.indexOf(document.activeElement as HTMLElement)
-  const target = findTarget(event.key, current, items.length, KEYS[orientation])
+  const target = findTarget({
+    key: event.key,
+    current,
+    count: items.length,
+    keys: KEYS[orientation],
+  })
   if (target === undefined) return undefined
   event.preventDefault()
   items[target]?.focus()
   return items[target]
 }
 
-function findTarget(
-  key: string,
-  current: number,
-  count: number,
-  keys: { back: string; forward: string },
-): number | undefined {
+function findTarget({
+  key,
+  current,
+  count,
+  keys,
+}: {
+  key: string
+  current: number
+  count: number
+  keys: { back: string; forward: string }
+}): number | undefined {
   if (count === 0) return undefined
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

@@ -48,8 +48,13 @@ describe.each(eitherDatabase)('company-coverage on $name', (testDatabase) => {
     }
     const toyota = companies.find(({ symbol }) => symbol === '7203.T')
     expect(toyota).toMatchObject({
-      ...{ symbols: ['7203.T', 'TM'], localName: 'トヨタ自動車株式会社', market: 'TSE' },
-      ...{ years: 5, byExtract: true, overdue: null, price: null },
+      symbols: ['7203.T', 'TM'],
+      localName: 'トヨタ自動車株式会社',
+      market: 'TSE',
+      years: 5,
+      byExtract: true,
+      overdue: null,
+      price: null,
       schools: { graham: { score: null, why: 'noPrice' }, lynch: { why: 'tooFewFigures' } },
     })
   })

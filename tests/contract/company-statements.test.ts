@@ -29,16 +29,17 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
       { timeout: 90_000, interval: 100 },
     )
   const companies = (...tickers: string[]) => {
-    const rows = tickers.map((ticker, index) => ({
-      ...{ cik_str: 100 + index, ticker, title: `Company ${ticker} Inc` },
-    }))
+    const rows = tickers.map((ticker, index) => {
+      const title = `Company ${ticker} Inc`
+      return { cik_str: 100 + index, ticker, title }
+    })
     sec.replies.set('/files/company_tickers.json', { json: Object.fromEntries(rows.entries()) })
     for (const { cik_str: cik, title } of rows) {
       const file = `CIK${String(cik).padStart(10, '0')}.json`
       const from = report('2025-02-15')
       const facts = {
         'Assets USD': [at('2024-12-31', 1_000, from)],
-        'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+        'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
       }
       sec.replies.set(`/api/xbrl/companyfacts/${file}`, {
         json: { ...companyFacts(facts, 'us-gaap', cik), entityName: title },
@@ -76,8 +77,8 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     const from = { ...report('2025-06-18'), form: '20-F' }
     const facts = {
       'Assets JPY': [at('2025-03-31', 1_000, from)],
-      'ProfitLossAttributableToOwnersOfParent JPY': [over('2025-03-31', 100, from)],
-      'DilutedEarningsLossPerShare JPY/shares': [over('2025-03-31', 359.56, from)],
+      'ProfitLossAttributableToOwnersOfParent JPY': [over({ end: '2025-03-31', val: 100, from })],
+      'DilutedEarningsLossPerShare JPY/shares': [over({ end: '2025-03-31', val: 359.56, from })],
     }
     sec.replies.set('/api/xbrl/companyfacts/CIK0001094517.json', {
       json: { ...companyFacts(facts, 'ifrs-full', cik), entityName: 'Company TM Inc' },
@@ -107,8 +108,9 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
   test('reads the SEC’s files in a thread, under the contact, and asks no second time', async () => {
     companies('MADE')
     const before = inThread
+    const fromSec = { success: true, source: 'sec', sourceTitle: 'SEC', stale: false }
     expect(await read('MADE')).toMatchObject({
-      ...{ success: true, source: 'sec', sourceTitle: 'SEC', stale: false },
+      ...fromSec,
       data: { symbol: 'MADE', cik: 100, years: [{ values: { netIncome: { value: 100 } } }] },
     })
     expect(inThread).toBe(before + 1)
@@ -141,9 +143,8 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
       return (await answer.json()) as { companies: Record<string, unknown>; pending: string[] }
     }
     await spend(60, 'another@example.com')
-    expect(await readMany(['MADK', 'AAPL'])).toMatchObject({
-      ...{ companies: { AAPL: { currency: 'USD' } }, pending: ['MADK'] },
-    })
+    const both = await readMany(['MADK', 'AAPL'])
+    expect(both).toMatchObject({ companies: { AAPL: { currency: 'USD' } }, pending: ['MADK'] })
     const sheet = await host.functions.call('company-statements', host.token, { symbol: 'MADM' })
     const waiting = (await sheet.json()) as { error: string; retryAfterSeconds: number }
     expect(sheet.status).toBe(200)
@@ -193,10 +194,9 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     expect(rest).toMatchObject({ success: true, source: 'eodhd', sourceTitle: 'EODHD' })
     expect(data).toMatchObject({ cik: 0, compiledBy: 'eodhd', currency: 'JPY', name: toyota.Name })
     const [older, latest] = data.years
-    expect(latest.values.revenue).toEqual({
-      ...{ value: 2_000, unit: 'JPY', tag: 'Income_Statement.totalRevenue' },
-      ...{ accession: 'EODHD 2025-03-31', filed: '2026-06-20' },
-    })
+    const from = { accession: 'EODHD 2025-03-31', filed: '2026-06-20' }
+    const tag = 'Income_Statement.totalRevenue'
+    expect(latest.values.revenue).toEqual({ value: 2_000, unit: 'JPY', tag, ...from })
     expect(latest.values).toMatchObject({
       capitalExpenditures: { value: 120 },
       dividendsPaid: { value: 60 },

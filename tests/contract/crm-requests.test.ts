@@ -10,7 +10,10 @@ const id = '11111111-2222-4333-8444-555555555555'
 
 function describeAnalysis(overall: number | null) {
   return describeMonitoring({
-    ...{ email, owner: email, frequency: 'weekly', analysisDate: date },
+    email,
+    owner: email,
+    frequency: 'weekly',
+    analysisDate: date,
     analysis: { holdings: [], scores: mapSchools(() => overall), overall },
   })
 }

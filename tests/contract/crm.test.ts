@@ -36,9 +36,7 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
   })
 
   const configure = (variables: Record<string, string> = {}) =>
-    functions.configure({
-      ...{ HUBSPOT_TOKEN: hubSpotToken, HUBSPOT_URL: hubspot.url, ...variables },
-    })
+    functions.configure({ HUBSPOT_TOKEN: hubSpotToken, HUBSPOT_URL: hubspot.url, ...variables })
   const send = () => sendCrmRecords(log)
   const addContact = (email: string, properties: object = { source: 'test' }) =>
     functions.database.query('select public.record_in_crm($1, $2)', [
@@ -66,16 +64,21 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
   test('go out through the function in the names and the order that HubSpot wants', async () => {
     const token = await functions.createToken('mei@example.com')
     const data = {
-      ...{ email: 'mei@example.com', portfolioAnalysisDate: '2026-11-20T08:00:00.000Z' },
-      ...{ buffettTestScore: 85, source: 'portfolio_analyzer' },
+      email: 'mei@example.com',
+      portfolioAnalysisDate: '2026-11-20T08:00:00.000Z',
+      buffettTestScore: 85,
+      source: 'portfolio_analyzer',
     }
     const id = randomUUID()
     const event = {
       eventName: 'portfolio_analysis',
       email: 'mei@example.com',
       properties: {
-        ...{ overall_score: null, portfolio_size: 4, monitoring_frequency: 'weekly' },
-        ...{ analysis_date: '2026-11-20T08:00:00.000Z', source: 'portfolio_analyzer' },
+        overall_score: null,
+        portfolio_size: 4,
+        monitoring_frequency: 'weekly',
+        analysis_date: '2026-11-20T08:00:00.000Z',
+        source: 'portfolio_analyzer',
       },
     }
     for (const body of [
@@ -86,11 +89,15 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
     }
     await vi.waitFor(() => expect(hubspot.events).toHaveLength(1), { timeout: 90_000 })
     expect(hubspot.contacts.get('mei@example.com')).toEqual({
-      ...{ email: 'mei@example.com', portfolio_analysis_date: '2026-11-20' },
-      ...{ buffett_test_score: '85', source: 'portfolio_analyzer' },
+      email: 'mei@example.com',
+      portfolio_analysis_date: '2026-11-20',
+      buffett_test_score: '85',
+      source: 'portfolio_analyzer',
     })
     expect(hubspot.events[0]).toMatchObject({
-      ...{ eventName: 'pe123456_portfolio_analysis', email: 'mei@example.com', uuid: id },
+      eventName: 'pe123456_portfolio_analysis',
+      email: 'mei@example.com',
+      uuid: id,
       properties: { overall_score: '', portfolio_size: '4', monitoring_frequency: 'weekly' },
     })
     await vi.waitFor(async () => expect(await count()).toEqual({ contacts: 0, events: 0 }))
@@ -160,7 +167,9 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
           numErrors: 1,
           errors: [
             {
-              ...{ status: 'error', category: 'CONFLICT', message: 'no' },
+              status: 'error',
+              category: 'CONFLICT',
+              message: 'no',
               context: { objectWriteTraceId: [second?.objectWriteTraceId] },
             },
           ],

@@ -10,8 +10,13 @@ import { makeReport } from '#tests/stand-ins/edinet-reports.ts'
 
 const command = inProject('backend/financial-statements/statements-command.ts')
 const years = [2024, 2025].map((year) => ({
-  ...{ end: `${year}-03-31`, revenue: year, income: 100, eps: 100, dividend: 20 },
-  ...{ issued: 1_000_000, restated: 1_000_000 },
+  end: `${year}-03-31`,
+  revenue: year,
+  income: 100,
+  eps: 100,
+  dividend: 20,
+  issued: 1_000_000,
+  restated: 1_000_000,
 }))
 
 let edinet: EdinetStandIn
@@ -99,16 +104,25 @@ test('once indexed, a company’s statements come with source, names and the fil
   expect([code, stderr]).toEqual([0, ''])
   const answer = JSON.parse(stdout)
   expect(answer).toMatchObject({
-    ...{ symbol: '9999.T', source: 'edinet', currency: 'JPY', standard: 'jp-gaap' },
+    symbol: '9999.T',
+    source: 'edinet',
+    currency: 'JPY',
+    standard: 'jp-gaap',
     names: { en: 'Made Up Works, Ltd.', local: '架空製作所' },
     listings: [{ symbol: '9999.T', ratio: 1 }],
   })
   expect(answer.years.at(-1)).toMatchObject({
-    ...{ fiscalYear: 2025, periodEnd: '2025-03-31', accession: 'S100Y2025', filed: '2025-06-25' },
+    fiscalYear: 2025,
+    periodEnd: '2025-03-31',
+    accession: 'S100Y2025',
+    filed: '2025-06-25',
     values: {
       operatingIncome: {
-        ...{ value: 130_000_000, unit: 'JPY', tag: 'jppfs_cor:OperatingIncome' },
-        ...{ accession: 'S100Y2025', filed: '2025-06-25' },
+        value: 130_000_000,
+        unit: 'JPY',
+        tag: 'jppfs_cor:OperatingIncome',
+        accession: 'S100Y2025',
+        filed: '2025-06-25',
       },
     },
   })

@@ -17,7 +17,10 @@ const folder = inProject('../shared/data/asia/jp')
 function read(symbol: string, edinetCode: string, file: string) {
   const text = readFileSync(`${folder}/${file}`, 'utf8')
   const filing = {
-    ...{ docId: 'S100TMMG', kind: 'report' as const, filed: '2024-06-28', parentDocId: null },
+    docId: 'S100TMMG',
+    kind: 'report' as const,
+    filed: '2024-06-28',
+    parentDocId: null,
     period: ['2023-04-01', '2024-03-31'] as [string, string],
     parsed: parseDocument(zipCsvText(text), 'csv'),
   }

@@ -104,7 +104,9 @@ describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
     expect(edinet.received).toHaveLength(asked)
     edinet.misbehave = undefined
     const other = createEdinetApi({
-      ...{ key: 'another-key', url: edinet.variables.EDINET_URL, now: () => new Date() },
+      key: 'another-key',
+      url: edinet.variables.EDINET_URL,
+      now: () => new Date(),
       store: host.openServices().store,
     })
     const asking = other.fetchDocument('S100NONE', 'csv', { isReader: true })
@@ -132,7 +134,9 @@ describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
       return answer
     }
     expect(await host.index('2025-06-23', '2025-06-25')).toEqual({
-      ...{ read: 2, left: 1, problem: 'EDINET failed (status 500).' },
+      read: 2,
+      left: 1,
+      problem: 'EDINET failed (status 500).',
     })
     expect(await host.index('2025-06-23', '2025-06-25')).toEqual({ read: 1, left: 0 })
   })

@@ -25,7 +25,10 @@ test('of a day’s filings, annual reports of companies and their corrections ar
       listDocument({ docID: 'S100FUND', ordinanceCode: '030' }),
       listDocument({ docID: 'S100QUAR', docTypeCode: '140' }),
       listDocument({
-        ...{ docID: 'S100CORR', docTypeCode: '130', parentDocID: 'S100AAAA', csvFlag: '0' },
+        docID: 'S100CORR',
+        docTypeCode: '130',
+        parentDocID: 'S100AAAA',
+        csvFlag: '0',
         docDescription: description,
       }),
       { docID: 5 },
@@ -36,8 +39,12 @@ test('of a day’s filings, annual reports of companies and their corrections ar
   expect(kept?.filings).toMatchObject([
     { doc_id: 'S100AAAA', kind: 'report', sec_code: '99990', has_csv: true },
     {
-      ...{ doc_id: 'S100CORR', kind: 'correction', parent_doc_id: 'S100AAAA', has_csv: false },
-      ...{ period_start: '2024-04-01', period_end: '2025-03-31' },
+      doc_id: 'S100CORR',
+      kind: 'correction',
+      parent_doc_id: 'S100AAAA',
+      has_csv: false,
+      period_start: '2024-04-01',
+      period_end: '2025-03-31',
     },
   ])
 })
@@ -110,8 +117,12 @@ describe.runIf(existsSync(payloads))('recorded answers of EDINET', () => {
       parseDayList(JSON.parse(loadText('edinet-documents-list.json')), '2025-06-27') ?? {}
     expect(filings).toMatchObject([
       {
-        ...{ doc_id: 'S100W81U', kind: 'correction', edinet_code: 'E00659', sec_code: '39410' },
-        ...{ parent_doc_id: 'S100W3X3', period_end: '2025-03-31' },
+        doc_id: 'S100W81U',
+        kind: 'correction',
+        edinet_code: 'E00659',
+        sec_code: '39410',
+        parent_doc_id: 'S100W3X3',
+        period_end: '2025-03-31',
       },
     ])
   })
@@ -119,7 +130,9 @@ describe.runIf(existsSync(payloads))('recorded answers of EDINET', () => {
   test('the list of filers', () => {
     const companies = parseCodeList(loadText('edinet-codelist.sample.csv')) ?? []
     expect(companies.find(({ sec_code }) => sec_code === '79740')).toMatchObject({
-      ...{ edinet_code: 'E02367', name: '任天堂株式会社', fiscal_year_end: '03-31' },
+      edinet_code: 'E02367',
+      name: '任天堂株式会社',
+      fiscal_year_end: '03-31',
     })
     expect(companies.find(({ sec_code }) => sec_code === '65010')?.fiscal_year_end).toBe('03-31')
     expect(companies.find(({ sec_code }) => sec_code === '83060')?.industry).toBe('銀行業')

@@ -48,8 +48,12 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       'S100Y2025 5',
     ])
     expect(statements).toMatchObject({
-      ...{ symbol: '9999.T', name: 'Made Up Works, Ltd.', localName: '架空製作所株式会社' },
-      ...{ currency: 'JPY', standard: 'jp-gaap', sector: 'general' },
+      symbol: '9999.T',
+      name: 'Made Up Works, Ltd.',
+      localName: '架空製作所株式会社',
+      currency: 'JPY',
+      standard: 'jp-gaap',
+      sector: 'general',
       filer: { authority: 'edinet', id: 'E99999' },
     })
     const rows = statements.years
@@ -191,7 +195,9 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       }
       await untilReady(async () => (await ask()).success === true)
       expect(await ask()).toMatchObject({
-        ...{ source: 'edinet', sourceTitle: 'EDINET', stale: false },
+        source: 'edinet',
+        sourceTitle: 'EDINET',
+        stale: false,
         data: { symbol: '9999.T', names: { local: '架空製作所株式会社' } },
         inputs: { filer: { authority: 'edinet', id: 'E99999' } },
       })

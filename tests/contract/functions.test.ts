@@ -183,8 +183,11 @@ function makeContact(email: string) {
 
 function makeEvent(email: string) {
   const properties = {
-    ...{ overall_score: 77, portfolio_size: 4, monitoring_frequency: 'weekly' },
-    ...{ analysis_date: '2026-11-20T08:00:00.000Z', source: 'portfolio_analyzer' },
+    overall_score: 77,
+    portfolio_size: 4,
+    monitoring_frequency: 'weekly',
+    analysis_date: '2026-11-20T08:00:00.000Z',
+    source: 'portfolio_analyzer',
   }
   return {
     type: 'event',

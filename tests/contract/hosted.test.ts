@@ -36,8 +36,10 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
       smtpUrl: mailServer.url,
       secrets: {
         ...OFFLINE_SOURCES,
-        ...{ ECB_URL: quotes.url, NEWS_PRIVATE_HOSTS: feeds.host },
-        ...{ TWELVE_DATA_API_KEY: 'rehearsal', TWELVE_DATA_URL: quotes.url },
+        ECB_URL: quotes.url,
+        NEWS_PRIVATE_HOSTS: feeds.host,
+        TWELVE_DATA_API_KEY: 'rehearsal',
+        TWELVE_DATA_URL: quotes.url,
         TWELVE_DATA_CREDITS: '1000/100000',
         HUBSPOT_TOKEN: hubSpotToken,
         HUBSPOT_URL: hubspot.url,

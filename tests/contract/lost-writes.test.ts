@@ -53,7 +53,9 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
 
   beforeAll(async () => {
     scratch = await createScratch({
-      ...{ databaseUrl, withoutSite: true, settings: settingsForLoad },
+      databaseUrl,
+      withoutSite: true,
+      settings: settingsForLoad,
       environment: { PER_ADDRESS_LIMIT_SCALE: String(scale) },
     })
     server = await scratch.start()
@@ -67,10 +69,14 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
 
   async function call({ method = 'POST', path: to, token = anonKey, headers, body, from }: Call) {
     const sent = request(`${server.address.replace('localhost', '127.0.0.1')}${to}`, {
-      ...{ agent, method, localAddress: from },
+      agent,
+      method,
+      localAddress: from,
       headers: {
-        ...{ apikey: anonKey, Authorization: `Bearer ${token}` },
-        ...{ 'Content-Type': 'application/json', ...headers },
+        apikey: anonKey,
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        ...headers,
       },
     })
     sent.end(JSON.stringify(body))
@@ -117,7 +123,9 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
   /** 35 KB, as large as a portfolio of 400 shares without figures. */
   const holdings = () =>
     Array.from({ length: 400 }, (_, index) => ({
-      ...{ symbol: `A${index}`, shares: noisyNumber(), price: noisyNumber() },
+      symbol: `A${index}`,
+      shares: noisyNumber(),
+      price: noisyNumber(),
       currency: 'USD',
     }))
   const portfolio = (name: string) => ({ id: randomUUID(), name, holdings: holdings() })
@@ -183,7 +191,9 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
   test('an insert of visitors and readers has at most 100 rows', async () => {
     const rows = Array.from({ length: 101 }, () => event({}))
     const refused = await call({
-      ...{ path: '/rest/v1/security_audit_log', body: rows, from: '127.0.0.7' },
+      path: '/rest/v1/security_audit_log',
+      body: rows,
+      from: '127.0.0.7',
     })
     expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('100 rows')])
   })

@@ -20,9 +20,17 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     const { status, success, data, errors } = await host.ask(['AAPL'])
     expect([status, success, errors]).toEqual([200, true, {}])
     expect(data.AAPL).toMatchObject({
-      ...{ symbol: 'AAPL', close: '284.14999', change: '-2.04001', percent_change: '-0.71282' },
-      ...{ change_p: '-0.71282', exchange: 'US', volume: '30965652', datetime: '2025-12-03' },
-      ...{ source: 'twelvedata', asOf: new Date(host.clock.ms).toISOString(), stale: false },
+      symbol: 'AAPL',
+      close: '284.14999',
+      change: '-2.04001',
+      percent_change: '-0.71282',
+      change_p: '-0.71282',
+      exchange: 'US',
+      volume: '30965652',
+      datetime: '2025-12-03',
+      source: 'twelvedata',
+      asOf: new Date(host.clock.ms).toISOString(),
+      stale: false,
     })
   })
 
@@ -81,7 +89,10 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     const first = await host.ask(['AAPL'])
     // 200, as a failure would be an error in the reader's console.
     expect(first).toMatchObject({
-      ...{ status: 200, success: false, code: 'pending', retryAfterSeconds: 2 },
+      status: 200,
+      success: false,
+      code: 'pending',
+      retryAfterSeconds: 2,
       errors: { AAPL: expect.stringContaining('still to come') },
     })
     expect(held).toHaveLength(1)

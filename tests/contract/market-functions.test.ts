@@ -89,13 +89,11 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
         await host.functions.call('market-history', host.token, { symbol: '0700.HK', range: '1Y' })
       ).json()
     expect(await read()).toMatchObject({
-      ...{
-        success: true,
-        source: 'twelvedata',
-        sourceTitle: 'Twelve Data',
-        asOf: new Date(host.clock.ms).toISOString(),
-        stale: false,
-      },
+      success: true,
+      source: 'twelvedata',
+      sourceTitle: 'Twelve Data',
+      asOf: new Date(host.clock.ms).toISOString(),
+      stale: false,
       data: [
         { date: '2025-12-01', close: 298 },
         { date: '2025-12-02', close: 299 },

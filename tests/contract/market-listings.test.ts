@@ -118,8 +118,10 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     expect(first).toMatchObject({ ...tencent, known: { statements: false, price: true } })
     const [toyota] = (await ask(encodeURIComponent('トヨタ'))).data
     expect(toyota).toMatchObject({
-      ...{ symbol: '7203.T', localName: 'トヨタ自動車', match: 'name' },
-      ...{ listings: [{ symbol: '7203.T' }, { symbol: 'TM' }] },
+      symbol: '7203.T',
+      localName: 'トヨタ自動車',
+      match: 'name',
+      listings: [{ symbol: '7203.T' }, { symbol: 'TM' }],
       known: { statements: BUNDLED_SYMBOLS.includes('TM'), price: false },
     })
     for (const query of ['', '%20', 'x'.repeat(61)]) expect((await ask(query)).status).toBe(400)

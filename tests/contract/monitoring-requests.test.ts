@@ -131,12 +131,14 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     expect((await callLink(page, 'resume')).body).toMatchObject({ status: 'active' })
     expect(await host.run(), 'resuming waits for the next period').toBe(0)
     expect((await callLink(page, 'frequency', 'annually')).body).toMatchObject({
-      ...{ status: 'active', frequency: 'annually' },
+      status: 'active',
+      frequency: 'annually',
       email: `${email.slice(0, 5)}***`,
     })
     const forged = `${page.slice(0, -3)}AAA`
     expect((await callLink(forged, 'stop')).body).toEqual({
-      ...{ success: false, status: 'invalid-link' },
+      success: false,
+      status: 'invalid-link',
     })
   })
 
@@ -198,7 +200,8 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     }
     const owner = host.newEmail()
     expect(await host.save(email, token, { owner })).toMatchObject({
-      ...{ status: 403, body: { code: 'not-your-request' } },
+      status: 403,
+      body: { code: 'not-your-request' },
     })
     const former = host.newEmail()
     const unsubscribed = await host.functions.createToken(former, 'unsubscribed')

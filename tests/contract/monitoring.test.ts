@@ -262,7 +262,11 @@ describe.each(testDatabases)('reports on monitored portfolios on $name', (testDa
       claimed[0]?.userId,
     ])
     const late = claimed.map((alert) => ({
-      ...{ ...alert, isMet: true, value: 150, problem: null, isSoon: false },
+      ...alert,
+      isMet: true,
+      value: 150,
+      problem: null,
+      isSoon: false,
       crossing: { ...below, threshold: 200, value: 150, source: 'EODHD' },
     }))
     expect(await finishAlerts(queue, late)).toBe(0)

@@ -14,8 +14,12 @@ import {
 
 const day = 86_400_000
 const company = {
-  ...{ status: '000', corp_code: '00126380', stock_code: '005930', induty_code: '264' },
-  ...{ corp_name: '삼성전자(주)', acc_mt: '12' },
+  status: '000',
+  corp_code: '00126380',
+  stock_code: '005930',
+  induty_code: '264',
+  corp_name: '삼성전자(주)',
+  acc_mt: '12',
 }
 
 describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
@@ -61,9 +65,13 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
 
   test('three years of one report, to the won, from consolidated annual rows only', async () => {
     await settle({
-      ...{ success: true, source: 'dart', sourceTitle: 'DART' },
+      success: true,
+      source: 'dart',
+      sourceTitle: 'DART',
       data: {
-        ...{ symbol: '005930.KS', currency: 'KRW', filer: { authority: 'dart', id: '00126380' } },
+        symbol: '005930.KS',
+        currency: 'KRW',
+        filer: { authority: 'dart', id: '00126380' },
         names: { en: 'SAMSUNG ELECTRONICS CO,.LTD', local: '삼성전자' },
         years: [{ fiscalYear: 2019 }, { fiscalYear: 2020 }, { fiscalYear: 2021 }],
       },
@@ -87,7 +95,8 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     })
     const values = await valuesOf(2019)
     expect(values).toMatchObject({
-      ...{ dividendPerShare: { value: 1_416 }, capitalExpenditures: { value: 25_367_756_000_000 } },
+      dividendPerShare: { value: 1_416 },
+      capitalExpenditures: { value: 25_367_756_000_000 },
     })
     for (const name of ['depreciationAndAmortization', 'inventory', 'shares']) {
       expect(values).not.toHaveProperty(name)

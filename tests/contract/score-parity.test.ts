@@ -59,7 +59,10 @@ async function readCommand(holdings: EnteredHolding[]) {
 }
 
 const holding = (symbol: string, shares: number, price: number, currency = 'USD') => ({
-  ...{ symbol, shares, price, currency },
+  symbol,
+  shares,
+  price,
+  currency,
 })
 const unknown = holding('NEW1', 40, 16)
 

@@ -40,7 +40,7 @@ function madeUp(cik: number | string, padding: Record<string, unknown[]> = {}) {
   const from = report('2025-02-15')
   const facts = {
     'Assets USD': [at('2024-12-31', 1000, from)],
-    'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+    'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
     ...padding,
   }
   return companyFacts(facts, 'us-gaap', cik)
@@ -49,7 +49,9 @@ function madeUp(cik: number | string, padding: Record<string, unknown[]> = {}) {
 /** Adds facts with other tags, as in real responses, until the text has about this many bytes. */
 function padded(bytes: number) {
   const from = report('2025-02-15', '10-Q')
-  const list = Array.from({ length: 1000 }, (_, index) => over('2024-12-31', index, from, 90))
+  const list = Array.from({ length: 1000 }, (_, index) =>
+    over({ end: '2024-12-31', val: index, from, days: 90 }),
+  )
   const perTag = JSON.stringify(list).length
   const tags = Array.from({ length: Math.ceil(bytes / perTag) }, (_, tag) => [
     `SomeTag${tag} USD`,
@@ -235,7 +237,7 @@ test('a company without an annual report is unknown', async () => {
   const quarter = report('2025-05-01', '10-Q')
   const facts = {
     'Assets USD': [at('2024-12-31', 1, report('2025-02-15'))],
-    'NetIncomeLoss USD': [over('2025-03-31', 1, quarter, 90)],
+    'NetIncomeLoss USD': [over({ end: '2025-03-31', val: 1, from: quarter, days: 90 })],
   }
   sec.replies.set(factsPath, { json: companyFacts(facts, 'us-gaap', 77) })
   expect((await failure()).code).toBe('unknown-symbol')

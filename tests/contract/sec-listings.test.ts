@@ -27,8 +27,8 @@ function listToyota(cik: number, cover: string): void {
   const file = `CIK${String(cik).padStart(10, '0')}.json`
   const facts = {
     'Assets JPY': [at('2025-03-31', 1000, from)],
-    'ProfitLossAttributableToOwnersOfParent JPY': [over('2025-03-31', 100, from)],
-    'DilutedEarningsLossPerShare JPY/shares': [over('2025-03-31', 359.56, from)],
+    'ProfitLossAttributableToOwnersOfParent JPY': [over({ end: '2025-03-31', val: 100, from })],
+    'DilutedEarningsLossPerShare JPY/shares': [over({ end: '2025-03-31', val: 359.56, from })],
   }
   const title = 'TOYOTA MOTOR CORP/'
   sec.replies.set('/files/company_tickers.json', {

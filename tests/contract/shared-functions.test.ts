@@ -8,7 +8,8 @@ test.each(eitherServer)(
   '300 requests of one address for the news leave another address its answers, on $name',
   async ({ databaseUrl }) => {
     const scratch = await createScratch({
-      ...{ databaseUrl, withoutSite: true },
+      databaseUrl,
+      withoutSite: true,
       environment: { PER_ADDRESS_LIMIT_SCALE: '1' },
     })
     onTestFinished(() => scratch.remove())
@@ -28,7 +29,10 @@ test.each(eitherServer)(
       const sent = request(
         `${server.address.replace('localhost', '127.0.0.1')}/functions/v1/intelligent-news`,
         {
-          ...{ agent, localAddress, headers, method: 'POST' },
+          agent,
+          localAddress,
+          headers,
+          method: 'POST',
         },
       )
       sent.end('{}')

@@ -16,7 +16,8 @@ test('a failure after the server listens closes everything that was opened', asy
   await writeFile(join(directory, 'index.html'), '<!doctype html><title>Nothing</title>')
   const parsed = parseEnvironment({
     ...OFFLINE_SOURCES,
-    ...{ DATA_DIR: dataDirectory, SITE_DIR: directory },
+    DATA_DIR: dataDirectory,
+    SITE_DIR: directory,
   })
   if (!parsed.ok) throw new Error(parsed.problems.join())
   let isListening = false

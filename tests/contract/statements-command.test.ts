@@ -56,7 +56,7 @@ beforeAll(async () => {
     json: companyFacts(
       {
         'Assets USD': [at('2024-12-31', 1000, from)],
-        'NetIncomeLoss USD': [over('2024-12-31', 100, from)],
+        'NetIncomeLoss USD': [over({ end: '2024-12-31', val: 100, from })],
       },
       'us-gaap',
       77,
@@ -115,7 +115,10 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
   const home = JSON.parse((await run(['7203.T', '--json'])).stdout)
   const receipt = JSON.parse((await run(['TM', '--json'])).stdout)
   expect(home).toMatchObject({
-    ...{ symbol: '7203.T', cik: 1_094_517, source: 'bundled', currency: 'JPY' },
+    symbol: '7203.T',
+    cik: 1_094_517,
+    source: 'bundled',
+    currency: 'JPY',
     names: { en: 'Toyota Motor Corporation', local: 'トヨタ自動車株式会社' },
     listings: [
       { symbol: '7203.T', ratio: 1 },
@@ -124,17 +127,21 @@ test('7203.T and TM are Toyota’s 20-F; figures by way of an extract say so', a
     splits: [{ ratio: 5 }],
   })
   expect(home.years.at(-1).values.revenue).toEqual({
-    ...{ value: 48_036_704_000_000, unit: 'JPY', tag: 'Revenue' },
-    ...{
-      accession: null,
-      filed: '2025-06-18',
-      extract: { agrees: ['years', 'filing'], differs: [] },
-    },
+    value: 48_036_704_000_000,
+    unit: 'JPY',
+    tag: 'Revenue',
+    accession: null,
+    filed: '2025-06-18',
+    extract: { agrees: ['years', 'filing'], differs: [] },
   })
   // The 20-F's tags lack the dividend; the earnings report has it.
   expect(home.years.at(-1).values.dividendPerShare).toEqual({
-    ...{ value: 90, unit: 'JPY/shares', tag: 'Annual cash dividends per common share' },
-    ...{ accession: '0001193125-25-115410', filed: '2025-05-08', form: '6-K' },
+    value: 90,
+    unit: 'JPY/shares',
+    tag: 'Annual cash dividends per common share',
+    accession: '0001193125-25-115410',
+    filed: '2025-05-08',
+    form: '6-K',
   })
   expect(receipt).toEqual({ ...home, symbol: 'TM' })
   const { stdout } = await run(['7203.T'])
@@ -219,7 +226,9 @@ test('what the archive keeps of a Taiwanese company is there while no server run
     return stdout === '' ? stderr : JSON.parse(stdout)
   }
   const foxconn = {
-    ...{ symbol: '2317.TW', source: 'twse', names: { en: 'HON HAI', local: '鴻海' } },
+    symbol: '2317.TW',
+    source: 'twse',
+    names: { en: 'HON HAI', local: '鴻海' },
     years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
   }
   try {

@@ -99,7 +99,8 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     await expect
       .poll(() => read('2317.TW'))
       .toMatchObject({
-        ...{ success: false, code: 'unknown-symbol' },
+        success: false,
+        code: 'unknown-symbol',
         error: expect.stringContaining('no whole year has been published since'),
       })
     const year = { 季別: '4', 出表日期: '1150401' }
@@ -111,16 +112,22 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     await expect
       .poll(() => read('2317.TW'))
       .toMatchObject({
-        ...{ success: true, source: 'twse', sourceTitle: 'TWSE and TPEx open data' },
+        success: true,
+        source: 'twse',
+        sourceTitle: 'TWSE and TPEx open data',
         inputs: { notes: [expect.stringContaining('1 of 10 years is there')] },
         data: {
-          ...{ symbol: '2317.TW', names: { en: 'HON HAI', local: '鴻海' }, currency: 'TWD' },
+          symbol: '2317.TW',
+          names: { en: 'HON HAI', local: '鴻海' },
+          currency: 'TWD',
           years: [
             {
               fiscalYear: 2025,
               values: {
-                ...{ revenue: { value: 5_496_732_736_000 }, netIncome: { value: 144_141_397_000 } },
-                ...{ equity: { value: 1_636_166_359_000 }, shares: { value: 13_964_222_300 } },
+                revenue: { value: 5_496_732_736_000 },
+                netIncome: { value: 144_141_397_000 },
+                equity: { value: 1_636_166_359_000 },
+                shares: { value: 13_964_222_300 },
               },
             },
           ],

@@ -54,15 +54,24 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     await expect.poll(async () => (await host.ask(wanted)).errors).toEqual({})
     const { data } = await host.ask(wanted)
     expect(data['2330.TW']).toMatchObject({
-      ...{ close: '1385.00000', change: '-70.00000', previous_close: '1455.00000' },
-      ...{ percent_change: '-4.81100', volume: '64673494', datetime: '2025-11-21' },
-      ...{ currency: 'TWD', exchange: 'TWSE', source: 'twse' },
+      close: '1385.00000',
+      change: '-70.00000',
+      previous_close: '1455.00000',
+      percent_change: '-4.81100',
+      volume: '64673494',
+      datetime: '2025-11-21',
+      currency: 'TWD',
+      exchange: 'TWSE',
+      source: 'twse',
       sourceTitle: 'TWSE and TPEx open data',
       asOf: new Date(host.clock.ms).toISOString(),
     })
     expect(data['0050.TW']).toMatchObject({ close: '59.75000', change: '0.00000' })
     expect(data['8069.TWO']).toMatchObject({
-      ...{ close: '196.50000', change: '11.00000', volume: '29790000', exchange: 'TPEX' },
+      close: '196.50000',
+      change: '11.00000',
+      volume: '29790000',
+      exchange: 'TPEX',
     })
     expect(data.TAIEX).toMatchObject({ close: '26435.00000', change: '-991.42000' })
   })
@@ -75,7 +84,8 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     expect(askedFor(closesPath)).toHaveLength(1)
     // Fetched six hours ago, and anything older than five minutes is stale.
     expect(later.data['2330.TW']).toMatchObject({
-      ...{ stale: true, asOf: new Date(host.clock.ms - 6 * hour).toISOString() },
+      stale: true,
+      asOf: new Date(host.clock.ms - 6 * hour).toISOString(),
     })
     // 01:00 in Taipei: the file of the new day is not there yet.
     host.clock.ms += 2 * hour
@@ -192,7 +202,8 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     const body = { symbol: '2330.TW', range: '1M' }
     const history = await host.functions.call('market-history', host.token, body)
     expect(await history.json()).toMatchObject({
-      ...{ success: false, error: 'No price history found for 2330.TW' },
+      success: false,
+      error: 'No price history found for 2330.TW',
     })
   })
 
@@ -213,13 +224,12 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
       return (await found.json()) as { data: { symbol: string }[]; source: string }
     }
     const tsmc = {
-      ...{
-        symbol: '2330.TW',
-        name: 'Taiwan Semiconductor Manufacturing',
-        localName: '台積電',
-        exchange: 'TWSE',
-      },
-      ...{ currency: 'TWD', industry: 'Semiconductors' },
+      symbol: '2330.TW',
+      name: 'Taiwan Semiconductor Manufacturing',
+      localName: '台積電',
+      exchange: 'TWSE',
+      currency: 'TWD',
+      industry: 'Semiconductors',
     }
     expect(await find('tsmc')).toMatchObject({ data: [tsmc], source: 'twse' })
     expect((await find('台積')).data).toMatchObject([tsmc])

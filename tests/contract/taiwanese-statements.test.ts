@@ -24,7 +24,9 @@ const year = { 季別: '4', 出表日期: '1150401' }
 
 const statementsOf = (periods: (PublishedPeriod[] | undefined)[], dividends: unknown[] = []) =>
   taiwaneseStatements({
-    ...{ symbol: '2317.TW', name: 'HON HAI', since: '2026-01-02' },
+    symbol: '2317.TW',
+    name: 'HON HAI',
+    since: '2026-01-02',
     periods: periods.flatMap((list) => list ?? []),
     dividends: parseDividends(dividends) ?? [],
   })
@@ -32,16 +34,22 @@ const statementsOf = (periods: (PublishedPeriod[] | undefined)[], dividends: unk
 test('amounts are thousands, dates count from 1911, a blank is unknown', () => {
   const [foxconn] = income([foxconnIncome()]) ?? []
   expect(foxconn).toMatchObject({
-    ...{ code: '2317', name: '鴻海', fiscalYear: 2025, season: 3, publishedOn: '2025-11-23' },
+    code: '2317',
+    name: '鴻海',
+    fiscalYear: 2025,
+    season: 3,
+    publishedOn: '2025-11-23',
     isDoubtful: false,
   })
   expect(foxconn?.figures).toMatchObject({
-    ...{ 營業收入: 5_496_732_736_000, '基本每股盈餘（元）': 10.38 },
+    營業收入: 5_496_732_736_000,
+    '基本每股盈餘（元）': 10.38,
   })
   expect(foxconn?.figures).not.toHaveProperty('停業單位損益')
   const [sheet] = balance([foxconnBalance()]) ?? []
   expect(sheet?.figures).toMatchObject({
-    ...{ 資產總額: 4_894_454_915_000, 每股參考淨值: 117.18 },
+    資產總額: 4_894_454_915_000,
+    每股參考淨值: 117.18,
     母公司暨子公司所持有之母公司庫藏股股數: 1_483_078,
   })
 })
@@ -66,7 +74,9 @@ describe('a year', () => {
     expect(statements?.years).toHaveLength(1)
     const [known] = statements?.years ?? []
     expect(known).toMatchObject({
-      ...{ fiscalYear: 2025, periodEnd: '2025-12-31', filed: '2026-04-01' },
+      fiscalYear: 2025,
+      periodEnd: '2025-12-31',
+      filed: '2026-04-01',
       accession: 't187ap06_ci 114Q4, t187ap07_ci 114Q4',
     })
     expect(known?.values).toMatchObject({
@@ -84,7 +94,9 @@ describe('a year', () => {
     expect(Object.keys(known?.values ?? {})).not.toContain('longTermDebt')
     expect(statements?.missingBecause?.operatingCashFlow).toBe('Taiwan’s open data do not have it.')
     expect(statements).toMatchObject({
-      ...{ isPartial: true, sector: 'general', filer: { authority: 'twse', id: '2317' } },
+      isPartial: true,
+      sector: 'general',
+      filer: { authority: 'twse', id: '2317' },
     })
     expect(statements?.caveats?.[0]).toContain(
       '1 of 10 years is there, so scores that look back are',
@@ -118,7 +130,8 @@ describe('financial companies have forms of their own', () => {
   ])('%s', (form, row, revenue, netIncome) => {
     const statements = statementsOf([income([row], form)])
     expect(statements?.years[0]?.values).toMatchObject({
-      ...{ revenue: { value: revenue }, netIncome: { value: netIncome } },
+      revenue: { value: revenue },
+      netIncome: { value: netIncome },
     })
     expect(statements?.sector).toBe(form === 'mim' ? 'general' : 'financial')
   })
@@ -138,9 +151,13 @@ describe('financial companies have forms of their own', () => {
 
   test('the same file with right labels is used', () => {
     const right = shiftedHoldingIncome({
-      ...{ ...year, 利息以外淨收益: '38152995.00', 淨收益: '67746239.00' },
-      ...{ '呆帳費用、承諾及保證責任準備提存': '4233266.00', 保險負債準備淨變動: '' },
-      ...{ 營業費用: '32281584.00', 繼續營業單位稅前損益: '31231389.00' },
+      ...year,
+      利息以外淨收益: '38152995.00',
+      淨收益: '67746239.00',
+      '呆帳費用、承諾及保證責任準備提存': '4233266.00',
+      保險負債準備淨變動: '',
+      營業費用: '32281584.00',
+      繼續營業單位稅前損益: '31231389.00',
       '所得稅費用（利益）': '5008666.00',
     })
     const [known] = income([right], 'fh') ?? []
@@ -184,7 +201,10 @@ test('dividends: proposals do not count, parts of one period add up, separators 
   ])
   expect(parsed).toEqual([
     {
-      ...{ code: '2317', fiscalYear: 2025, months: [1, 12], perShare: 1006.3 },
+      code: '2317',
+      fiscalYear: 2025,
+      months: [1, 12],
+      perShare: 1006.3,
       publishedOn: '2025-11-22',
     },
   ])

@@ -39,7 +39,11 @@ test('figures of a provider have its name and their time, stale ones their age',
 }, async ({ page }) => {
   await page.clock.setFixedTime('2026-11-22T06:10:00Z')
   const quote = (asOf: string, stale = false) => ({
-    ...{ close: '1', change_p: '1', source: 'twelvedata', asOf, stale },
+    close: '1',
+    change_p: '1',
+    source: 'twelvedata',
+    asOf,
+    stale,
   })
   await page.route('**/functions/v1/market-data', (route) => {
     const { symbols } = route.request().postDataJSON() as { symbols: string[] }

@@ -49,8 +49,15 @@ test('a company is found by its name and chosen by keyboard', async ({ page }) =
 
   // Companies that only the provider's list has come last.
   const found = (symbol: string, name: string) => ({
-    ...{ symbol, name, exchange: 'TSE', currency: 'JPY', localName: null, industry: null },
-    ...{ size: 0, match: 'beginning', listings: [{ symbol, exchange: 'TSE', currency: 'JPY' }] },
+    symbol,
+    name,
+    exchange: 'TSE',
+    currency: 'JPY',
+    localName: null,
+    industry: null,
+    size: 0,
+    match: 'beginning',
+    listings: [{ symbol, exchange: 'TSE', currency: 'JPY' }],
     known: { statements: false, price: true },
   })
   const data = [found('7203.T', 'Toyota Motor'), found('3116.T', 'Toyota Boshoku')]

@@ -17,8 +17,12 @@ export const madeUpYears = Array.from({ length: 14 }, (_, index): MadeYear => {
   const year = 2012 + index
   const isNew = year >= 2022
   return {
-    ...{ end: `${year}-03-31`, revenue: 1000 + index * 10, income: 100 + index },
-    ...{ eps: 100 + index, dividend: isNew ? 20 : 40, issued: isNew ? 2_000_000 : 1_000_000 },
+    end: `${year}-03-31`,
+    revenue: 1000 + index * 10,
+    income: 100 + index,
+    eps: 100 + index,
+    dividend: isNew ? 20 : 40,
+    issued: isNew ? 2_000_000 : 1_000_000,
     restated: 2_000_000,
   }
 })
@@ -49,9 +53,14 @@ export function openEdinetHost(edinet: EdinetStandIn, database: Database) {
     await store.storeCompanies(await api.fetchCodes({ isReader: true }))
     for (const [day, rows] of edinet.days) {
       const filings = rows.map((row) => ({
-        ...{ doc_id: row.docID, edinet_code: 'E99999', sec_code: '99990' },
-        ...{ kind: 'report' as const, parent_doc_id: null, has_xbrl: true },
-        ...{ period_start: row.periodStart ?? null, period_end: row.periodEnd ?? null },
+        doc_id: row.docID,
+        edinet_code: 'E99999',
+        sec_code: '99990',
+        kind: 'report' as const,
+        parent_doc_id: null,
+        has_xbrl: true,
+        period_start: row.periodStart ?? null,
+        period_end: row.periodEnd ?? null,
         has_csv: row.csvFlag !== '0',
       }))
       await store.storeDay(day, { filings, withdrawn: [] })

@@ -40,7 +40,8 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   // A new address creates a new desk.
   const use = (variables: Record<string, string>) =>
     functions.configure({
-      ...{ ...variables, ECB_URL: ecb.url },
+      ...variables,
+      ECB_URL: ecb.url,
       YAHOO_URL: `http://127.0.0.1:1/${randomUUID()}`,
     })
   const ask = async (symbols: unknown, caller = token): Promise<Answer> => {
@@ -51,7 +52,13 @@ export async function startMarketHost(database: Database): Promise<MarketHost> {
   await use({ TWELVE_DATA_API_KEY: 'k', TWELVE_DATA_URL: twelve.url })
   await untilReady(async () => (await ask(['AAPL'])).success)
   return {
-    ...{ functions, twelve, eodhd, token, clock, use, ask },
+    functions,
+    twelve,
+    eodhd,
+    token,
+    clock,
+    use,
+    ask,
     askedFor: () => twelve.received.flatMap(({ query }) => query.get('symbol')?.split(',') ?? []),
     async begin() {
       clock.ms += 3 * 86_400_000

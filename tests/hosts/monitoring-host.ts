@@ -23,8 +23,11 @@ export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'US
 const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
-    ...{ email: 'first@example.com', frequency: 'weekly', holdings: [apple] },
-    ...{ scores, overall: null },
+    email: 'first@example.com',
+    frequency: 'weekly',
+    holdings: [apple],
+    scores,
+    overall: null,
   },
 }
 const log = pino({ level: 'silent' })
@@ -40,7 +43,10 @@ export async function startMonitoringHost(database: Database) {
   const prepareRun = (): RunServices => {
     const { signal } = new AbortController()
     return {
-      ...{ database, log, signal, statementsPatienceMs: 0 },
+      database,
+      log,
+      signal,
+      statementsPatienceMs: 0,
       prices: createPriceBook(desk, { patienceMs: 0, signal }),
       ask: async () => Response.json({}, { status: 503 }),
     }
@@ -55,7 +61,11 @@ export async function startMonitoringHost(database: Database) {
     async () => (await functions.call('portfolio-monitoring', token, firstCall)).status === 200,
   )
   return {
-    ...{ functions, prices, asked, desk, queued },
+    functions,
+    prices,
+    asked,
+    desk,
+    queued,
     newEmail: () => `monitor${++number}@example.com`,
     async begin() {
       asked.length = 0
@@ -101,7 +111,10 @@ async function deliver(
 ): Promise<MailMessage[]> {
   const sent: MailMessage[] = []
   const worker = startDeliveryWorker({
-    ...{ database, log, queue: mailQueue, transport: createTransport(sent) },
+    database,
+    log,
+    queue: mailQueue,
+    transport: createTransport(sent),
     templates: createMailTemplates(await loadKachiTemplates()),
     prepare: await createMonitoringEmails(database, 'https://kachi.test'),
   })
@@ -129,13 +142,23 @@ function createDesk(
           answer.set(symbol, { problem: price, retryAtMs: 0, isPending: false })
         } else {
           const value = {
-            ...{ name: null, exchange: 'NASDAQ', currency: 'USD', tradedOn: '2026-11-20' },
-            ...{ close: price, previousClose: null, change: null, changePercent: null },
+            name: null,
+            exchange: 'NASDAQ',
+            currency: 'USD',
+            tradedOn: '2026-11-20',
+            close: price,
+            previousClose: null,
+            change: null,
+            changePercent: null,
             volume: null,
           }
           answer.set(symbol, {
-            ...{ value, source: 'eodhd', asOfMs: Date.now() },
-            ...{ isStale: false, freshUntilMs: Infinity, retryAtMs: 0 },
+            value,
+            source: 'eodhd',
+            asOfMs: Date.now(),
+            isStale: false,
+            freshUntilMs: Infinity,
+            retryAtMs: 0,
           })
         }
       }

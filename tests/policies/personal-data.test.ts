@@ -28,8 +28,11 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
       [email],
     )
     marks = {
-      ...{ id: String(reader.claims.sub), email, subscriber: subscriber?.id ?? '' },
-      ...{ session: randomUUID(), factor: randomUUID() },
+      id: String(reader.claims.sub),
+      email,
+      subscriber: subscriber?.id ?? '',
+      session: randomUUID(),
+      factor: randomUUID(),
     }
     await database.query(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,

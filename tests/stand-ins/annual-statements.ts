@@ -5,24 +5,31 @@ export function eodhdYear(date: string, factor: number, more: Record<string, unk
   return {
     Income_Statement: {
       ...row,
-      ...{ totalRevenue: text(1_000), grossProfit: text(400), operatingIncome: text(200) },
-      ...{ netIncome: text(100), ...more },
+      totalRevenue: text(1_000),
+      grossProfit: text(400),
+      operatingIncome: text(200),
+      netIncome: text(100),
+      ...more,
     },
     Balance_Sheet: {
       ...row,
-      ...{ totalAssets: text(2_000), totalCurrentAssets: text(800), inventory: 'NA' },
-      ...{ cashAndShortTermInvestments: text(300), totalLiab: text(1_200) },
-      ...{
-        totalCurrentLiabilities: text(500),
-        longTermDebt: text(400),
-        shortLongTermDebtTotal: null,
-      },
-      ...{ totalStockholderEquity: text(800), commonStockSharesOutstanding: text(50) },
+      totalAssets: text(2_000),
+      totalCurrentAssets: text(800),
+      inventory: 'NA',
+      cashAndShortTermInvestments: text(300),
+      totalLiab: text(1_200),
+      totalCurrentLiabilities: text(500),
+      longTermDebt: text(400),
+      shortLongTermDebtTotal: null,
+      totalStockholderEquity: text(800),
+      commonStockSharesOutstanding: text(50),
     },
     Cash_Flow: {
       ...row,
-      ...{ totalCashFromOperatingActivities: text(150), capitalExpenditures: text(-60) },
-      ...{ depreciation: text(40), dividendsPaid: text(-30) },
+      totalCashFromOperatingActivities: text(150),
+      capitalExpenditures: text(-60),
+      depreciation: text(40),
+      dividendsPaid: text(-30),
     },
   }
 }
@@ -52,9 +59,15 @@ export function twelveStatements(meta: Meta): Record<string, unknown> {
     income_statement: {
       meta,
       income_statement: rows({
-        ...{ sales: 1_000, cost_of_goods: 600, gross_profit: 400, operating_income: 200 },
-        ...{ net_income: 100, eps_basic: 2.1, eps_diluted: '2.0' },
-        ...{ basic_shares_outstanding: 48, diluted_shares_outstanding: 50 },
+        sales: 1_000,
+        cost_of_goods: 600,
+        gross_profit: 400,
+        operating_income: 200,
+        net_income: 100,
+        eps_basic: 2.1,
+        eps_diluted: '2.0',
+        basic_shares_outstanding: 48,
+        diluted_shares_outstanding: 50,
       }),
     },
     balance_sheet: {
@@ -62,8 +75,10 @@ export function twelveStatements(meta: Meta): Record<string, unknown> {
       balance_sheet: rows({
         assets: {
           current_assets: {
-            ...{ cash_and_cash_equivalents: 200, other_short_term_investments: 100 },
-            ...{ inventory: null, total_current_assets: 800 },
+            cash_and_cash_equivalents: 200,
+            other_short_term_investments: 100,
+            inventory: null,
+            total_current_assets: 800,
           },
           total_assets: 2_000,
         },

@@ -73,11 +73,26 @@ export async function startEdinet(): Promise<EdinetStandIn> {
 
 export function listDocument(row: ListedDocument): Record<string, string | null> {
   return {
-    ...{ edinetCode: 'E99999', secCode: '99990', filerName: '架空製作所', fundCode: null },
-    ...{ ordinanceCode: '010', formCode: '030000', docTypeCode: '120' },
-    ...{ periodStart: null, periodEnd: null, docDescription: '有価証券報告書', parentDocID: null },
-    ...{ withdrawalStatus: '0', docInfoEditStatus: '0', disclosureStatus: '0', legalStatus: '1' },
-    ...{ xbrlFlag: '1', pdfFlag: '1', csvFlag: '1', englishDocFlag: '0', attachDocFlag: '0' },
+    edinetCode: 'E99999',
+    secCode: '99990',
+    filerName: '架空製作所',
+    fundCode: null,
+    ordinanceCode: '010',
+    formCode: '030000',
+    docTypeCode: '120',
+    periodStart: null,
+    periodEnd: null,
+    docDescription: '有価証券報告書',
+    parentDocID: null,
+    withdrawalStatus: '0',
+    docInfoEditStatus: '0',
+    disclosureStatus: '0',
+    legalStatus: '1',
+    xbrlFlag: '1',
+    pdfFlag: '1',
+    csvFlag: '1',
+    englishDocFlag: '0',
+    attachDocFlag: '0',
     ...row,
   }
 }

@@ -21,7 +21,11 @@ export const hubSpotToken = 'pat-na1-test-token'
 /** HubSpot on loopback: its dated paths, errors and rules as documented. */
 export async function startHubSpot(): Promise<HubSpotStandIn> {
   const standIn: HubSpotStandIn = {
-    ...{ url: '', calls: [], contacts: new Map(), events: [], misbehave: undefined },
+    url: '',
+    calls: [],
+    contacts: new Map(),
+    events: [],
+    misbehave: undefined,
     stop: async () => undefined,
   }
   const server = await listenOnLoopback(async (request, response) => {

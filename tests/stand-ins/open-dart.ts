@@ -29,8 +29,12 @@ export const dartKey = 'k'.repeat(40)
  */
 export async function startOpenDart(): Promise<DartStandIn> {
   const standIn: DartStandIn = {
-    ...{ url: '', received: [], replies: new Map(), status: undefined },
-    ...{ codes: zipCodes(corpCodes), stop: async () => undefined },
+    url: '',
+    received: [],
+    replies: new Map(),
+    status: undefined,
+    codes: zipCodes(corpCodes),
+    stop: async () => undefined,
   }
   const server = await listenOnLoopback((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -163,10 +167,19 @@ export function dartReport(
   more: Record<string, string> = {},
 ) {
   const list = lines.map(([division, id, name, amounts], index) => ({
-    ...{ rcept_no: `${year + 1}0308000798`, reprt_code: '11011', bsns_year: String(year) },
-    ...{ corp_code: '00126380', sj_div: division, account_id: id, account_nm: name },
-    ...{ account_detail: '-', ord: String(index + 1), currency: 'KRW' },
-    ...{ thstrm_amount: amounts[0], frmtrm_amount: amounts[1], bfefrmtrm_amount: amounts[2] },
+    rcept_no: `${year + 1}0308000798`,
+    reprt_code: '11011',
+    bsns_year: String(year),
+    corp_code: '00126380',
+    sj_div: division,
+    account_id: id,
+    account_nm: name,
+    account_detail: '-',
+    ord: String(index + 1),
+    currency: 'KRW',
+    thstrm_amount: amounts[0],
+    frmtrm_amount: amounts[1],
+    bfefrmtrm_amount: amounts[2],
     ...more,
   }))
   return { status: '000', message: dartMessages['000'], list }
@@ -174,8 +187,14 @@ export function dartReport(
 
 export function dartDividends(year: number, amounts: [string, string, string]) {
   const row = (se: string, kind: string, values: string[]) => ({
-    ...{ rcept_no: `${year + 1}0308000798`, corp_code: '00126380', se, stock_knd: kind },
-    ...{ thstrm: values[0], frmtrm: values[1], lwfr: values[2], stlm_dt: `${year}-12-31` },
+    rcept_no: `${year + 1}0308000798`,
+    corp_code: '00126380',
+    se,
+    stock_knd: kind,
+    thstrm: values[0],
+    frmtrm: values[1],
+    lwfr: values[2],
+    stlm_dt: `${year}-12-31`,
   })
   const list = [
     row('주식배당수익률(%)', '보통주', ['-', '-', '-']),
@@ -187,8 +206,13 @@ export function dartDividends(year: number, amounts: [string, string, string]) {
 
 export function dartShares(year: number, outstanding: string, settled = `${year}-12-31`) {
   const row = (se: string, count: string) => ({
-    ...{ rcept_no: `${year + 1}0308000798`, corp_code: '00126380', se, istc_totqy: '9,999' },
-    ...{ tesstk_co: '-', distb_stock_co: count, stlm_dt: settled },
+    rcept_no: `${year + 1}0308000798`,
+    corp_code: '00126380',
+    se,
+    istc_totqy: '9,999',
+    tesstk_co: '-',
+    distb_stock_co: count,
+    stlm_dt: settled,
   })
   const list = [row('우선주', '822,886,700'), row('보통주', outstanding), row('합계', '1')]
   return { status: '000', message: dartMessages['000'], list }

@@ -18,7 +18,10 @@ type Respond = (
 
 export async function startStandIn(respond: Respond): Promise<StandIn> {
   const standIn: StandIn = {
-    ...{ url: '', received: [], misbehave: undefined, rows: new Map() },
+    url: '',
+    received: [],
+    misbehave: undefined,
+    rows: new Map(),
     hangUp: () => undefined,
     stop: async () => undefined,
   }
@@ -60,9 +63,17 @@ export function twelveQuote(symbol: string, more: Record<string, unknown> = {}) 
   const pair = { name: 'US Dollar / other', exchange: 'Forex' }
   const listed = symbol.includes('/') ? pair : { name, exchange, currency, volume: '30965652' }
   return {
-    ...{ symbol: ticker, ...listed, datetime: '2025-12-03', timestamp: 1764788400 },
-    ...{ open: '286.20', high: '288.61', low: '283.54', close: '284.14999' },
-    ...{ previous_close: '286.19000', change: '-2.040009', percent_change: '-0.71281615' },
+    symbol: ticker,
+    ...listed,
+    datetime: '2025-12-03',
+    timestamp: 1764788400,
+    open: '286.20',
+    high: '288.61',
+    low: '283.54',
+    close: '284.14999',
+    previous_close: '286.19000',
+    change: '-2.040009',
+    percent_change: '-0.71281615',
     ...more,
   }
 }
@@ -89,7 +100,7 @@ export function startTwelveData(creditsPerMinute = 1_000_000): Promise<StandIn> 
     const used = spend(asked.length)
     if (used > creditsPerMinute) return { status: 429, json: minuteSpent }
     const headers = {
-      ...{ 'api-credits-used': String(used) },
+      'api-credits-used': String(used),
       'api-credits-left': String(creditsPerMinute - used),
     }
     return { json: answerTwelve(url, standIn, asked), headers }
@@ -140,15 +151,29 @@ function twelveSeries(symbol: string) {
   const [ticker] = symbol.split(':')
   const [, exchange, currency] = names[symbol] ?? []
   const values = ['2025-12-03', '2025-12-02', '2025-12-01'].map((datetime, index) => ({
-    ...{ datetime, open: '1', high: '1', low: '1', close: String(300 - index), volume: '1' },
+    datetime,
+    open: '1',
+    high: '1',
+    low: '1',
+    close: String(300 - index),
+    volume: '1',
   }))
   return { meta: { symbol: ticker, exchange, currency, interval: '1day' }, values, status: 'ok' }
 }
 
 export function eodhdQuote(code: string, more: Record<string, unknown> = {}) {
   return {
-    ...{ code, timestamp: 1704398400, gmtoffset: -18000, open: 238.45, high: 245.32, low: 237.12 },
-    ...{ close: 243.84, volume: 145632100, previousClose: 237.93, change: 5.91, change_p: 2.48 },
+    code,
+    timestamp: 1704398400,
+    gmtoffset: -18000,
+    open: 238.45,
+    high: 245.32,
+    low: 237.12,
+    close: 243.84,
+    volume: 145632100,
+    previousClose: 237.93,
+    change: 5.91,
+    change_p: 2.48,
     ...more,
   }
 }
@@ -211,29 +236,24 @@ export function startYahoo(): Promise<StandIn> {
 export function yahooQuote(symbol: string, more: Record<string, unknown> = {}) {
   const isJapanese = symbol.endsWith('.T')
   return {
-    ...{ language: 'en-US', region: 'US', quoteType: 'EQUITY', symbol },
-    ...{
-      longName: isJapanese
-        ? 'Toyota Motor Corporation'
-        : symbol === 'AAPL'
-          ? 'Apple Inc.'
-          : undefined,
-    },
-    ...{
-      currency: isJapanese ? 'JPY' : 'USD',
-      fullExchangeName: isJapanese ? 'Tokyo' : 'NasdaqGS',
-    },
-    ...{
-      regularMarketTime: 1764788400,
-      gmtOffSetMilliseconds: -18000000,
-      regularMarketPrice: 284.15,
-    },
-    ...{
-      regularMarketPreviousClose: 286.19,
-      regularMarketChange: -2.04,
-      regularMarketChangePercent: -0.7128,
-    },
-    ...{ regularMarketVolume: 43538687 },
+    language: 'en-US',
+    region: 'US',
+    quoteType: 'EQUITY',
+    symbol,
+    longName: isJapanese
+      ? 'Toyota Motor Corporation'
+      : symbol === 'AAPL'
+        ? 'Apple Inc.'
+        : undefined,
+    currency: isJapanese ? 'JPY' : 'USD',
+    fullExchangeName: isJapanese ? 'Tokyo' : 'NasdaqGS',
+    regularMarketTime: 1764788400,
+    gmtOffSetMilliseconds: -18000000,
+    regularMarketPrice: 284.15,
+    regularMarketPreviousClose: 286.19,
+    regularMarketChange: -2.04,
+    regularMarketChangePercent: -0.7128,
+    regularMarketVolume: 43538687,
     ...more,
   }
 }

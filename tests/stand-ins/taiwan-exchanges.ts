@@ -24,8 +24,11 @@ export async function startTaiwanExchanges(): Promise<TaiwanStandIn> {
   const received: OpenDataRequest[] = []
   const files: TaiwanStandIn['files'] = new Map()
   const standIn: TaiwanStandIn = {
-    ...{ variables: { TWSE_URL: '', TPEX_URL: '' }, received, files },
-    ...{ misbehave: undefined, stop: async () => undefined },
+    variables: { TWSE_URL: '', TPEX_URL: '' },
+    received,
+    files,
+    misbehave: undefined,
+    stop: async () => undefined,
   }
   const server = await listenOnLoopback((request, response) => {
     const path = request.url ?? ''
@@ -59,9 +62,17 @@ function sendFile(
 /** A row of STOCK_DAY_ALL. */
 export function twseClose(code: string, name: string, close: string, more: object = {}) {
   return {
-    ...{ Date: '1141121', Code: code, Name: name, TradeVolume: '64673494' },
-    ...{ TradeValue: '90158936045', OpeningPrice: '1395.00', HighestPrice: '1405.00' },
-    ...{ LowestPrice: '1385.00', ClosingPrice: close, Change: '-70.0000', Transaction: '347100' },
+    Date: '1141121',
+    Code: code,
+    Name: name,
+    TradeVolume: '64673494',
+    TradeValue: '90158936045',
+    OpeningPrice: '1395.00',
+    HighestPrice: '1405.00',
+    LowestPrice: '1385.00',
+    ClosingPrice: close,
+    Change: '-70.0000',
+    Transaction: '347100',
     ...more,
   }
 }
@@ -69,23 +80,44 @@ export function twseClose(code: string, name: string, close: string, more: objec
 /** A row of tpex_mainboard_quotes. */
 export function tpexClose(code: string, name: string, close: string, more: object = {}) {
   return {
-    ...{ Date: '1141121', SecuritiesCompanyCode: code, CompanyName: name, Close: close },
-    ...{ Change: '+11.00', Open: '187.00', High: '201.50', Low: '186.00' },
-    ...{ TradingShares: '29,790,000', TransactionAmount: '5799149000' },
-    ...{ TransactionNumber: '15483', LatestBidPrice: '196.00', LatesAskPrice: '196.50' },
-    ...{ Capitals: '1150879559', NextLimitUp: '216.00', NextLimitDown: '177.00' },
+    Date: '1141121',
+    SecuritiesCompanyCode: code,
+    CompanyName: name,
+    Close: close,
+    Change: '+11.00',
+    Open: '187.00',
+    High: '201.50',
+    Low: '186.00',
+    TradingShares: '29,790,000',
+    TransactionAmount: '5799149000',
+    TransactionNumber: '15483',
+    LatestBidPrice: '196.00',
+    LatesAskPrice: '196.50',
+    Capitals: '1150879559',
+    NextLimitUp: '216.00',
+    NextLimitDown: '177.00',
     ...more,
   }
 }
 
 export const marketIndex = [
   {
-    ...{ 日期: '1141121', 指數: '寶島股價指數', 收盤指數: '29464', 漲跌: '-' },
-    ...{ 漲跌點數: '1,085.99', 漲跌百分比: '-3.55', 特殊處理註記: '' },
+    日期: '1141121',
+    指數: '寶島股價指數',
+    收盤指數: '29464',
+    漲跌: '-',
+    漲跌點數: '1,085.99',
+    漲跌百分比: '-3.55',
+    特殊處理註記: '',
   },
   {
-    ...{ 日期: '1141121', 指數: '發行量加權股價指數', 收盤指數: '26435', 漲跌: '-' },
-    ...{ 漲跌點數: '991.42', 漲跌百分比: '-3.61', 特殊處理註記: '' },
+    日期: '1141121',
+    指數: '發行量加權股價指數',
+    收盤指數: '26435',
+    漲跌: '-',
+    漲跌點數: '991.42',
+    漲跌百分比: '-3.61',
+    特殊處理註記: '',
   },
 ]
 
@@ -93,11 +125,20 @@ export const marketIndex = [
 export function twseCompany(code: string, names: [string, string], more: object = {}) {
   const [shortName, english] = names
   return {
-    ...{ 出表日期: '1141122', 公司代號: code, 公司名稱: `${shortName}股份有限公司` },
-    ...{ 公司簡稱: shortName, 外國企業註冊地國: '－ ', 產業別: '24', 成立日期: '19870221' },
-    ...{ 普通股每股面額: '新台幣                 10.0000元', 實收資本額: '259326155210' },
-    ...{ 私募股數: '0', 特別股: '0', 編制財務報表類型: '1', 英文簡稱: english },
-    ...{ 已發行普通股數或TDR原股發行股數: '25932615521' },
+    出表日期: '1141122',
+    公司代號: code,
+    公司名稱: `${shortName}股份有限公司`,
+    公司簡稱: shortName,
+    外國企業註冊地國: '－ ',
+    產業別: '24',
+    成立日期: '19870221',
+    普通股每股面額: '新台幣                 10.0000元',
+    實收資本額: '259326155210',
+    私募股數: '0',
+    特別股: '0',
+    編制財務報表類型: '1',
+    英文簡稱: english,
+    已發行普通股數或TDR原股發行股數: '25932615521',
     ...more,
   }
 }
@@ -106,10 +147,15 @@ export function twseCompany(code: string, names: [string, string], more: object 
 export function tpexCompany(code: string, names: [string, string], more: object = {}) {
   const [shortName, english] = names
   return {
-    ...{ Date: '1141122', SecuritiesCompanyCode: code, CompanyAbbreviation: shortName },
-    ...{ Registration: '－ ', SecuritiesIndustryCode: '24', Symbol: english },
-    ...{ ParValueOfCommonStock: '新台幣                 10.0000元' },
-    ...{ 'Paidin.Capital.NTDollars': '4781137250', 'PreferredStock.shares': '0' },
+    Date: '1141122',
+    SecuritiesCompanyCode: code,
+    CompanyAbbreviation: shortName,
+    Registration: '－ ',
+    SecuritiesIndustryCode: '24',
+    Symbol: english,
+    ParValueOfCommonStock: '新台幣                 10.0000元',
+    'Paidin.Capital.NTDollars': '4781137250',
+    'PreferredStock.shares': '0',
     IssueShares: '478113725',
     ...more,
   }

@@ -47,7 +47,10 @@ async function recordBounce(
     [subscriber.id, runId, given.kind, given.status, storableDetail(given.detail)],
   )
   if (noted.length === 0) return { outcome: 'repeated', isSuppressed: false }
-  return { outcome: given.kind, isSuppressed: await suppressIfDue(tx, subscriber, runId, given) }
+  return {
+    outcome: given.kind,
+    isSuppressed: await suppressIfDue({ tx, subscriber, runId, bounce: given }),
+  }
 }
 
 type Subscriber = { id: string; email: string }
@@ -88,25 +91,31 @@ async function findRunId(tx: Queryable, subscriberId: string, { issue, at }: Bou
   return row?.runId ?? null
 }
 
-async function suppressIfDue(
-  tx: Queryable,
-  { id, email }: Subscriber,
-  runId: number | null,
-  { kind, detail, status }: Bounce,
-): Promise<boolean> {
+async function suppressIfDue({
+  tx,
+  subscriber: { id, email },
+  runId,
+  bounce: { kind, detail, status },
+}: {
+  tx: Queryable
+  subscriber: Subscriber
+  runId: number | null
+  bounce: Bounce
+}): Promise<boolean> {
   const reason = storableDetail([status, detail].filter(Boolean).join(' '))
   switch (kind) {
     case 'hard':
-      return suppress(tx, email, 'hard-bounce', reason)
+      return suppress({ tx, email, reason: 'hard-bounce', detail: reason })
     case 'soft':
       return (
-        (await hasOnlySoftBounces(tx, id)) && (await suppress(tx, email, 'soft-bounces', reason))
+        (await hasOnlySoftBounces(tx, id)) &&
+        (await suppress({ tx, email, reason: 'soft-bounces', detail: reason }))
       )
     case 'policy':
       return false
     case 'complaint':
       await tx.query(`select private.end_subscription($1, $2, 'complaint')`, [id, runId])
-      return suppress(tx, email, 'complaint', reason)
+      return suppress({ tx, email, reason: 'complaint', detail: reason })
   }
 }
 
@@ -127,12 +136,17 @@ async function hasOnlySoftBounces(tx: Queryable, subscriberId: string): Promise<
 }
 
 /** A complaint replaces other reasons: only complaints are kept after the subscription is deleted. */
-async function suppress(
-  tx: Queryable,
-  email: string,
-  reason: 'hard-bounce' | 'soft-bounces' | 'complaint',
-  detail: string,
-): Promise<boolean> {
+async function suppress({
+  tx,
+  email,
+  reason,
+  detail,
+}: {
+  tx: Queryable
+  email: string
+  reason: 'hard-bounce' | 'soft-bounces' | 'complaint'
+  detail: string
+}): Promise<boolean> {
   const changed = await tx.query(
     `insert into private.newsletter_suppressions as existing (email, reason, detail)
      values ($1, $2, $3)

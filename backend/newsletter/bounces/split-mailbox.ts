@@ -22,22 +22,27 @@ export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGen
       if (window.length < longestSeparator) continue
       isMailbox = startsMailbox(window)
     }
-    const read = yield* cutMessages(window, isMailbox, false, message)
+    const read = yield* cutMessages({ window, isMailbox, isEnd: false, message })
     window = window.subarray(read)
   }
   isMailbox ??= startsMailbox(window)
-  yield* cutMessages(window, isMailbox, true, message)
+  yield* cutMessages({ window, isMailbox, isEnd: true, message })
   const last = message.take(isMailbox)
   if (last) yield last
 }
 
 /** Moves all bytes that cannot be part of a later separator into the message. @returns how many bytes that was */
-function* cutMessages(
-  window: Buffer,
-  isMailbox: boolean,
-  isEnd: boolean,
-  message: Collector,
-): Generator<Buffer, number> {
+function* cutMessages({
+  window,
+  isMailbox,
+  isEnd,
+  message,
+}: {
+  window: Buffer
+  isMailbox: boolean
+  isEnd: boolean
+  message: Collector
+}): Generator<Buffer, number> {
   let start = 0
   const certain = isEnd ? window.length : Math.max(0, window.length - longestSeparator)
   if (isMailbox) {

@@ -7,19 +7,34 @@ import { readReport } from './read-report.ts'
 import { refuse } from './webhook-guard.ts'
 
 /** Responds with totals only, never with anything about a single subscriber. */
-export async function takeJson<Schema extends z.ZodType>(
-  context: Context<ServerContext>,
-  service: BounceService,
-  schema: Schema,
-  read: (event: z.infer<Schema>) => Bounce[],
-): Promise<Response> {
+export async function takeJson<Schema extends z.ZodType>({
+  context,
+  service,
+  schema,
+  read,
+}: {
+  context: Context<ServerContext>
+  service: BounceService
+  schema: Schema
+  read: (event: z.infer<Schema>) => Bounce[]
+}): Promise<Response> {
   const json = parseJson(new Uint8Array(await context.req.arrayBuffer()))
   if (json === undefined) {
-    return refuse(context, 400, 'invalid-request', 'The body is not JSON in UTF-8.')
+    return refuse({
+      context,
+      status: 400,
+      code: 'invalid-request',
+      error: 'The body is not JSON in UTF-8.',
+    })
   }
   const parsed = schema.safeParse(json)
   if (!parsed.success) {
-    return refuse(context, 400, 'invalid-request', describeProblems(parsed.error))
+    return refuse({
+      context,
+      status: 400,
+      code: 'invalid-request',
+      error: describeProblems(parsed.error),
+    })
   }
   return answer(context, service, read(parsed.data))
 }

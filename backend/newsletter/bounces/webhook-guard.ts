@@ -29,7 +29,12 @@ export function createGuard(
     const body = new Uint8Array(await context.req.arrayBuffer())
     if (isAuthentic(context, body)) return next()
     await take(database, wrong)
-    return refuse(context, 401, 'not-authorized', 'The secret or the signature is wrong.')
+    return refuse({
+      context,
+      status: 401,
+      code: 'not-authorized',
+      error: 'The secret or the signature is wrong.',
+    })
   })
 }
 
@@ -53,16 +58,26 @@ async function isSpent(database: Queryable, { key, max }: Limit): Promise<boolea
   return spent.length > 0
 }
 
-export function refuse(
-  context: Context<ServerContext>,
-  status: 400 | 401 | 404 | 429,
-  code: string,
-  error: string,
-): Response {
+export function refuse({
+  context,
+  status,
+  code,
+  error,
+}: {
+  context: Context<ServerContext>
+  status: 400 | 401 | 404 | 429
+  code: string
+  error: string
+}): Response {
   return context.json({ success: false, code, error }, status)
 }
 
 function refuseForNow(context: Context<ServerContext>): Response {
   context.header('Retry-After', String(windowSeconds))
-  return refuse(context, 429, 'rate-limited', 'Too many requests. Try again in five minutes.')
+  return refuse({
+    context,
+    status: 429,
+    code: 'rate-limited',
+    error: 'Too many requests. Try again in five minutes.',
+  })
 }

@@ -29,7 +29,12 @@ export function createWebhookRoutes(services: WebhookServices): Hono<ServerConte
   if (secret) addSecretRoutes(routes, services, secret)
   if (sendGridKey) addSendGridRoute(routes, services, sendGridKey)
   routes.all('*', (context) =>
-    refuse(context, 404, 'not-found', 'There is no such webhook, or it is not configured.'),
+    refuse({
+      context,
+      status: 404,
+      code: 'not-found',
+      error: 'There is no such webhook, or it is not configured.',
+    }),
   )
   return routes
 }
@@ -40,13 +45,18 @@ function addSecretRoutes(routes: Hono<ServerContext>, services: WebhookServices,
     carriesSecret(secret, context.req.header('Authorization') ?? ''),
   )
   const requireSignature = createGuard(services, (context, body) =>
-    isSignedWithSecret(secret, context.req.header('Kachi-Signature') ?? '', body, now()),
+    isSignedWithSecret({
+      secret,
+      signature: context.req.header('Kachi-Signature') ?? '',
+      body,
+      now: now(),
+    }),
   )
   routes.post('/events', requireSignature, (context) =>
-    takeJson(context, bounces, OwnEventsSchema, readOwnEvents),
+    takeJson({ context, service: bounces, schema: OwnEventsSchema, read: readOwnEvents }),
   )
   routes.post('/postmark', requireSecret, (context) =>
-    takeJson(context, bounces, PostmarkSchema, readPostmarkEvent),
+    takeJson({ context, service: bounces, schema: PostmarkSchema, read: readPostmarkEvent }),
   )
   routes.post('/message', requireSecret, (context) => takeMessage(context, bounces))
 }
@@ -56,9 +66,9 @@ function addSendGridRoute(routes: Hono<ServerContext>, services: WebhookServices
   const requireSignature = createGuard(services, ({ req }, body) => {
     const signature = req.header('X-Twilio-Email-Event-Webhook-Signature') ?? ''
     const timestamp = req.header('X-Twilio-Email-Event-Webhook-Timestamp') ?? ''
-    return isSignedBySendGrid(key, { signature, timestamp }, body, now())
+    return isSignedBySendGrid(key, { signature, timestamp, body }, now())
   })
   routes.post('/sendgrid', requireSignature, (context) =>
-    takeJson(context, bounces, SendGridSchema, readSendGridEvents),
+    takeJson({ context, service: bounces, schema: SendGridSchema, read: readSendGridEvents }),
   )
 }

@@ -24,12 +24,17 @@ export function carriesSecret(secret: string, authorization: string): boolean {
  *
  * @param body the raw body
  */
-export function isSignedWithSecret(
-  secret: string,
-  signature: string,
-  body: Uint8Array,
-  now: Date,
-): boolean {
+export function isSignedWithSecret({
+  secret,
+  signature,
+  body,
+  now,
+}: {
+  secret: string
+  signature: string
+  body: Uint8Array
+  now: Date
+}): boolean {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
   return isSame(hex, expected) && isRecent(seconds, now)
@@ -42,8 +47,7 @@ export function isSignedWithSecret(
  */
 export function isSignedBySendGrid(
   key: KeyObject,
-  { signature, timestamp }: { signature: string; timestamp: string },
-  body: Uint8Array,
+  { signature, timestamp, body }: { signature: string; timestamp: string; body: Uint8Array },
   now: Date,
 ): boolean {
   const signed = Buffer.concat([Buffer.from(timestamp), body])

@@ -15,7 +15,7 @@ import type { EmailPreview, NewsletterService } from '../sending/newsletter-serv
 export async function servePreview(service: NewsletterService, issue: string): Promise<void> {
   const first = await service.preview(issue)
   const server = createServer((request, response) => {
-    void answer(service, issue, request, response)
+    void answer({ service, issue, request, response })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,12 +31,17 @@ export async function servePreview(service: NewsletterService, issue: string): P
   server.closeAllConnections()
 }
 
-async function answer(
-  service: NewsletterService,
-  issue: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answer({
+  service,
+  issue,
+  request,
+  response,
+}: {
+  service: NewsletterService
+  issue: string
+  request: IncomingMessage
+  response: ServerResponse
+}): Promise<void> {
   const { url, httpVersion, headers, socket } = request
   const peer = socket.remoteAddress ?? ''
   if (!isLocalRequest({ peer, httpVersion, header: (name) => headers[name] })) {

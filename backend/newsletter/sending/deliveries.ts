@@ -173,12 +173,17 @@ export async function findNextDelivery(
  * What `send` would do for each subscriber, by address, starting after `after`: "would get it", "has
  * got it", "has failed", or the reason why it does not go there.
  */
-export function listRecipients(
-  database: Queryable,
-  issue: string,
-  after: string,
-  limit: number,
-): Promise<{ email: string; plan: string }[]> {
+export function listRecipients({
+  database,
+  issue,
+  after,
+  limit,
+}: {
+  database: Queryable
+  issue: string
+  after: string
+  limit: number
+}): Promise<{ email: string; plan: string }[]> {
   return database.query(
     `select recipient.email, case
          when delivery.state = 'sent' then 'has got it'

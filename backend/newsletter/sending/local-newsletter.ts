@@ -42,7 +42,7 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await loadIssue(issuesDirectory, issue)
-      return listRecipients(database, issue, after, recipientsPerPage)
+      return listRecipients({ database, issue, after, limit: recipientsPerPage })
     },
     send: (issue) => send(services, issue),
     sendTest: (issue, to) => sendTest(services, issue, to),
@@ -60,7 +60,7 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
 async function readProgress(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
   const run = await findRun(services.database, issue)
   if (!run) await loadIssue(services.issuesDirectory, issue)
-  return describeIssue(services, issue, run)
+  return describeIssue({ services, issue, run })
 }
 
 async function send(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
@@ -103,16 +103,21 @@ async function readStatus(
   const all = [...new Set([...names, ...byIssue.keys()])].sort()
   const wanted = newest === undefined ? all : all.slice(-newest)
   return Promise.all(
-    wanted.map((issue) => describeIssue(services, issue, byIssue.get(issue), count)),
+    wanted.map((issue) => describeIssue({ services, issue, run: byIssue.get(issue), count })),
   )
 }
 
-async function describeIssue(
-  { database, issuesDirectory }: LocalNewsletterParts,
-  issue: string,
-  run: Run | undefined,
-  count: CountRun = (each) => countDeliveries(database, each?.id ?? 0),
-): Promise<IssueStatus> {
+async function describeIssue({
+  services: { database, issuesDirectory },
+  issue,
+  run,
+  count = (each) => countDeliveries(database, each?.id ?? 0),
+}: {
+  services: LocalNewsletterParts
+  issue: string
+  run: Run | undefined
+  count?: CountRun
+}): Promise<IssueStatus> {
   const file = await loadIssue(issuesDirectory, issue).catch((error: unknown) => {
     if (error instanceof IssueError) return error
     throw error

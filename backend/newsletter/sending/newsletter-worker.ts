@@ -46,7 +46,7 @@ async function work(services: WorkerServices, run: Run, signal: AbortSignal): Pr
   if (signal.aborted) return
   const sender = await createSender(services, run)
   try {
-    await sendRun(services, run, sender, signal)
+    await sendRun({ services, run, sender, signal })
   } finally {
     sender.close()
   }

@@ -50,7 +50,7 @@ export async function beginRun(
   const existing = await findRun(database, issue)
   const made = existing && existing.state !== 'skipped' ? undefined : await makeEmail()
   return database.transaction(async (tx) => {
-    if (made) await insertRun(tx, issue, made.contentHash, made.content)
+    if (made) await insertRun({ tx, issue, contentHash: made.contentHash, content: made.content })
     // The lock keeps finishRun from closing the run while deliveries are being added.
     const sql = 'select id from private.newsletter_runs where issue = $1 for update'
     const [row] = await tx.query<{ id: number }>(sql, [issue])
@@ -66,7 +66,17 @@ export async function beginRun(
   })
 }
 
-function insertRun(tx: Queryable, issue: string, contentHash: string, content: StoredEmail) {
+function insertRun({
+  tx,
+  issue,
+  contentHash,
+  content,
+}: {
+  tx: Queryable
+  issue: string
+  contentHash: string
+  content: StoredEmail
+}) {
   return tx.query(
     `insert into private.newsletter_runs as run (issue, state, content_hash, letter, started_at)
      values ($1, 'sending', $2, $3, now())

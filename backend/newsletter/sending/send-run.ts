@@ -30,15 +30,25 @@ export type SendingServices = {
  * @throws if the database fails; emails sent but not recorded by then, at most one per connection, will
  *   be sent again
  */
-export async function sendRun(
-  services: SendingServices,
-  run: Run,
-  sender: EmailSender,
-  signal: AbortSignal,
-): Promise<void> {
+export async function sendRun({
+  services,
+  run,
+  sender,
+  signal,
+}: {
+  services: SendingServices
+  run: Run
+  sender: EmailSender
+  signal: AbortSignal
+}): Promise<void> {
   const { database, log } = services
   const failure = new AbortController()
-  const job = await startJob(services, run, sender, AbortSignal.any([signal, failure.signal]))
+  const job = await startJob({
+    services,
+    run,
+    sender,
+    signal: AbortSignal.any([signal, failure.signal]),
+  })
   try {
     await workOnAllConnections(job, failure)
     await job.feed.drain()
@@ -63,12 +73,17 @@ type Job = {
   gate: ServerGate
 }
 
-async function startJob(
-  services: SendingServices,
-  run: Run,
-  sender: EmailSender,
-  signal: AbortSignal,
-): Promise<Job> {
+async function startJob({
+  services,
+  run,
+  sender,
+  signal,
+}: {
+  services: SendingServices
+  run: Run
+  sender: EmailSender
+  signal: AbortSignal
+}): Promise<Job> {
   const { database } = services
   const workerId = randomUUID()
   const deliveries = openDeliveryQueue(database, run.id, workerId)

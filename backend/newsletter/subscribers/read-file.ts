@@ -23,12 +23,22 @@ export async function* readSubscriberFile(file: string, now: Date): AsyncGenerat
     const { line, bytes } = record
     if (!columns) columns = readHeader('cells' in record ? record.cells : [])
     else if ('reason' in record) yield record
-    else yield { line, bytes, ...readCells(columns, record.cells, line, now) }
+    else yield { line, bytes, ...readCells({ columns, cells: record.cells, line, now }) }
   }
   if (!columns) readHeader([])
 }
 
-function readCells(columns: string[], cells: string[], line: number, now: Date): ReadRow {
+function readCells({
+  columns,
+  cells,
+  line,
+  now,
+}: {
+  columns: string[]
+  cells: string[]
+  line: number
+  now: Date
+}): ReadRow {
   // An unquoted separator moves all following cells into the wrong column.
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     return {

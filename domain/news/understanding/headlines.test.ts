@@ -82,7 +82,9 @@ function answer(title: string): Headline {
     sector = '-',
     ...labels
   } = understandArticle({
-    ...{ title, description: '', source: 'Test' },
+    title,
+    description: '',
+    source: 'Test',
   })
   return {
     ...labels,

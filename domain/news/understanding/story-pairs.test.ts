@@ -49,6 +49,8 @@ function isOneCard(one: string, other: string): boolean {
 
 function parsePairs(text: string): Pair[] {
   return [...text.matchAll(/^([=≠]) (.+) \| (.+)$/gm)].map(([, sign, one = '', other = '']) => ({
-    ...{ isSame: sign === '=', one, other },
+    isSame: sign === '=',
+    one,
+    other,
   }))
 }

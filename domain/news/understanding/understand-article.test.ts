@@ -13,8 +13,12 @@ test('labels come with the words that gave them', () => {
     source,
   })
   expect(known).toMatchObject({
-    ...{ category: 'Dividends', region: 'Europe', sector: 'Consumer', sentiment: 'positive' },
-    ...{ companies: [], relevance: 80 },
+    category: 'Dividends',
+    region: 'Europe',
+    sector: 'Consumer',
+    sentiment: 'positive',
+    companies: [],
+    relevance: 80,
   })
   const because = Object.fromEntries(known.reasons.map((reason) => [reason.label, reason.because]))
   expect(because).toMatchObject({ region: ['Danish'], sector: ['brewer'] })
@@ -27,13 +31,17 @@ test('a feed’s own labels hold where words say nothing surer', () => {
   const defaults = { region: 'emerging markets', category: 'Economy', sector: 'energy' }
   const plain = { title: 'Notes from Tuesday', description: '', source }
   expect(understandArticle({ ...plain, defaults })).toMatchObject({
-    ...{ region: 'Emerging Markets', category: 'Economy', sector: 'Energy' },
+    region: 'Emerging Markets',
+    category: 'Economy',
+    sector: 'Energy',
   })
   expect(understandArticle(plain)).toMatchObject({ region: 'Global', category: 'General' })
   expect(understandArticle(plain)).not.toHaveProperty('sector')
   const told = { ...plain, title: 'Seoul chip maker raises dividend', defaults }
   expect(understandArticle(told)).toMatchObject({
-    ...{ region: 'Asia', category: 'Dividends', sector: 'Technology' },
+    region: 'Asia',
+    category: 'Dividends',
+    sector: 'Technology',
   })
   expect(understandArticle({ ...plain, defaults }).reasons).toContainEqual(
     expect.objectContaining({ label: 'region', rule: 'feed' }),
@@ -90,11 +98,9 @@ test('2,000 articles are labelled within seconds of processor time, and a huge o
   const description =
     'Shares of the Seoul maker fell as foreign investors sold chip stocks. '.repeat(6)
   const articles = Array.from({ length: 2000 }, (_, index) => ({
-    ...{
-      title: `Seoul chip maker number ${index} raises dividend after profit`,
-      description,
-      source,
-    },
+    title: `Seoul chip maker number ${index} raises dividend after profit`,
+    description,
+    source,
   }))
   understandArticle({ title: '', description: '', source })
   const before = process.cpuUsage()

@@ -69,13 +69,25 @@ export function understandArticle(article: ArticleToUnderstand): Understanding {
       category,
       region,
       ...(sector ? [sector] : []),
-      ...companies.map(({ symbol, words }) => reason('company', symbol, 'words', [words])),
-      reason('sentiment', sentiment, because.length > 0 ? 'words' : 'nothing found', [
-        ...because.map(
-          ({ words, weight }) => `${words} (${weight > 0 ? '+' : '−'}${Math.abs(weight)})`,
-        ),
-      ]),
-      reason('relevance', `${relevance}%`, 'words', findRelevanceKeywords(article)),
+      ...companies.map(({ symbol, words }) =>
+        reason({ label: 'company', value: symbol, rule: 'words', because: [words] }),
+      ),
+      reason({
+        label: 'sentiment',
+        value: sentiment,
+        rule: because.length > 0 ? 'words' : 'nothing found',
+        because: [
+          ...because.map(
+            ({ words, weight }) => `${words} (${weight > 0 ? '+' : '−'}${Math.abs(weight)})`,
+          ),
+        ],
+      }),
+      reason({
+        label: 'relevance',
+        value: `${relevance}%`,
+        rule: 'words',
+        because: findRelevanceKeywords(article),
+      }),
     ],
   }
 }
@@ -98,7 +110,10 @@ function chooseCategory(
   const byName = companies.slice(0, 1).map(({ words }) => ({ label: 'Companies', weight, words }))
   const votes: Vote<string>[] = [...collectVotes(title, description, categoryTerms), ...byName]
   const choice = countVotes(votes)
-  return decide('category', choice, byFeed) ?? reason('category', 'General', 'nothing found', [])
+  return (
+    decide('category', choice, byFeed) ??
+    reason({ label: 'category', value: 'General', rule: 'nothing found', because: [] })
+  )
 }
 
 function chooseRegion(
@@ -110,7 +125,10 @@ function chooseRegion(
   const choice = countVotes([...votes, ...vote(companies, 'region', regionOf)], {
     favorsFirst: true,
   })
-  return decide('region', choice, byFeed) ?? reason('region', 'Global', 'nothing found', [])
+  return (
+    decide('region', choice, byFeed) ??
+    reason({ label: 'region', value: 'Global', rule: 'nothing found', because: [] })
+  )
 }
 
 function chooseSector(
@@ -143,9 +161,15 @@ function decide(
   byFeed: string | undefined,
 ): LabelReason | undefined {
   const isSure = choice !== undefined && choice.score >= sure[label]
-  if (byFeed && !isSure) return reason(label, spell(label, byFeed), 'feed', [])
+  if (byFeed && !isSure)
+    return reason({ label, value: spell(label, byFeed), rule: 'feed', because: [] })
   if (!choice || choice.score < enough[label]) return undefined
-  return reason(label, choice.label, 'words', choice.because.slice(0, maxWords))
+  return reason({
+    label,
+    value: choice.label,
+    rule: 'words',
+    because: choice.because.slice(0, maxWords),
+  })
 }
 
 /** Feeds are configured in lower case: "emerging markets". */
@@ -158,11 +182,16 @@ function spell(label: keyof typeof sure, value: string): string {
   return known[label].find((name) => name.toLowerCase() === value.toLowerCase()) ?? value
 }
 
-function reason(
-  label: LabelReason['label'],
-  value: string,
-  rule: LabelReason['rule'],
-  because: string[],
-): LabelReason {
+function reason({
+  label,
+  value,
+  rule,
+  because,
+}: {
+  label: LabelReason['label']
+  value: string
+  rule: LabelReason['rule']
+  because: string[]
+}): LabelReason {
   return { label, value, rule, because }
 }

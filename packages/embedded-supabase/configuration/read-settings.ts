@@ -45,7 +45,7 @@ export function parseProjectSettings(
   const { remotes = {}, ...base } = parseToml(source, fileName, environment)
   const result = ProjectSettingsSchema.safeParse(base)
   const problems = result.success ? [] : describeProblems(result.error.issues, base, fileName)
-  problems.push(...remoteProblems(remotes, base, fileName, new Set(problems)))
+  problems.push(...remoteProblems({ remotes, base, fileName, known: new Set(problems) }))
   if (!result.success || problems.length > 0) throw new SettingsError(problems)
   return result.data
 }
@@ -65,19 +65,35 @@ function parseToml(source: string, fileName: string, environment: Variables) {
  * A `[remotes.NAME]` section overrides the base for one hosted project, so the merged result is
  * checked.
  */
-function remoteProblems(
-  remotes: unknown,
-  base: Record<string, unknown>,
-  fileName: string,
-  known: ReadonlySet<string>,
-): string[] {
-  if (!isTable(remotes)) return [problemLine(fileName, ['remotes'], 'a table', 'something else')]
+function remoteProblems({
+  remotes,
+  base,
+  fileName,
+  known,
+}: {
+  remotes: unknown
+  base: Record<string, unknown>
+  fileName: string
+  known: ReadonlySet<string>
+}): string[] {
+  if (!isTable(remotes))
+    return [
+      problemLine({ fileName, path: ['remotes'], expected: 'a table', found: 'something else' }),
+    ]
   return Object.entries(remotes).flatMap(([name, remote]) => {
     const path = ['remotes', name]
-    if (!isTable(remote)) return [problemLine(fileName, path, 'a table', 'something else')]
+    if (!isTable(remote))
+      return [problemLine({ fileName, path, expected: 'a table', found: 'something else' })]
     if (!/^[a-z]{20}$/.test(String(remote.project_id))) {
       const found = remote.project_id === undefined ? 'nothing' : JSON.stringify(remote.project_id)
-      return [problemLine(fileName, [...path, 'project_id'], 'a reference of 20 letters', found)]
+      return [
+        problemLine({
+          fileName,
+          path: [...path, 'project_id'],
+          expected: 'a reference of 20 letters',
+          found,
+        }),
+      ]
     }
     const merged = mergeTables(base, remote)
     const result = ProjectSettingsSchema.safeParse(merged)
@@ -101,22 +117,37 @@ async function loadTemplates(settings: ProjectSettings, directory: string, fileN
   const { template, notification } = settings.auth.email
   const problems = await Promise.all([
     ...Object.entries(template).map(([name, entry]) =>
-      loadTemplate(entry, path.dirname(directory), ['template', name], fileName),
+      loadTemplate({
+        entry,
+        directory: path.dirname(directory),
+        keys: ['template', name],
+        fileName,
+      }),
     ),
     ...Object.entries(notification).map(([name, entry]) =>
-      loadTemplate(entry?.enabled ? entry : undefined, directory, ['notification', name], fileName),
+      loadTemplate({
+        entry: entry?.enabled ? entry : undefined,
+        directory,
+        keys: ['notification', name],
+        fileName,
+      }),
     ),
   ])
   const found = problems.filter((problem) => problem !== undefined)
   if (found.length > 0) throw new SettingsError(found)
 }
 
-async function loadTemplate(
-  entry: { content_path: string; content?: string | undefined } | undefined,
-  directory: string,
-  keys: string[],
-  fileName: string,
-): Promise<string | undefined> {
+async function loadTemplate({
+  entry,
+  directory,
+  keys,
+  fileName,
+}: {
+  entry: { content_path: string; content?: string | undefined } | undefined
+  directory: string
+  keys: string[]
+  fileName: string
+}): Promise<string | undefined> {
   if (!entry?.content_path) return
   const writtenPath = entry.content_path
   entry.content_path = path.resolve(directory, writtenPath)
@@ -125,6 +156,11 @@ async function loadTemplate(
   } catch {
     const at = ['auth', 'email', ...keys, 'content_path']
     const found = `${JSON.stringify(writtenPath)}, which cannot be read`
-    return problemLine(fileName, at, `the path of a file, relative to ${directory}`, found)
+    return problemLine({
+      fileName,
+      path: at,
+      expected: `the path of a file, relative to ${directory}`,
+      found,
+    })
   }
 }

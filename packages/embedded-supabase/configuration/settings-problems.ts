@@ -31,16 +31,31 @@ export function describeProblems(
       // For a bad name, zod nests the message of the name's own rule.
       const expected = issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined
       const found = expected ? 'another name' : describeFound(tree, issue.path)
-      return problemLine(fileName, issue.path, expected ?? issue.message, found)
+      return problemLine({ fileName, path: issue.path, expected: expected ?? issue.message, found })
     }
     const expectations = issue.message.split('\n')
     return issue.keys.map((key, index) =>
-      problemLine(fileName, [...issue.path, key], expectations[index] ?? '', 'an unknown key'),
+      problemLine({
+        fileName,
+        path: [...issue.path, key],
+        expected: expectations[index] ?? '',
+        found: 'an unknown key',
+      }),
     )
   })
 }
 
-export function problemLine(fileName: string, path: Path, expected: string, found: string) {
+export function problemLine({
+  fileName,
+  path,
+  expected,
+  found,
+}: {
+  fileName: string
+  path: Path
+  expected: string
+  found: string
+}) {
   return `${fileName}: ${formatPath(path)}: expected ${expected}, found ${found}`
 }
 

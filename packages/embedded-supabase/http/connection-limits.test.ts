@@ -8,8 +8,13 @@ import { connectionLimits, limitConnections, timeoutOptions } from './connection
 
 /** Tens of milliseconds, so that tests wait for the closing itself. */
 const limits = {
-  ...{ headersMs: 60, requestMs: 120, unsentMs: 60, checkEveryMs: 20 },
-  ...{ bytesPerSecond: 1e9, perNetwork: 5, unanswered: 3 },
+  headersMs: 60,
+  requestMs: 120,
+  unsentMs: 60,
+  checkEveryMs: 20,
+  bytesPerSecond: 1e9,
+  perNetwork: 5,
+  unanswered: 3,
 }
 /** More than the kernel's buffers take. */
 const large = Buffer.alloc(32_000_000)

@@ -13,8 +13,11 @@ test('what was rolled back frees its space, and the log does not grow, without w
   onTestFinished(() => database.close())
   await database.runScript('create schema private; create table private.lost (text text)')
   const stop = startReclaiming({
-    ...{ database, log: pino({ level: 'silent' }), after: Promise.resolve() },
-    ...{ reclaimAfterMs: 0, checkEveryMs: 10 },
+    database,
+    log: pino({ level: 'silent' }),
+    after: Promise.resolve(),
+    reclaimAfterMs: 0,
+    checkEveryMs: 10,
   })
   onTestFinished(stop)
 

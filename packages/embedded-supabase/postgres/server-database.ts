@@ -50,7 +50,7 @@ export function openServerDatabase(
     query: async (text, values) => {
       const { pool, isShared } = await connections.open()
       if (isShared) return database.transaction((tx) => tx.query(text, values))
-      return queryRows(pool, text, values)
+      return queryRows({ client: pool, text, values })
     },
     runScript: async (script) => {
       const { pool, isShared } = await connections.open()
@@ -119,7 +119,7 @@ async function rollBack(
 ): Promise<void> {
   await client.query('rollback')
   if (!caller?.noteLoss || startsAt.bytes === undefined) return
-  const [end] = await queryRows<{ bytes: number }>(client, readLogPosition)
+  const [end] = await queryRows<{ bytes: number }>({ client, text: readLogPosition })
   caller.noteLoss((end?.bytes ?? 0) - startsAt.bytes)
 }
 
@@ -135,14 +135,14 @@ async function runTransaction<T>(
   { begin, caller, startsAt }: Beginning & { startsAt: LogPosition },
 ): Promise<T> {
   const tx: Transaction = {
-    query: (text, values) => queryRows(client, text, values, caller),
+    query: (text, values) => queryRows({ client, text, values, caller }),
     runScript: async (script) => void (await client.query(script)),
   }
   if (caller?.noteLoss) startsAt.bytes = await beginMeasured(client, begin)
   else await client.query(begin)
   if (caller) {
     const { text, values } = assumeCallerStatement(caller)
-    await queryRows(client, text, values)
+    await queryRows({ client, text, values })
   }
   const result = await work(tx)
   const { command } = await client.query('commit')
@@ -206,12 +206,17 @@ async function performAlone<R extends Row>(
 /** Of all pools of this process. */
 const spent = { statements: 0, busyMs: 0 }
 
-async function queryRows<R extends Row>(
-  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  text: string,
-  values: readonly unknown[] = [],
-  caller?: Caller,
-): Promise<R[]> {
+async function queryRows<R extends Row>({
+  client,
+  text,
+  values = [],
+  caller,
+}: {
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool
+  text: string
+  values?: readonly unknown[]
+  caller?: Caller
+}): Promise<R[]> {
   const startedAt = performance.now()
   try {
     const result = await client.query<R>(text, [...values])

@@ -107,7 +107,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   const { database, maxRows, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
   const keys = slownessKeys(identity, context.var.clientAddress)
-  const plan = planAction(request, action, cache, maxRows)
+  const plan = planAction({ request, action, cache, maxRows })
   const noteLoss = await admitWrite(server, fulfillment, plan)
   const visibleHeaders = Object.fromEntries(
     Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),

@@ -156,13 +156,7 @@ function writePrices(splits: number[]): string[] {
 }
 
 /** `Nov 3` if the steps are days, `Nov` if they are months, with the year below the first and each January. */
-function writeDates(
-  _plot: uPlot,
-  splits: number[],
-  _axis: number,
-  _space: number,
-  step: number,
-): string[] {
+function writeDates(...[, splits, , , step]: Parameters<uPlot.Axis.DynamicValues>): string[] {
   const year = (seconds: number) => formatYear(seconds * 1000, 'UTC')
   const month = (seconds: number) => formatMonthName(seconds * 1000, 'UTC')
   const day = (seconds: number) => formatMonthDay(seconds * 1000, 'UTC')

@@ -39,7 +39,7 @@ function Companies({ companies: listed }: { companies: readonly CoveredCompany[]
       </p>
       <SampleNote companies={companies} />
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
-        <MarketChoice {...{ companies, market }} onChoose={setMarket} />
+        <MarketChoice companies={companies} market={market} onChoose={setMarket} />
         <Button
           look="secondary"
           data-print="none"

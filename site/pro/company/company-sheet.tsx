@@ -29,7 +29,7 @@ export function CompanySheet({ symbol: written, ...props }: CompanySheetProps) {
   const symbol = normalizeSymbol(written)
   const listing = symbol ? findListing(symbol) : undefined
   if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
-  return <KnownSheet {...{ ...props, symbol, listing }} />
+  return <KnownSheet {...props} symbol={symbol} listing={listing} />
 }
 
 type KnownSheetProps = Omit<CompanySheetProps, 'symbol'> & { symbol: string; listing: Listing }
@@ -53,10 +53,12 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   }
   return (
     <div className="pb-14">
-      {isLoading || statements.isError ? null : <Answer {...{ symbol, sheet }} />}
+      {isLoading || statements.isError ? null : <Answer symbol={symbol} sheet={sheet} />}
       <StatementsState symbol={symbol} statements={statements} />
       {known ? <TenYears {...known} /> : null}
-      {problem ? <WithoutStatements {...{ symbol, listing, name, problem }} /> : null}
+      {problem ? (
+        <WithoutStatements symbol={symbol} listing={listing} name={name} problem={problem} />
+      ) : null}
       {quote ? (
         <SheetSection id="price" title="Price">
           <QuoteOfDay quote={quote} />
@@ -68,7 +70,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
         </SheetSection>
       ) : null}
       {scores}
-      <ListingFacts {...{ listing, quote }} />
+      <ListingFacts listing={listing} quote={quote} />
     </div>
   )
 }
@@ -93,14 +95,20 @@ function useSheet({ symbol, listing }: Omit<KnownSheetProps, 'onName'>) {
   const isBare = isSettled && !hasFigures
   const listedName = useListedName(symbol, isBare)
   return {
-    ...{ statements, quotes, known, quote, priced, company, problem },
+    statements,
+    quotes,
+    known,
+    quote,
+    priced,
+    company,
+    problem,
     name: known?.name ?? quote?.name ?? listing.name ?? listedName ?? undefined,
     isLookedUp: isBare && listedName === undefined,
     isUnknown: isBare && listedName === null,
     isLoading: areStatementsToCome || priced.isPending,
     scores:
       isSettled && !priced.isPending ? (
-        <SheetScores {...{ symbol, known, company, priced }} />
+        <SheetScores symbol={symbol} known={known} company={company} priced={priced} />
       ) : null,
   }
 }
@@ -116,7 +124,7 @@ function Answer({ symbol, sheet }: { symbol: string; sheet: Sheet }) {
         known ? (
           <>
             <FilingAge statements={known.statements} />
-            <Listings {...{ symbol, known }} />
+            <Listings symbol={symbol} known={known} />
           </>
         ) : null
       }

@@ -52,7 +52,12 @@ export function PriceAnswer(props: PriceAnswerProps) {
           {describeLimits(limits, currency)}.
         </h2>
         {hasFigures ? (
-          <Verdicts {...{ limits, currency }} scores={scoreCompany(company)} price={shown} />
+          <Verdicts
+            limits={limits}
+            currency={currency}
+            scores={scoreCompany(company)}
+            price={shown}
+          />
         ) : (
           <p className="mt-2 text-muted">
             The schools judge figures of annual reports, and we have none of this company. Enter
@@ -65,7 +70,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
         {props.source}
         {top === undefined ? null : (
           <>
-            <PriceAxis {...{ limits, top, currency }} price={shown} />
+            <PriceAxis limits={limits} top={top} currency={currency} price={shown} />
             <PriceSlider {...field} top={top} />
             <p className="ml-18 text-note text-muted">
               Bar: what the school pays. Circle: what it takes a share to be worth.
@@ -111,7 +116,7 @@ function Verdicts({ limits, scores, price, currency }: VerdictsProps) {
         </tr>
       </thead>
       {limits.map((limit) => (
-        <Verdict key={limit.id} {...{ limit, price }} score={scores[limit.id].score} />
+        <Verdict key={limit.id} limit={limit} price={price} score={scores[limit.id].score} />
       ))}
     </table>
   )

@@ -13,8 +13,12 @@ const rates = createExchangeRates({
 const quote = { close: '178.75', currency: 'USD', datetime: '2026-11-19 15:00', origin }
 const own = { price: 200, currency: 'USD', on: '2026-11-22' }
 const cited: RecordedClose = {
-  ...{ symbol: 'TM', price: 3641, currency: 'JPY', date: '2026-01-13' },
-  ...{ source: 'JapanIR', url: 'https://example.com' },
+  symbol: 'TM',
+  price: 3641,
+  currency: 'JPY',
+  date: '2026-01-13',
+  source: 'JapanIR',
+  url: 'https://example.com',
 }
 const nothing = { own: undefined, quote: undefined, close: undefined, listingCurrency: 'USD' }
 const receipt = { statementsCurrency: 'TWD', listingCurrency: 'USD' }
@@ -29,10 +33,14 @@ test('the reader’s own price goes first, then a quote, then the close on our r
     units: 1,
   }
   expect(choosePrice({ ...nothing, own, quote, close })).toMatchObject({
-    ...{ amount: 200, on: '2026-11-22', source: { kind: 'yours' } },
+    amount: 200,
+    on: '2026-11-22',
+    source: { kind: 'yours' },
   })
   expect(choosePrice({ ...nothing, quote, close })).toMatchObject({
-    ...{ amount: 178.75, on: '2026-11-19', source: { kind: 'quote' } },
+    amount: 178.75,
+    on: '2026-11-19',
+    source: { kind: 'quote' },
   })
   expect(choosePrice({ ...nothing, close })).toMatchObject({ on: '2026-01-13', currency: 'JPY' })
 })
@@ -46,7 +54,8 @@ test('a price in the statements’ currency is taken as it is, with its source b
   const known = choosePrice({ ...nothing, quote: titled })
   const price = convertPrice(known, { ...receipt, statementsCurrency: 'USD', rates: undefined })
   expect(price).toMatchObject({
-    ...{ value: 178.75, listed: 178.75 },
+    value: 178.75,
+    listed: 178.75,
     provenance: { kind: 'provider', provider: 'Twelve Data', asOf: '2026-11-19' },
   })
 })
@@ -54,7 +63,9 @@ test('a price in the statements’ currency is taken as it is, with its source b
 test('another currency is converted, and the rate is named', () => {
   const price = convertPrice(choosePrice({ ...nothing, own }), { ...receipt, rates })
   expect(price).toMatchObject({
-    ...{ value: 6400, listed: 200, provenance: { kind: 'yours' } },
+    value: 6400,
+    listed: 200,
+    provenance: { kind: 'yours' },
     note: 'The financial statements are in TWD. The price of USD 200.00 on Nov 22, 2026 is converted to TWD 6,400: USD 1 = TWD 32.0000, ecb, Nov 20, 2026.',
   })
 })

@@ -32,7 +32,7 @@ export function SheetScores({ symbol, priced, company: { known: company }, known
   return (
     <>
       {known ? (
-        <OwnReading {...{ symbol, company, known }} />
+        <OwnReading symbol={symbol} company={company} known={known} />
       ) : (
         <SheetSection id="worksheet" title="Worksheet">
           <p className="mb-6 max-w-2xl text-muted">
@@ -89,7 +89,11 @@ function OwnReading({ symbol, company, known }: OwnReadingProps) {
         {isOpen ? 'Close the worksheet' : 'Open the worksheet'}
       </Button>
       {isOpen ? (
-        <Worksheet {...{ symbol, company }} lines={readFiledLines(known.statements.years)} />
+        <Worksheet
+          symbol={symbol}
+          company={company}
+          lines={readFiledLines(known.statements.years)}
+        />
       ) : null}
     </SheetSection>
   )

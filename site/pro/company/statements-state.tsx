@@ -17,7 +17,8 @@ export function StatementsState({ symbol, statements }: StatementsStateProps) {
   if (!data.waiting) return null
   return (
     <StatementsLater
-      {...{ symbol, waiting: data.waiting }}
+      symbol={symbol}
+      waiting={data.waiting}
       isAsking={isFetching}
       onRetry={askFromStart}
     />

@@ -68,7 +68,13 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
           />
         ))}
       </div>
-      <YearTable {...{ years, measures, filings, currency, symbol }} />
+      <YearTable
+        years={years}
+        measures={measures}
+        filings={filings}
+        currency={currency}
+        symbol={symbol}
+      />
       {years.some(({ figures }) => isSpread(figures.dividend)) ? (
         <p className="mt-4 text-note text-muted">
           Where no filing states the dividend per share, we divide the dividends paid by the number
@@ -144,7 +150,7 @@ function YearTable({ years, measures, filings, currency, symbol }: YearTableProp
               </th>
               {measures.map((measure) => (
                 <td key={measure} className="px-2 py-2 text-right align-top last:pr-0">
-                  <Figure {...{ measure, filings }} figure={figures[measure]} />
+                  <Figure measure={measure} filings={filings} figure={figures[measure]} />
                 </td>
               ))}
             </tr>

@@ -55,18 +55,28 @@ export async function* analyze(
   signal: AbortSignal,
 ): AsyncGenerator<Analyzed | { problem: string }, undefined> {
   const statements = await loadStatements(holdings, onProgress)
-  yield await score(holdings, statements, await loadRates(holdings, statements.found))
+  yield await score({ holdings, statements, rates: await loadRates(holdings, statements.found) })
   for await (const hasEnded of loadRest(statements, signal)) {
-    yield await score(holdings, statements, await loadRates(holdings, statements.found), hasEnded)
+    yield await score({
+      holdings,
+      statements,
+      rates: await loadRates(holdings, statements.found),
+      hasEnded,
+    })
   }
 }
 
-async function score(
-  holdings: EnteredHolding[],
-  { found, left, all }: Statements,
-  rates: ExchangeRates,
+async function score({
+  holdings,
+  statements: { found, left, all },
+  rates,
   hasEnded = false,
-): Promise<Analyzed | { problem: string }> {
+}: {
+  holdings: EnteredHolding[]
+  statements: Statements
+  rates: ExchangeRates
+  hasEnded?: boolean
+}): Promise<Analyzed | { problem: string }> {
   const currencies = new Map(holdings.map(({ symbol, currency }) => [symbol, currency]))
   const usable = [...found].filter(([symbol, known]) =>
     canUseStatements(known, currencies.get(symbol) ?? '', rates.convert),

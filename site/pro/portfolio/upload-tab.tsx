@@ -35,7 +35,7 @@ type UploadTabProps = {
 }
 
 export function UploadTab(props: UploadTabProps) {
-  const { state, draft, message, onMessage, onBegin, onReadAgain, onAnalyze, onClear } = props
+  const { state, draft, message, onMessage, onAnalyze, onClear } = props
   const [checked, setChecked] = useState<Checked>()
   const [wantsPaste, setWantsPaste] = useState<boolean>()
   const figures = useSavedFigures()
@@ -77,7 +77,7 @@ export function UploadTab(props: UploadTabProps) {
 
   return (
     <div>
-      <PictureButtons {...{ isBusy, onMessage, onBegin }} isFirstStep={!draft.rows}>
+      <PictureButtons {...props} isBusy={isBusy} isFirstStep={!draft.rows}>
         <ImportButtons
           isBusy={isBusy}
           isPasting={isPasting}
@@ -97,7 +97,7 @@ export function UploadTab(props: UploadTabProps) {
       {imported ? (
         <ImportReport imported={imported} onMapping={(next) => void remap(next)} />
       ) : null}
-      <Progress {...{ state, onClear, onReadAgain }} hasDraft={draft.rows !== undefined} />
+      <Progress {...props} hasDraft={draft.rows !== undefined} />
       {draft.rows && !(isBusy && state.origin !== 'entered') ? (
         <HoldingsTable
           draft={draft}

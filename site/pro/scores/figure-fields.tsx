@@ -31,7 +31,8 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
       </div>
       {isListInput(name) ? (
         <YearFields
-          {...{ name, title }}
+          name={name}
+          title={title}
           values={Array.isArray(value) ? value : []}
           latestYear={findLatestYear(name, known)}
           onChange={(next) => onChange(name, next)}
@@ -51,7 +52,7 @@ export function FigureFields({ figure, isOwn, known, symbol, onChange }: FigureF
         ) : value === null ? (
           'Missing. Enter it here to include it.'
         ) : (
-          <FigureSource {...{ figure, known, symbol }} />
+          <FigureSource figure={figure} known={known} symbol={symbol} />
         )}
       </div>
     </div>

@@ -45,7 +45,7 @@ export function FigureSource({ figure, known, symbol }: FigureSourceProps) {
       {groupByFiling(cited, known).map(({ citation, figures }) => (
         <li key={citation.key} className="print:inline print:not-last:after:content-[';_']">
           {isList ? `${describeYears(listYears(figures))}: ` : null}
-          <FilingLink {...{ citation, figures, symbol }} filer={known.filer} />
+          <FilingLink citation={citation} figures={figures} symbol={symbol} filer={known.filer} />
         </li>
       ))}
     </ul>

@@ -51,7 +51,15 @@ export function Worksheet({ symbol, company, lines = {} }: WorksheetProps) {
               {asked
                 .filter(({ not }) => !not?.includes(sector))
                 .map((line) => (
-                  <Line key={line.name} {...{ line, filed, lines, company, symbol }} {...figures} />
+                  <Line
+                    key={line.name}
+                    line={line}
+                    filed={filed}
+                    lines={lines}
+                    company={company}
+                    symbol={symbol}
+                    {...figures}
+                  />
                 ))}
             </div>
           </fieldset>
@@ -116,7 +124,15 @@ function Line(props: LineProps) {
         {mine !== undefined && known !== undefined ? <YoursMark /> : null}
       </p>
       <p className="text-note text-muted">{where}</p>
-      <LineField {...{ name, title, unit, known, company }} value={mine ?? known} onEnter={enter} />
+      <LineField
+        name={name}
+        title={title}
+        unit={unit}
+        known={known}
+        company={company}
+        value={mine ?? known}
+        onEnter={enter}
+      />
       {known === undefined ? null : (
         <div className="mt-1.5 text-note text-muted">
           {mine === undefined ? (
@@ -146,7 +162,8 @@ function LineField({ name, title, unit, value, known, company, onEnter }: LineFi
   if (!isReportLine(name) && isListInput(name)) {
     return (
       <YearFields
-        {...{ name, title }}
+        name={name}
+        title={title}
         values={Array.isArray(value) ? value : []}
         latestYear={known === undefined ? undefined : findLatestYear(name, company)}
         onChange={onEnter}
@@ -170,12 +187,12 @@ function LineSource({ line: { name }, known: value, lines, company, symbol }: Li
   if (!isReportLine(name)) {
     const provenance = company.provenance?.[name]
     const figure = { name, label: nameLine(name), value, ...(provenance && { provenance }) }
-    return <FigureSource {...{ figure, known: company, symbol }} />
+    return <FigureSource figure={figure} known={company} symbol={symbol} />
   }
   const figure = lines[name]
   if (!figure) return null
   const citation = cite(figure, company.filings ?? {}, company.filer)
-  return <FilingLink {...{ citation, symbol }} figures={[figure]} filer={company.filer} />
+  return <FilingLink citation={citation} symbol={symbol} figures={[figure]} filer={company.filer} />
 }
 
 function readLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {

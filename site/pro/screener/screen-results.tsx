@@ -33,7 +33,7 @@ export function ScreenResults({ result, screen, total, judged }: ScreenResultsPr
           : `${passed.length} pass, ${failed} fail, ${notJudged.length} could not be judged.`}
       </p>
       {filters.length > 0 ? <Counts filters={filters} /> : null}
-      {passed.length > 0 ? <PassedTable {...{ passed, screen, judged }} /> : null}
+      {passed.length > 0 ? <PassedTable passed={passed} screen={screen} judged={judged} /> : null}
       {notJudged.length > 0 ? <NotJudged notJudged={notJudged} /> : null}
     </section>
   )

@@ -73,7 +73,9 @@ function Screen({ companies }: { companies: readonly ScreenedCompany[] }) {
       ) : null}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <ScreenFilters
-          {...{ parameters, screen, counts }}
+          parameters={parameters}
+          screen={screen}
+          counts={counts}
           markets={listMarkets(companies)}
           onSet={set}
         />

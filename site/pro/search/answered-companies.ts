@@ -10,8 +10,11 @@ const NONE: AnsweredCompany[] = []
 
 const ListingSchema = { symbol: z.string(), exchange: z.string(), currency: z.string() }
 const CompanySchema = z.object({
-  ...{ ...ListingSchema, name: z.string(), localName: z.nullable(z.string()) },
-  ...{ industry: z.nullable(z.string()), size: z.union([z.literal([0, 1, 2, 3])]) },
+  ...ListingSchema,
+  name: z.string(),
+  localName: z.nullable(z.string()),
+  industry: z.nullable(z.string()),
+  size: z.union([z.literal([0, 1, 2, 3])]),
   listings: z.array(z.object(ListingSchema)),
   match: z.enum(MATCHES),
   /** Whether we have financial statements of the company, and a price of one of its listings. */

@@ -42,7 +42,12 @@ export function QuoteList({ symbols, quotes, watchlist }: QuoteListProps) {
         return (
           <li key={symbol} className="contents">
             <QuoteCard
-              {...{ symbol, quote, currency, nowMs, watchlist, hasChart }}
+              symbol={symbol}
+              quote={quote}
+              currency={currency}
+              nowMs={nowMs}
+              watchlist={watchlist}
+              hasChart={hasChart}
               order={2 * place}
               onChart={() => toggleChart(symbol)}
             />
@@ -70,8 +75,11 @@ function nameCurrency(symbol: string, quote: Quote): string {
 function ChartPanel({ places, children }: { places: ChartPlace[]; children: ReactNode }) {
   const [one, two, three] = places
   const style = {
-    ...{ '--order-1': one?.order, '--order-2': two?.order, '--order-3': three?.order },
-    ...{ '--span-2': two?.span, '--span-3': three?.span },
+    '--order-1': one?.order,
+    '--order-2': two?.order,
+    '--order-3': three?.order,
+    '--span-2': two?.span,
+    '--span-3': three?.span,
   }
   return (
     <div

@@ -24,7 +24,11 @@ export function SearchProblems({ problems, unanswered, onSearch }: SearchProblem
       ))}
       {unanswered.map(({ symbol, error }) => (
         <li key={symbol} className="wrap-anywhere">
-          {search ? <WithoutQuote {...{ symbol, error, search, onSearch }} /> : error}
+          {search ? (
+            <WithoutQuote symbol={symbol} error={error} search={search} onSearch={onSearch} />
+          ) : (
+            error
+          )}
         </li>
       ))}
     </ul>
@@ -74,7 +78,7 @@ function WithoutQuote({ symbol, error, search, onSearch }: WithoutQuoteProps) {
     const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
     return (
       <>
-        {explain(symbol, error)} <DidYouMean {...{ text: symbol, choices, onSearch }} />
+        {explain(symbol, error)} <DidYouMean text={symbol} choices={choices} onSearch={onSearch} />
       </>
     )
   }

@@ -50,7 +50,7 @@ export function WatchlistPanel() {
         </p>
       </div>
       {watchlist.symbols.length > 0 ? (
-        <WatchedCompanies {...{ watchlist, alerts }} onRemoved={setRemoved} />
+        <WatchedCompanies watchlist={watchlist} alerts={alerts} onRemoved={setRemoved} />
       ) : (
         <p className="mt-2 text-small text-muted">
           Companies that you watch stand here, with their prices, scores and alerts.

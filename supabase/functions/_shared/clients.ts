@@ -51,7 +51,7 @@ export async function findSubscription(request: Request): Promise<Subscription> 
 
 export function refuseVisitor(): Response {
   const error = 'Please subscribe to our newsletter to access Pro features'
-  return failure(403, 'subscription-required', error)
+  return failure({ status: 403, code: 'subscription-required', error })
 }
 
 export function callerClient(request: Request): SupabaseClient<Database> {
@@ -76,14 +76,18 @@ export function refuseUnchecked(
   { code, message }: Pick<PostgrestError, 'code' | 'message'>,
 ): Response {
   if (status === 401) {
-    return failure(401, 'session-expired', 'Your session has expired. Please sign in again.')
+    return failure({
+      status: 401,
+      code: 'session-expired',
+      error: 'Your session has expired. Please sign in again.',
+    })
   }
   // A caller who asks too often is no failure of ours, and each line would take time from others.
   if (status !== 429) {
     logUnchecked(`the subscription could not be checked: ${status} ${code} ${message}`)
   }
   const error = 'We could not check your subscription. Please try again in a moment.'
-  return failure(503, 'check-unavailable', error, { 'Retry-After': '5' })
+  return failure({ status: 503, code: 'check-unavailable', error, headers: { 'Retry-After': '5' } })
 }
 
 /** Saves a database call for guests. Not verified here: the data API verifies the token. */

@@ -31,7 +31,7 @@ export function redirectToPage(path: string): (request: Request) => Promise<Resp
 
 export function refuseForNow(): Response {
   const error = 'Too many attempts from your network. Please try again in five minutes.'
-  return failure(429, 'rate-limited', error, { 'Retry-After': '300' })
+  return failure({ status: 429, code: 'rate-limited', error, headers: { 'Retry-After': '300' } })
 }
 
 function readToken(request: Request): string {

@@ -27,9 +27,16 @@ export function createHandler(handlers: Handlers): (request: Request) => Promise
     } catch (error) {
       // A client that left before it had sent its whole request is no failure of ours.
       const isAborted = error instanceof Error && error.message === 'aborted'
-      if (isAborted) return failure(400, 'aborted', 'The request ended before it was complete.')
+      if (isAborted) {
+        const gone = 'The request ended before it was complete.'
+        return failure({ status: 400, code: 'aborted', error: gone })
+      }
       console.error(JSON.stringify({ level: 'error', message: errorLine(error) }))
-      return failure(500, 'unexpected', 'Something went wrong on our side. Please try again.')
+      return failure({
+        status: 500,
+        code: 'unexpected',
+        error: 'Something went wrong on our side. Please try again.',
+      })
     }
   }
 }
@@ -52,12 +59,17 @@ export function jsonText(text: string): Response {
   return new Response(text, { headers: { ...corsHeaders, 'Content-Type': 'application/json' } })
 }
 
-export function failure(
-  status: number,
-  code: string,
-  error: string,
-  headers: Record<string, string> = {},
-): Response {
+export function failure({
+  status,
+  code,
+  error,
+  headers = {},
+}: {
+  status: number
+  code: string
+  error: string
+  headers?: Record<string, string>
+}): Response {
   return json({ success: false, code, error }, status, headers)
 }
 
@@ -91,7 +103,10 @@ async function readStream(request: Request): Promise<Read<string>> {
 }
 
 function refuseSize(): Read<never> {
-  return { ok: false, response: failure(413, 'body-too-large', 'The request is too large.') }
+  return {
+    ok: false,
+    response: failure({ status: 413, code: 'body-too-large', error: 'The request is too large.' }),
+  }
 }
 
 export function parseJson(text: string): Read<unknown> {
@@ -100,7 +115,14 @@ export function parseJson(text: string): Read<unknown> {
     const value = text.includes('\\u') ? JSON.parse(text, refuseUnstorableText) : JSON.parse(text)
     return { ok: true, value }
   } catch {
-    return { ok: false, response: failure(400, 'malformed-json', 'The request is not valid JSON.') }
+    return {
+      ok: false,
+      response: failure({
+        status: 400,
+        code: 'malformed-json',
+        error: 'The request is not valid JSON.',
+      }),
+    }
   }
 }
 

@@ -22,7 +22,8 @@ export async function answerNews(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const filter = RequestSchema.safeParse(body.value)
-  if (!filter.success) return failure(400, 'invalid-request', z.prettifyError(filter.error))
+  if (!filter.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(filter.error) })
   const { region, sector, ticker, limit } = filter.data
   const asked = await parseNews(request, {
     p_region: isAny(region) ? '' : region,

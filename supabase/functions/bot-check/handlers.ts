@@ -23,7 +23,11 @@ const IssuedSchema = z.union([
 export async function issueChallenge(request: Request): Promise<Response> {
   const purpose = PurposeSchema.safeParse(new URL(request.url).searchParams.get('purpose'))
   if (!purpose.success) {
-    return failure(400, 'invalid-request', 'purpose must be newsletter or sign-in.')
+    return failure({
+      status: 400,
+      code: 'invalid-request',
+      error: 'purpose must be newsletter or sign-in.',
+    })
   }
   if (!(await takeAttempt(request))) return refuse('too-many')
   return json(await createProofOfWork(purpose.data, new Date()), 200, {
@@ -35,7 +39,8 @@ export async function answerChallenge(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const answer = AnswerSchema.safeParse(body.value)
-  if (!answer.success) return failure(400, 'invalid-request', z.prettifyError(answer.error))
+  if (!answer.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(answer.error) })
 
   const { purpose, subject, token } = answer.data
   if (answer.data.provider !== configuredProvider()) return refuse('invalid-token')
@@ -86,5 +91,5 @@ const refusals = {
 
 function refuse(code: keyof typeof refusals): Response {
   const [status, sentence] = refusals[code]
-  return failure(status, code, sentence)
+  return failure({ status, code, error: sentence })
 }

@@ -45,7 +45,11 @@ export async function answerStatements(request: Request): Promise<Response> {
   if (!body.ok) return body.response
   const asked = parseSymbols(body.value)
   if (!asked) {
-    return failure(400, 'invalid-request', 'Send 1 to 25 symbols, such as AAPL or 2330.TW.')
+    return failure({
+      status: 400,
+      code: 'invalid-request',
+      error: 'Send 1 to 25 symbols, such as AAPL or 2330.TW.',
+    })
   }
 
   const subscription = await findSubscription(request)

@@ -34,13 +34,18 @@ export async function answerRates(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { base } = parsed.data
   const [quoted, reference] = await Promise.all([readQuoted(), readReferenceRates(CURRENCIES)])
   const all = new Map<string, ReferenceRate>([...readSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
   if (!baseRate)
-    return failure(503, 'unavailable', `No exchange rate for ${base} is available right now.`)
+    return failure({
+      status: 503,
+      code: 'unavailable',
+      error: `No exchange rate for ${base} is available right now.`,
+    })
   const used = [...all].filter(([, { unitsForDollar }]) => unitsForDollar > 0)
   const rates = used.map(([currency, { unitsForDollar }]) => [
     currency,

@@ -8,7 +8,8 @@ export async function recordInCrm(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = CrmRequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
 
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
@@ -48,10 +49,10 @@ function describeRecord(request: CrmRequest) {
 
 function refuseOtherEmail(): Response {
   const error = 'You can only send data about your own email address.'
-  return failure(403, 'not-your-email', error)
+  return failure({ status: 403, code: 'not-your-email', error })
 }
 
 function refuseForNow(): Response {
   const error = 'Too many requests. Please try again in an hour.'
-  return failure(429, 'rate-limited', error, { 'Retry-After': '3600' })
+  return failure({ status: 429, code: 'rate-limited', error, headers: { 'Retry-After': '3600' } })
 }

@@ -30,9 +30,11 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
   const body = parseJson(text)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { symbols, errors } = sortSymbols(parsed.data.symbols)
-  if (symbols.length === 0) return failure(400, 'invalid-request', notASymbol)
+  if (symbols.length === 0)
+    return failure({ status: 400, code: 'invalid-request', error: notASymbol })
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response

@@ -23,7 +23,8 @@ export async function answerHistory(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { symbol, range, samplePrices } = parsed.data
 
   const admission = await admitToHistory(request, symbol)
@@ -40,11 +41,16 @@ export async function answerHistory(request: Request): Promise<Response> {
 
 function refuse({ problem, retryAtMs, isPending }: Problem): Response {
   if (/^No (?:quote|price history) found/.test(problem))
-    return failure(200, 'unknown-symbol', problem)
+    return failure({ status: 200, code: 'unknown-symbol', error: problem })
   const retryAfterSeconds = secondsUntil(retryAtMs)
   // 200: browsers write a console error for each failure, and waiting for a turn is not one.
   if (isPending) {
     return json({ success: false, code: 'pending', error: problem, retryAfterSeconds })
   }
-  return failure(503, 'unavailable', problem, { 'Retry-After': String(retryAfterSeconds) })
+  return failure({
+    status: 503,
+    code: 'unavailable',
+    error: problem,
+    headers: { 'Retry-After': String(retryAfterSeconds) },
+  })
 }

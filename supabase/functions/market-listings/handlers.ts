@@ -22,7 +22,7 @@ export async function answerListings(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams.get('query')?.trim() ?? ''
   if (query === '' || query.length > maxQuery) {
     const error = `Give a query of 1 to ${maxQuery} characters.`
-    return failure(400, 'invalid-request', error)
+    return failure({ status: 400, code: 'invalid-request', error })
   }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response

@@ -17,7 +17,8 @@ export async function changeByLink(request: Request): Promise<Response> {
     action: searchParams.get('action') ?? undefined,
     frequency: searchParams.get('frequency') ?? undefined,
   })
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const ofAlerts = await parseLink(request, 'alerts')
   if (ofAlerts) return changeAlerts(ofAlerts.subscriberId, parsed.data.action, request)
   const subject = await parseLink(request, 'monitoring')

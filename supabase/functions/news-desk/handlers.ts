@@ -27,7 +27,8 @@ export async function addLink(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const url = cleanArticleUrl(parsed.data.url)
   if (!url)
     return refuse('invalid-url', 'Enter the full URL of a web page, starting with https://.')
@@ -78,7 +79,7 @@ function refuse(code: string, error: string): Response {
 }
 
 function refuseCaller(status: number, error: Parameters<typeof refuseUnchecked>[1]): Response {
-  if (status === 403) return failure(403, 'not-an-editor', error.message)
+  if (status === 403) return failure({ status: 403, code: 'not-an-editor', error: error.message })
   if (status === 429) return refuse('too-many', error.message)
   if (error.code === '23514') return refuse('invalid-text', error.message)
   return refuseUnchecked(status, error)

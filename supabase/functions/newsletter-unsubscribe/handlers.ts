@@ -16,9 +16,10 @@ export async function unsubscribe(request: Request): Promise<Response> {
 }
 
 function refuseLink(): Response {
-  return failure(
-    400,
-    'invalid-link',
-    'This unsubscribe link is incomplete. Open it again from the email, or copy the whole address.',
-  )
+  return failure({
+    status: 400,
+    code: 'invalid-link',
+    error:
+      'This unsubscribe link is incomplete. Open it again from the email, or copy the whole address.',
+  })
 }

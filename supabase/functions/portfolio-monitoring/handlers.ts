@@ -35,16 +35,17 @@ export async function saveMonitor(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
   const parsed = RequestSchema.safeParse(body.value)
-  if (!parsed.success) return failure(400, 'invalid-request', z.prettifyError(parsed.error))
+  if (!parsed.success)
+    return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { data } = parsed.data
   const checked = checkHoldings(data.holdings)
   if ('problems' in checked) {
     const problems = checked.problems.slice(0, 3).map(({ field, message }) => `${field} ${message}`)
-    return failure(400, 'invalid-request', problems.join('; '))
+    return failure({ status: 400, code: 'invalid-request', error: problems.join('; ') })
   }
   const symbols = checked.holdings.map(({ symbol }) => symbol)
   const own = checkPortfolioFigures(data.ownFigures, symbols)
-  if ('problem' in own) return failure(400, 'invalid-request', own.problem)
+  if ('problem' in own) return failure({ status: 400, code: 'invalid-request', error: own.problem })
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
@@ -85,15 +86,19 @@ function tidyHolding({ inputs, ...holding }: EnteredHolding) {
 }
 
 function refuseOtherAccount(): Response {
-  return failure(403, 'not-your-request', 'Another account on this device asked for this.')
+  return failure({
+    status: 403,
+    code: 'not-your-request',
+    error: 'Another account on this device asked for this.',
+  })
 }
 
 function refuseForNow(): Response {
   const error = 'Too many portfolios were saved. Please try again tomorrow.'
-  return failure(429, 'rate-limited', error, { 'Retry-After': '86400' })
+  return failure({ status: 429, code: 'rate-limited', error, headers: { 'Retry-After': '86400' } })
 }
 
 function refuseMore(): Response {
   const error = 'You already monitor five portfolios. Stop one on your account page first.'
-  return failure(422, 'too-many', error)
+  return failure({ status: 422, code: 'too-many', error })
 }

@@ -14,7 +14,8 @@ const article = {
   source: 'The Lantern',
 }
 const link = {
-  ...{ ...article, url: 'https://lantern.test/harbor' },
+  ...article,
+  url: 'https://lantern.test/harbor',
   ...storedLabels(understandArticle(article)),
   titleKey: titleKey(article.title),
 }
@@ -57,7 +58,10 @@ describe.each(eitherDatabase)('what editors write by calls of their own, on $nam
     call(`select public.change_news_article('a', $1) as answer`, [JSON.stringify(changes)])
   const addFeed = (changes: object, caller = editor) => {
     const { url, source, category } = {
-      ...{ url: 'https://f.test/', source: 'F', category: null, ...changes },
+      url: 'https://f.test/',
+      source: 'F',
+      category: null,
+      ...changes,
     }
     const statement = `insert into public.news_feeds (url, source, category) values ($1, $2, $3)`
     return call(statement, [url, source, category], caller)

@@ -1,8 +1,7 @@
 import { enqueueMail } from '#embedded/mail/mail-queue.ts'
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { issueToken } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { sendPhoneCode } from '../phone/send-phone-code.ts'
@@ -21,7 +20,7 @@ export async function reauthenticate(services: AuthServices, c: AuthContext): Pr
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
   }
   await limitWrites(services, c, 'mail')
-  await services.database.transaction((tx) => sendCode(tx, services, c, user.id))
+  await services.database.transaction((tx) => sendCode({ tx, services, c }, user.id))
   return c.json({})
 }
 
@@ -36,21 +35,19 @@ async function reauthenticateByPhone(
   await limitWrites(services, c, 'mail')
   const messageId = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.id, 'lock')
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
+    await writeAuditEntry(
+      { tx, services, c },
+      { actor: user, action: 'user_reauthenticate_requested' },
+    )
     const code = { user, phone: user.phone ?? '', type: 'reauthentication_token' } as const
     return sendPhoneCode(tx, services, { ...code, channel: 'sms' })
   })
   return c.json({ message_id: messageId })
 }
 
-async function sendCode(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  userId: string,
-): Promise<void> {
+async function sendCode({ tx, services, c }: AuthWork, userId: string): Promise<void> {
   const user = await reloadUser(tx, userId, 'lock')
-  requireSendPause(services, 'email', user.reauthentication_sent_at)
+  requireSendPause({ services, channel: 'email', sentAt: user.reauthentication_sent_at })
   const email = user.email ?? ''
   const token = { userId, type: 'reauthentication_token', address: email } as const
   const { code } = await issueToken(tx, services, token)
@@ -61,6 +58,9 @@ async function sendCode(
     Data: user.raw_user_meta_data ?? {},
   }
   await enqueueMail(tx, services.mailQueue, { template: 'reauthentication', to: email, variables })
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_reauthenticate_requested' })
-  await takeSendLimit(tx, services, 'email', email)
+  await writeAuditEntry(
+    { tx, services, c },
+    { actor: user, action: 'user_reauthenticate_requested' },
+  )
+  await takeSendLimit({ tx, services }, 'email', email)
 }

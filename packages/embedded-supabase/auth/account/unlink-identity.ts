@@ -1,7 +1,6 @@
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import { chooseAccountEmail } from '../providers/choose-account-email.ts'
 import { requireManualLinking } from '../providers/link-identity.ts'
@@ -16,14 +15,14 @@ export async function deleteIdentity(services: AuthServices, c: AuthContext): Pr
   const { user } = caller
   requireManualLinking(services)
   const message = 'AAL2 session is required to unlink an identity when MFA is enabled.'
-  await requireProof(services, c, caller, { status: 403, message })
+  await requireProof({ services, c }, caller, { status: 403, message })
   const identityId = c.req.param('identity_id')
   if (!isUuid(identityId)) {
     throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   }
   await services.database.transaction(async (tx) => {
     const { identities } = await reloadUser(tx, user.id, 'lock')
-    await unlink(tx, services, c, user.id, requireSpareIdentity(identities, identityId))
+    await unlink({ tx, services, c }, user.id, requireSpareIdentity(identities, identityId))
   })
   return c.json({})
 }
@@ -42,23 +41,26 @@ function requireSpareIdentity(
 }
 
 async function unlink(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   userId: string,
   identity: IdentityRecord,
 ): Promise<void> {
   const { id, provider, provider_id } = identity
   const traits = { identity_id: id, provider, provider_id }
   const actor = await reloadUser(tx, userId)
-  await writeAuditEntry(tx, services, c, { actor, action: 'identity_unlinked', traits })
+  await writeAuditEntry({ tx, services, c }, { actor, action: 'identity_unlinked', traits })
   await deleteRow(tx, id)
   if (provider === 'phone') {
     const changes = { phone: null, phone_confirmed_at: null }
-    await updateUser(tx, userId, changes, services.now())
+    await updateUser({ tx, id: userId, changes, now: services.now() })
   } else if (!(await chooseAccountEmail(tx, services, userId))) {
     const message = 'Unable to unlink identity due to email conflict'
     throw new AuthError(422, 'email_conflict_identity_not_deletable', message)
   }
-  await updateUser(tx, userId, providersChange(await reloadUser(tx, userId)), services.now())
+  await updateUser({
+    tx,
+    id: userId,
+    changes: providersChange(await reloadUser(tx, userId)),
+    now: services.now(),
+  })
 }

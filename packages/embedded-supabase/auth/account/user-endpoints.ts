@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { changeEmail, emailExists, sendEmailChange } from '../codes-and-links/email-change.ts'
 import { beginFlow } from '../codes-and-links/flow-state.ts'
 import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
 import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
 import {
@@ -68,18 +67,17 @@ type UserUpdate = {
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   await limitWrites(services, c, 'user')
-  const update = await readUpdate(services, c, caller, await parseBody(c, UserUpdateSchema))
+  const update = await readUpdate({ services, c }, caller, await parseBody(c, UserUpdateSchema))
   if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
   const user = await services.database.transaction(async (tx) => {
-    await applyUpdate(tx, services, c, caller, update)
+    await applyUpdate({ tx, services, c }, caller, update)
     return reloadUser(tx, caller.user.id)
   })
   return c.json(presentUser(user))
 }
 
 async function readUpdate(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: Caller,
   body: UserUpdateBody,
 ): Promise<UserUpdate> {
@@ -93,7 +91,7 @@ async function readUpdate(
   }
   const newEmail = email === user.email ? '' : email
   const isOwnersChange = Boolean(newEmail || phoneChange || body.password)
-  const proof = isOwnersChange ? await requireOwner(services, c, caller, body.nonce) : undefined
+  const proof = isOwnersChange ? await requireOwner({ services, c }, caller, body.nonce) : undefined
   requireMayChange(user, { newEmail, phoneChange, password: body.password })
   const challenge = parseCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
@@ -102,9 +100,13 @@ async function readUpdate(
   return { newEmail, phoneChange, passwordHash, data: body.data, challenge, proof }
 }
 
-function requireOwner(services: AuthServices, c: AuthContext, caller: Caller, nonce: string) {
+function requireOwner(
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
+  caller: Caller,
+  nonce: string,
+) {
   const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-  return requireProof(services, c, caller, { status: 401, message, nonce })
+  return requireProof({ services, c }, caller, { status: 401, message, nonce })
 }
 
 function requireMayChange(
@@ -151,38 +153,45 @@ async function readNewPassword(
 }
 
 async function applyUpdate(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   caller: Caller,
   update: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
   await spendProof(tx, services, update.proof)
   if (update.passwordHash) {
-    await changePassword(tx, services, user.id, caller.session?.id, update.passwordHash)
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_updated_password' })
+    await changePassword({
+      tx,
+      services,
+      userId: user.id,
+      sessionId: caller.session?.id,
+      passwordHash: update.passwordHash,
+    })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_updated_password' })
   }
   if (update.data) {
-    await saveUser(tx, user.id, userMetadataChange(user, update.data), services.now())
+    await saveUser({
+      tx,
+      id: user.id,
+      changes: userMetadataChange(user, update.data),
+      now: services.now(),
+    })
   }
   // Phone first: a number taken at once ends all open codes, and must not end the new email's code.
-  if (update.phoneChange) await requestPhoneChange(tx, services, user.id, update.phoneChange)
-  if (update.newEmail) await requestEmailChange(tx, services, c, user.id, update)
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
+  if (update.phoneChange) await requestPhoneChange({ tx, services }, user.id, update.phoneChange)
+  if (update.newEmail) await requestEmailChange({ tx, services, c }, user.id, update)
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_modified' })
 }
 
 async function requestEmailChange(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   userId: string,
   { newEmail, challenge }: UserUpdate,
 ): Promise<void> {
   const user = await reloadUser(tx, userId)
   // An anonymous user who adds an address signs up with it, under the rules of sign-up.
   if (user.is_anonymous && !services.settings.email.enable_confirmations) {
-    return changeEmail(tx, services, c, { ...user, email_change: newEmail })
+    return changeEmail({ tx, services, c }, { ...user, email_change: newEmail })
   }
   await beginFlow(tx, { userId, method: 'email_change', challenge, now: services.now() })
   await sendEmailChange(tx, services, {

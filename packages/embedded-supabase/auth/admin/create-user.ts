@@ -28,7 +28,7 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
   const passwordHash = await readPasswordHash(services, body)
   const user = await services.database.transaction(async (tx) => {
     await requireFree(tx, address, body.id)
-    const id = await createAccount(tx, services, body, address, passwordHash)
+    const id = await createAccount({ tx, services, body, address, passwordHash })
     const { raw_app_meta_data: current } = await reloadUser(tx, id)
     const appMetadata = mergeMetadata(current, body.app_metadata ?? {})
     const changes = {
@@ -36,7 +36,7 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
       banned_until: bannedUntil,
       raw_app_meta_data: JSON.stringify(appMetadata),
     }
-    await updateUser(tx, id, changes, services.now())
+    await updateUser({ tx, id, changes, now: services.now() })
     return reloadUser(tx, id)
   })
   return c.json(presentUser(user))
@@ -59,13 +59,19 @@ async function requireFree(tx: Transaction, { email, phone }: Address, id: strin
   if (id && (await findUserById(tx, id))) throw invalid('ID is already in use')
 }
 
-async function createAccount(
-  tx: Transaction,
-  services: AuthServices,
-  body: AdminUserBody,
-  { email, phone }: Address,
-  passwordHash: string | undefined,
-): Promise<string> {
+async function createAccount({
+  tx,
+  services,
+  body,
+  address: { email, phone },
+  passwordHash,
+}: {
+  tx: Transaction
+  services: AuthServices
+  body: AdminUserBody
+  address: Address
+  passwordHash: string | undefined
+}): Promise<string> {
   const now = services.now()
   const person = {
     id: body.id || undefined,
@@ -79,8 +85,8 @@ async function createAccount(
     : await createPhoneUser(tx, { ...person, phone, isConfirmed: body.phone_confirm })
   if (!id) throw email ? emailExists() : phoneExists()
   if (email && phone) {
-    await setPhone(tx, services, id, { phone, isConfirmed: body.phone_confirm })
-    if (body.phone_confirm) await updateUser(tx, id, { phone_confirmed_at: now }, now)
+    await setPhone({ tx, services }, id, { phone, isConfirmed: body.phone_confirm })
+    if (body.phone_confirm) await updateUser({ tx, id, changes: { phone_confirmed_at: now }, now })
   }
   return id
 }

@@ -28,9 +28,9 @@ export async function adminUpdateFactor(services: AuthServices, c: AuthContext):
   }
   const updated = await services.database.transaction(async (tx) => {
     await reloadUser(tx, user.id, 'lock')
-    await renameFactor(tx, factor, changes, services.now())
+    await renameFactor({ tx, factor, changes, now: services.now() })
     const traits = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_updated', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_updated', traits })
     return findFactor(c, await reloadUser(tx, user.id))
   })
   return c.json(presentFactor(updated))
@@ -41,7 +41,7 @@ export async function adminDeleteFactor(services: AuthServices, c: AuthContext):
   const factor = findFactor(c, user)
   await services.database.transaction(async (tx) => {
     const traits = { user_id: user.id, factor_id: factor.id }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_deleted', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_deleted', traits })
     await removeFactor(tx, factor)
   })
   return c.json(presentFactor(factor))

@@ -4,7 +4,7 @@ import { emailExists } from '../codes-and-links/email-change.ts'
 import { type EmailTokenType, issueToken } from '../codes-and-links/one-time-tokens.ts'
 import { confirmationUrl, type LinkType } from '../codes-and-links/verification-type.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { metadata, parseBody, readQuery, text } from '../http/request-body.ts'
@@ -122,9 +122,9 @@ async function prepareUser(
   const origin = 'operator'
   const userId = user?.id ?? (await createEmailUser(tx, { origin, ...person }))
   if (!userId) throw emailExists()
-  if (type === 'invite') await markInvited(tx, services, user, userId)
-  else await settlePassword(tx, services, user ?? userId, passwordHash)
-  if (request.newEmail) await beginEmailChange(tx, services, userId, request.newEmail)
+  if (type === 'invite') await markInvited({ tx, services }, user, userId)
+  else await settlePassword({ tx, services }, user ?? userId, passwordHash)
+  if (request.newEmail) await beginEmailChange({ tx, services }, userId, request.newEmail)
   return { userId, type }
 }
 
@@ -133,8 +133,7 @@ async function prepareUser(
  * cannot set a password until the owner opens an email.
  */
 async function settlePassword(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   user: UserRecord | string,
   passwordHash: string | undefined,
 ): Promise<void> {
@@ -143,20 +142,24 @@ async function settlePassword(
     return
   }
   if (!passwordHash || isOwned(user)) return
-  await resetUnconfirmed(tx, services, user)
-  await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
+  await resetUnconfirmed({ tx, services }, user)
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { encrypted_password: passwordHash },
+    now: services.now(),
+  })
 }
 
 async function beginEmailChange(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   userId: string,
   newEmail: string,
 ): Promise<void> {
   const holder = await findUserByAnyEmail(tx, newEmail)
   if (holder && holder.id !== userId) throw emailExists()
   const changes: UserChanges = { email_change: newEmail, email_change_confirm_status: 0 }
-  await updateUser(tx, userId, changes, services.now())
+  await updateUser({ tx, id: userId, changes, now: services.now() })
 }
 
 function kindOf(type: string): LinkKind {

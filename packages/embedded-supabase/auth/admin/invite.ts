@@ -25,7 +25,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     const person = { origin: 'operator', email, data, isConfirmed: false, now } as const
     const id = existing?.id ?? (await createEmailUser(tx, person))
     if (!id) throw emailExists()
-    await markInvited(tx, services, existing, id)
+    await markInvited({ tx, services }, existing, id)
     await sendLinkEmail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),

@@ -1,7 +1,6 @@
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { emailExists } from '../codes-and-links/email-change.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody } from '../http/request-body.ts'
 import { changePassword } from '../password/change-password.ts'
 import { hashPassword } from '../password/password-hash.ts'
@@ -31,27 +30,37 @@ export async function adminUpdateUser(services: AuthServices, c: AuthContext): P
   const user = await services.database.transaction(async (tx) => {
     if (body.email_confirm) await confirmUser(tx, await reloadUser(tx, id, 'lock'), services.now())
     if (body.phone_confirm) await confirmPhone(tx, await reloadUser(tx, id, 'lock'), services.now())
-    if (passwordHash) await changePassword(tx, services, id, undefined, passwordHash)
-    if (email) await setEmail(tx, services, await reloadUser(tx, id, 'lock'), email)
-    if (phone) await setPhone(tx, services, id, { phone, isConfirmed: body.phone_confirm })
+    if (passwordHash)
+      await changePassword({ tx, services, userId: id, sessionId: undefined, passwordHash })
+    if (email) await setEmail({ tx, services }, await reloadUser(tx, id, 'lock'), email)
+    if (phone) await setPhone({ tx, services }, id, { phone, isConfirmed: body.phone_confirm })
     const current = await reloadUser(tx, id, 'lock')
-    await updateUser(tx, id, plainChanges(services, current, body), services.now())
-    await writeAuditEntry(tx, services, c, { actor: current, action: 'user_modified' })
+    await updateUser({
+      tx,
+      id,
+      changes: plainChanges(services, current, body),
+      now: services.now(),
+    })
+    await writeAuditEntry({ tx, services, c }, { actor: current, action: 'user_modified' })
     return reloadUser(tx, id)
   })
   return c.json(presentUser(user))
 }
 
 async function setEmail(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   user: UserRecord,
   email: string,
 ): Promise<void> {
   const holder = await findUserByAnyEmail(tx, email)
   if (holder && holder.id !== user.id) throw emailExists()
-  await setEmailIdentity(tx, user, email, services.now())
-  await updateUser(tx, user.id, { email, is_anonymous: false }, services.now())
+  await setEmailIdentity({ tx, user, email, now: services.now() })
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { email, is_anonymous: false },
+    now: services.now(),
+  })
 }
 
 function plainChanges(services: AuthServices, user: UserRecord, body: AdminUserBody): UserChanges {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDatabaseError, type Transaction } from '#embedded/postgres/database.ts'
+import { isDatabaseError } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthServices } from '../http/auth-services.ts'
+import type { AuthWork } from '../http/auth-services.ts'
 import { metadata, optionalText, text } from '../http/request-body.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
 import { setPhoneIdentity } from '../users/identities.ts'
@@ -59,20 +59,25 @@ export function parseBanEnd(duration: string, now: Date): Date | null {
 }
 
 export async function setPhone(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   userId: string,
   { phone, isConfirmed }: { phone: string; isConfirmed: boolean },
 ): Promise<void> {
   // The oldest identity names the provider, so this one must not be as old as one just created.
   const now = new Date(services.now().getTime() + 1)
   const identity = { phone, isVerified: isConfirmed }
-  await setPhoneIdentity(tx, await reloadUser(tx, userId, 'lock'), identity, now)
+  const user = await reloadUser(tx, userId, 'lock')
+  await setPhoneIdentity(tx, { user, ...identity }, now)
   try {
-    await updateUser(tx, userId, { phone, ...(isConfirmed ? { is_anonymous: false } : {}) }, now)
+    await updateUser({
+      tx,
+      id: userId,
+      changes: { phone, ...(isConfirmed ? { is_anonymous: false } : {}) },
+      now,
+    })
   } catch (error) {
     if (isDatabaseError(error) && error.constraint === 'users_phone_key') throw phoneExists()
     throw error
   }
-  await updateUser(tx, userId, providersChange(await reloadUser(tx, userId)), now)
+  await updateUser({ tx, id: userId, changes: providersChange(await reloadUser(tx, userId)), now })
 }

@@ -68,7 +68,7 @@ export async function adminDeleteUser(services: AuthServices, c: AuthContext): P
     isOptional: true,
   })
   await services.database.transaction(async (tx) => {
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'user_deleted' })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_deleted' })
     if (!isSoft) await tx.query('delete from auth.users where id = $1', [user.id])
     else if (!user.deleted_at) await softDeleteUser(tx, user, services.now())
   })

@@ -4,15 +4,15 @@ import type { UserRecord } from '../users/user-record.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 
 export async function confirmUser(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
-  await updateUser(
+  await updateUser({
     tx,
-    user.id,
-    {
+    id: user.id,
+    changes: {
       confirmation_token: '',
       email_confirmed_at: now,
       ...userMetadataChange(user, { email_verified: true }),
     },
     now,
-  )
+  })
   await clearOneTimeTokens(tx, user.id)
 }

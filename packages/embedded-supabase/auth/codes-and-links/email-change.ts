@@ -1,7 +1,7 @@
 import { enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { isDatabaseError, type Queryable, type Transaction } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -26,26 +26,25 @@ export async function sendEmailChange(
   change: EmailChange,
 ): Promise<void> {
   const { user, newEmail } = change
-  requireSendPause(services, 'email', user.email_change_sent_at)
-  await updateUser(
+  requireSendPause({ services, channel: 'email', sentAt: user.email_change_sent_at })
+  await updateUser({
     tx,
-    user.id,
-    { email_change: newEmail, email_change_confirm_status: 0 },
-    services.now(),
-  )
-  await sendChangeMail(tx, services, change, { type: 'email_change_token_new', to: newEmail })
+    id: user.id,
+    changes: { email_change: newEmail, email_change_confirm_status: 0 },
+    now: services.now(),
+  })
+  await sendChangeMail({ tx, services }, change, { type: 'email_change_token_new', to: newEmail })
   const recipients = [newEmail]
   if (services.settings.email.double_confirm_changes && user.email) {
     const recipient = { type: 'email_change_token_current', to: user.email } as const
-    await sendChangeMail(tx, services, change, recipient)
+    await sendChangeMail({ tx, services }, change, recipient)
     recipients.push(user.email)
   }
-  for (const recipient of recipients) await takeSendLimit(tx, services, 'email', recipient)
+  for (const recipient of recipients) await takeSendLimit({ tx, services }, 'email', recipient)
 }
 
 async function sendChangeMail(
-  tx: Queryable,
-  services: AuthServices,
+  { tx, services }: { tx: Queryable; services: AuthServices },
   change: EmailChange,
   recipient: { type: 'email_change_token_new' | 'email_change_token_current'; to: string },
 ): Promise<void> {
@@ -77,9 +76,7 @@ async function sendChangeMail(
 
 /** @returns whether this confirmation was the last one needed */
 export async function applyEmailChange(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   { user, type }: RedeemedToken,
 ): Promise<boolean> {
   const { double_confirm_changes, enable_confirmations } = services.settings.email
@@ -89,40 +86,45 @@ export async function applyEmailChange(
     user.email_change_confirm_status === 0 &&
     Boolean(user.email)
   if (!isFirstOfTwo) {
-    await changeEmail(tx, services, c, user)
+    await changeEmail({ tx, services, c }, user)
     return true
   }
-  await updateUser(tx, user.id, { email_change_confirm_status: 1, [type]: '' }, services.now())
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { email_change_confirm_status: 1, [type]: '' },
+    now: services.now(),
+  })
   await clearOneTimeToken(tx, user.id, type)
   return false
 }
 
-export async function changeEmail(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  user: UserRecord,
-): Promise<void> {
+export async function changeEmail({ tx, services, c }: AuthWork, user: UserRecord): Promise<void> {
   const now = services.now()
   const email = user.email_change ?? ''
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_modified' })
-  await setEmailIdentity(tx, user, email, now)
-  await takeAddress(tx, user, email, now)
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_modified' })
+  await setEmailIdentity({ tx, user, email, now })
+  await takeAddress({ tx, user, email, now })
   await clearOneTimeTokens(tx, user.id)
   if (!isConfirmed(user)) await confirmUser(tx, await reloadUser(tx, user.id), now)
 }
 
-async function takeAddress(
-  tx: Transaction,
-  user: UserRecord,
-  email: string,
-  now: Date,
-): Promise<void> {
+async function takeAddress({
+  tx,
+  user,
+  email,
+  now,
+}: {
+  tx: Transaction
+  user: UserRecord
+  email: string
+  now: Date
+}): Promise<void> {
   try {
-    await updateUser(
+    await updateUser({
       tx,
-      user.id,
-      {
+      id: user.id,
+      changes: {
         email,
         email_change: '',
         email_change_token_current: '',
@@ -131,7 +133,7 @@ async function takeAddress(
         is_anonymous: false,
       },
       now,
-    )
+    })
   } catch (error) {
     if (isDatabaseError(error) && error.constraint === 'users_email_partial_key')
       throw emailExists()

@@ -55,12 +55,17 @@ export async function beginFlow(
   )
 }
 
-export async function issueAuthCode(
-  tx: Queryable,
-  userId: string,
-  method: FlowMethod,
-  now: Date,
-): Promise<string> {
+export async function issueAuthCode({
+  tx,
+  userId,
+  method,
+  now,
+}: {
+  tx: Queryable
+  userId: string
+  method: FlowMethod
+  now: Date
+}): Promise<string> {
   const [flow] = await tx.query<{ auth_code: string }>(
     `update auth.flow_state set auth_code_issued_at = $3, updated_at = $3
      where id = (

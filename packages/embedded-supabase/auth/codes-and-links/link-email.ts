@@ -26,12 +26,10 @@ const actions: Record<RequestedEmail['type'], AuditAction> = {
 }
 
 export async function requestLinkEmail(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   { type, user, challenge, redirectTo, traits }: RequestedEmail,
 ): Promise<void> {
-  await writeAuditEntry(tx, services, c, { actor: user, action: actions[type], traits })
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: actions[type], traits })
   const method = flowMethodOf(type)
   await beginFlow(tx, { userId: user.id, method, challenge, now: services.now() })
   await sendLinkEmail(tx, services, {
@@ -66,11 +64,11 @@ export async function sendLinkEmail(
 ): Promise<void> {
   const { template, tokenType } = kinds[type]
   const email = user.email ?? ''
-  requireSendPause(
+  requireSendPause({
     services,
-    'email',
-    tokenType === 'recovery_token' ? user.recovery_sent_at : user.confirmation_sent_at,
-  )
+    channel: 'email',
+    sentAt: tokenType === 'recovery_token' ? user.recovery_sent_at : user.confirmation_sent_at,
+  })
   const { code, linkToken } = await issueToken(tx, services, {
     userId: user.id,
     type: tokenType,
@@ -88,5 +86,5 @@ export async function sendLinkEmail(
   }
   await enqueueMail(tx, services.mailQueue, { template, to: email, variables })
   // Last: all emails share one counter row, which stays locked until the transaction ends.
-  await takeSendLimit(tx, services, 'email', email)
+  await takeSendLimit({ tx, services }, 'email', email)
 }

@@ -38,12 +38,18 @@ describe('a one-time code', () => {
     const old = keys.all.get('old')
     if (!old) throw new Error('createKeys should have made it')
     const stored = hashCode({ ...keys, current: old }, place, '123456')
-    expect(isCodeOf(keys, place, '123456', stored)).toBe(true)
-    expect(isCodeOf(keys, place, '123457', stored)).toBe(false)
-    expect(isCodeOf(keys, { ...place, userId: 'v' }, '123456', stored)).toBe(false)
-    expect(isCodeOf(keys, { ...place, type: 'x' }, '123456', stored)).toBe(false)
-    expect(isCodeOf(keys, { ...place, address: 'x' }, '123456', stored)).toBe(false)
-    expect(isCodeOf(keys, place, '123456', '')).toBe(false)
+    expect(isCodeOf({ encryptionKeys: keys, place, code: '123456', stored })).toBe(true)
+    expect(isCodeOf({ encryptionKeys: keys, place, code: '123457', stored })).toBe(false)
+    expect(
+      isCodeOf({ encryptionKeys: keys, place: { ...place, userId: 'v' }, code: '123456', stored }),
+    ).toBe(false)
+    expect(
+      isCodeOf({ encryptionKeys: keys, place: { ...place, type: 'x' }, code: '123456', stored }),
+    ).toBe(false)
+    expect(
+      isCodeOf({ encryptionKeys: keys, place: { ...place, address: 'x' }, code: '123456', stored }),
+    ).toBe(false)
+    expect(isCodeOf({ encryptionKeys: keys, place, code: '123456', stored: '' })).toBe(false)
   })
 })
 

@@ -83,8 +83,7 @@ export async function issueToken(
 }
 
 export async function storePhoneCode(
-  tx: Queryable,
-  services: TokenServices,
+  { tx, services }: { tx: Queryable; services: TokenServices },
   { userId, type, phone }: { userId: string; type: PhoneCodeType; phone: string },
   code: string,
 ): Promise<void> {
@@ -153,12 +152,17 @@ export function hashCode({ current }: EncryptionKeys, place: CodePlace, code: st
   return hashUnder(current, place, code)
 }
 
-export function isCodeOf(
-  { all }: EncryptionKeys,
-  place: CodePlace,
-  code: string,
-  stored: string,
-): boolean {
+export function isCodeOf({
+  encryptionKeys: { all },
+  place,
+  code,
+  stored,
+}: {
+  encryptionKeys: EncryptionKeys
+  place: CodePlace
+  code: string
+  stored: string
+}): boolean {
   const expected = Buffer.from(stored)
   return [...all.values()].some((key) => {
     const given = Buffer.from(hashUnder(key, place, code))

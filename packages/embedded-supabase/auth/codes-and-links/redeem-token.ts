@@ -24,13 +24,19 @@ export type Proof = { linkToken: string } | ProvedCode
  * Finds the holder of an unused, unexpired token and locks the user, so that of two requests with
  * one token only the first succeeds. The caller must clear the token.
  */
-export async function redeemToken(
-  tx: Queryable,
-  services: AuthServices,
-  proof: Proof,
-  types: readonly OneTimeTokenType[],
+export async function redeemToken({
+  tx,
+  services,
+  proof,
+  types,
   lifetimeSeconds = services.settings.email.otp_expiry,
-): Promise<RedeemedToken> {
+}: {
+  tx: Queryable
+  services: AuthServices
+  proof: Proof
+  types: readonly OneTimeTokenType[]
+  lifetimeSeconds?: number
+}): Promise<RedeemedToken> {
   const isLink = 'linkToken' in proof
   const refuse = isLink ? invalidLink : invalidCode
   const token = isLink ? await lockByLink(tx, proof.linkToken, types) : await lockByCode(tx, proof)
@@ -137,7 +143,7 @@ export async function resolveCode(
   for (const { userId, type, codeHash } of open) {
     const limit = codeTryLimit(services, codeHash, guessers)
     if (!(await takeFromLimits(database, [limit]))) continue
-    if (isCodeOf(encryptionKeys, { userId, type, address }, code, codeHash)) {
+    if (isCodeOf({ encryptionKeys, place: { userId, type, address }, code, stored: codeHash })) {
       return { store, userId, type, codeHash }
     }
   }

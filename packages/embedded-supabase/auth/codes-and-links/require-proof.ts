@@ -1,6 +1,6 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import { type Caller, hasVerifiedFactor } from '../users/user-record.ts'
 import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
 import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
@@ -12,8 +12,7 @@ const recentSignInMs = 15 * 60 * 1000
  * redeem it.
  */
 export async function requireProof(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: Caller,
   { nonce, ...refusal }: { status: 401 | 403 | 422; message: string; nonce?: string },
 ): Promise<ProvedCode | undefined> {
@@ -21,7 +20,7 @@ export async function requireProof(
     throw new AuthError(refusal.status, 'insufficient_aal', refusal.message)
   }
   if (hasSignedInRecently(services, caller)) return undefined
-  if (nonce) return proveByNonce(services, c, caller, nonce)
+  if (nonce) return proveByNonce({ services, c }, caller, nonce)
   const message =
     'This requires a sign-in within the last 15 minutes. Sign in again or reauthenticate'
   throw new AuthError(400, 'reauthentication_needed', message)
@@ -35,7 +34,9 @@ export async function spendProof(
   if (!proof) return
   const { type, store, userId } = proof
   const seconds = store === 'phone' ? phoneCodeSeconds : undefined
-  await orInvalidNonce(redeemToken(tx, services, proof, [type], seconds))
+  await orInvalidNonce(
+    redeemToken({ tx, services, proof, types: [type], lifetimeSeconds: seconds }),
+  )
   await clearOneTimeToken(tx, userId, type)
 }
 
@@ -50,8 +51,7 @@ function hasSignedInRecently(services: AuthServices, { user, session, claims }: 
 }
 
 async function proveByNonce(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   { user }: Caller,
   code: string,
 ): Promise<ProvedCode> {

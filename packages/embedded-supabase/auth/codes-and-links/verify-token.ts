@@ -1,5 +1,4 @@
-import type { Transaction } from '#embedded/postgres/database.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthWork } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { verifyEmailIdentities } from '../users/identities.ts'
 import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
@@ -18,59 +17,51 @@ export type Verification = {
 }
 
 export async function verifyToken(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   request: { type: VerificationType; proof: Proof },
 ): Promise<Verification> {
-  const token = await redeemToken(tx, services, request.proof, tokenTypesOf[request.type])
+  const token = await redeemToken({
+    tx,
+    services,
+    proof: request.proof,
+    types: tokenTypesOf[request.type],
+  })
   const type = settleType(request.type, token.type)
-  const isDone = await applyVerification(tx, services, c, type, token)
+  const isDone = await applyVerification({ tx, services, c }, type, token)
   if (!isDone) return { type }
   const written = await reloadUser(tx, token.user.id)
-  await updateUser(tx, written.id, providersChange(written), services.now())
+  await updateUser({ tx, id: written.id, changes: providersChange(written), now: services.now() })
   return { type, user: await reloadUser(tx, written.id) }
 }
 
 async function applyVerification(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   type: Verification['type'],
   token: RedeemedToken,
 ): Promise<boolean> {
-  if (type === 'email_change') return applyEmailChange(tx, services, c, token)
-  if (type === 'signup' || type === 'invite') await confirmSignUp(tx, services, c, token.user)
-  else await acceptSignInLink(tx, services, c, token.user)
+  if (type === 'email_change') return applyEmailChange({ tx, services, c }, token)
+  if (type === 'signup' || type === 'invite') await confirmSignUp({ tx, services, c }, token.user)
+  else await acceptSignInLink({ tx, services, c }, token.user)
   return true
 }
 
-async function confirmSignUp(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  user: UserRecord,
-): Promise<void> {
+async function confirmSignUp({ tx, services, c }: AuthWork, user: UserRecord): Promise<void> {
   const traits = { provider: 'email' }
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'user_signedup', traits })
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_signedup', traits })
   await confirmUser(tx, user, services.now())
   await verifyEmailIdentities(tx, user, services.now())
 }
 
-async function acceptSignInLink(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  user: UserRecord,
-): Promise<void> {
-  await updateUser(tx, user.id, { recovery_token: '' }, services.now())
+async function acceptSignInLink({ tx, services, c }: AuthWork, user: UserRecord): Promise<void> {
+  await updateUser({ tx, id: user.id, changes: { recovery_token: '' }, now: services.now() })
   if (isConfirmed(user)) {
     await clearOneTimeTokens(tx, user.id)
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'login' })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'login' })
     return
   }
   // The password of an unconfirmed account may be a stranger's; the person who opened this email
   // owns the address. GoTrue would let both in.
-  const bare = isOwned(user) || isBlank(user) ? user : await resetUnconfirmed(tx, services, user)
-  await confirmSignUp(tx, services, c, bare)
+  const bare =
+    isOwned(user) || isBlank(user) ? user : await resetUnconfirmed({ tx, services }, user)
+  await confirmSignUp({ tx, services, c }, bare)
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { encryptText } from '#embedded/keys/encrypted-text.ts'
-import type { Transaction } from '#embedded/postgres/database.ts'
 import {
   enqueueTextMessage,
   type MessageChannel,
 } from '#embedded/text-messages/text-message-queue.ts'
 import { generateCode } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
@@ -21,7 +20,7 @@ import { loadFactor, requireVerifiable } from './factors.ts'
 const ChallengeSchema = z.object({ channel: text })
 
 export async function challengeFactor(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_verifications', 'factor-challenge')
+  await limitRequests({ services, c }, 'token_verifications', 'factor-challenge')
   const { caller, factor } = await loadFactor(services, c)
   requireVerifiable(services, factor)
   const channel = factor.factor_type === 'phone' ? await readWantedChannel(services, c) : undefined
@@ -30,10 +29,10 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
     const current = user.factors.find(({ id }) => id === factor.id)
     if (!current) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
     const traits = { factor_id: factor.id, factor_status: factor.status }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'challenge_created', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'challenge_created', traits })
     return channel
-      ? challengePhone(tx, services, c, current, channel)
-      : createChallenge(tx, services, c, current)
+      ? challengePhone({ tx, services, c }, current, channel)
+      : createChallenge({ tx, services, c }, current)
   })
   const { id, expiresAtSeconds } = challenge
   return c.json({ id, type: factor.factor_type, expires_at: expiresAtSeconds })
@@ -45,22 +44,25 @@ async function readWantedChannel(services: AuthServices, c: AuthContext): Promis
 }
 
 async function challengePhone(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   factor: FactorRecord,
   channel: MessageChannel,
 ): Promise<NewChallenge> {
   const { otp_length: length, template, max_frequency: pause } = services.settings.mfa.phone
-  requireSendPause(services, 'sms', factor.last_challenged_at, pause)
+  requireSendPause({
+    services,
+    channel: 'sms',
+    sentAt: factor.last_challenged_at,
+    pauseSeconds: pause,
+  })
   const id = crypto.randomUUID()
   const code = generateCode(length)
   const sent = { id, code: encryptText(services.encryptionKeys, id, code) }
-  const challenge = await createChallenge(tx, services, c, factor, sent)
+  const challenge = await createChallenge({ tx, services, c }, factor, sent)
   const to = factor.phone ?? ''
   const message = { to, body: renderCode(template, code), channel }
   requireDelivery(services, 'MFA')
   await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
-  await takeSendLimit(tx, services, 'sms', to)
+  await takeSendLimit({ tx, services }, 'sms', to)
   return challenge
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { isUuid } from '../http/request-body.ts'
 import type { FactorRecord } from '../users/user-record.ts'
 
@@ -15,9 +15,7 @@ export type NewChallenge = { id: string; expiresAtSeconds: number }
 
 /** `sent.code` is the code sent to a phone, encrypted for the challenge id. */
 export async function createChallenge(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   factor: FactorRecord,
   sent?: { id: string; code: string },
 ): Promise<NewChallenge> {
@@ -52,8 +50,7 @@ async function noteChallenge(tx: Queryable, factorId: string, now: Date): Promis
 }
 
 export async function requireOpenChallenge(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   factor: FactorRecord,
   challengeId: string,
 ): Promise<Challenge> {

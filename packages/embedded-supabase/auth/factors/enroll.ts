@@ -3,7 +3,7 @@ import { encryptText } from '#embedded/keys/encrypted-text.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
@@ -32,11 +32,11 @@ export async function enrollFactor(services: AuthServices, c: AuthContext): Prom
   const body = await parseBody(c, EnrollmentSchema)
   const { mfa } = services.settings
   if (body.factor_type === 'totp') {
-    if (mfa.totp.enroll_enabled) return enrollTotp(services, c, caller, body)
+    if (mfa.totp.enroll_enabled) return enrollTotp({ services, c }, caller, body)
     throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
   }
   if (body.factor_type === 'phone') {
-    if (mfa.phone.enroll_enabled) return enrollPhone(services, c, caller, body)
+    if (mfa.phone.enroll_enabled) return enrollPhone({ services, c }, caller, body)
     throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
   }
   if (body.factor_type === 'webauthn') {
@@ -47,8 +47,7 @@ export async function enrollFactor(services: AuthServices, c: AuthContext): Prom
 }
 
 async function enrollTotp(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: SignedInCaller,
   body: EnrollmentBody,
 ): Promise<Response> {
@@ -56,9 +55,9 @@ async function enrollTotp(
   const issuer = body.issuer || new URL(services.siteUrl).host
   const key = await createTotpKey(issuer, user.email || user.phone || user.id)
   const qrCode = await renderOrRefuse(key.uri)
-  const factor = newFactor(services, caller, body, 'totp')
+  const factor = newFactor({ services, caller, body, type: 'totp' })
   const encryptedSecret = encryptText(services.encryptionKeys, factor.id, key.secret)
-  await saveFactor(services, c, caller, { ...factor, encryptedSecret })
+  await saveFactor({ services, c }, caller, { ...factor, encryptedSecret })
   return c.json({
     ...presentNew(factor),
     totp: { qr_code: qrCode, secret: key.secret, uri: key.uri },
@@ -66,24 +65,28 @@ async function enrollTotp(
 }
 
 async function enrollPhone(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: SignedInCaller,
   body: EnrollmentBody,
 ): Promise<Response> {
   if (!body.phone) throw invalid('Phone number required to enroll Phone factor')
   const phone = readPhone(body.phone)
-  const factor = newFactor(services, caller, body, 'phone')
-  await saveFactor(services, c, caller, { ...factor, phone })
+  const factor = newFactor({ services, caller, body, type: 'phone' })
+  await saveFactor({ services, c }, caller, { ...factor, phone })
   return c.json({ ...presentNew(factor), phone: body.phone })
 }
 
-function newFactor(
-  services: AuthServices,
-  caller: SignedInCaller,
-  body: EnrollmentBody,
-  type: NewFactor['type'],
-): NewFactor {
+function newFactor({
+  services,
+  caller,
+  body,
+  type,
+}: {
+  services: AuthServices
+  caller: SignedInCaller
+  body: EnrollmentBody
+  type: NewFactor['type']
+}): NewFactor {
   return {
     id: crypto.randomUUID(),
     userId: caller.user.id,
@@ -98,13 +101,12 @@ function presentNew({ id, type, friendlyName }: NewFactor) {
 }
 
 async function saveFactor(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: SignedInCaller,
   factor: NewFactor,
 ): Promise<void> {
   const message = 'AAL2 required to enroll a new factor'
-  await requireProof(services, c, caller, { status: 403, message })
+  await requireProof({ services, c }, caller, { status: 403, message })
   const { id } = caller.user
   await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, id, 'lock')
@@ -114,10 +116,19 @@ async function saveFactor(
        where user_id = $1 and factor_type = 'phone' and phone = $2 and status = 'unverified'`,
       [id, factor.phone ?? null],
     )
-    await requireMayEnroll(tx, services, user, caller.session, factor.friendlyName)
+    await requireMayEnroll({
+      tx,
+      services,
+      user,
+      session: caller.session,
+      name: factor.friendlyName,
+    })
     await insertFactor(tx, factor)
     const traits = { factor_id: factor.id, factor_type: factor.type }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_in_progress', traits })
+    await writeAuditEntry(
+      { tx, services, c },
+      { actor: user, action: 'factor_in_progress', traits },
+    )
   })
 }
 
@@ -150,13 +161,19 @@ const unverifiedLifetimeSeconds = 300
 const maxNameLength = 255
 
 /** The user is locked, so concurrent requests see each other. */
-async function requireMayEnroll(
-  tx: Queryable,
-  services: AuthServices,
-  user: UserRecord,
-  session: SessionRecord,
-  name: string,
-): Promise<void> {
+async function requireMayEnroll({
+  tx,
+  services,
+  user,
+  session,
+  name,
+}: {
+  tx: Queryable
+  services: AuthServices
+  user: UserRecord
+  session: SessionRecord
+  name: string
+}): Promise<void> {
   requireStorableName(name)
   await forgetUnverifiedFactors(tx, services, user.id)
   const { factors } = await reloadUser(tx, user.id)

@@ -56,12 +56,17 @@ export async function verifyFactor(tx: Queryable, factor: FactorRecord, now: Dat
   )
 }
 
-export async function renameFactor(
-  tx: Queryable,
-  factor: FactorRecord,
-  changes: { friendlyName: string | undefined; phone: string | undefined },
-  now: Date,
-): Promise<void> {
+export async function renameFactor({
+  tx,
+  factor,
+  changes,
+  now,
+}: {
+  tx: Queryable
+  factor: FactorRecord
+  changes: { friendlyName: string | undefined; phone: string | undefined }
+  now: Date
+}): Promise<void> {
   try {
     await tx.query(
       `update auth.mfa_factors set friendly_name = coalesce($2, friendly_name),

@@ -10,7 +10,7 @@ export async function unenrollFactor(services: AuthServices, c: AuthContext): Pr
   // An unverified factor protects nothing, so canceling its enrollment needs no proof.
   if (factor.status === 'verified') {
     const message = 'AAL2 required to unenroll verified factor'
-    await requireProof(services, c, caller, { status: 422, message })
+    await requireProof({ services, c }, caller, { status: 422, message })
   }
   await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.user.id, 'lock')
@@ -19,7 +19,7 @@ export async function unenrollFactor(services: AuthServices, c: AuthContext): Pr
       factor_status: factor.status,
       session_id: session.id,
     }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'factor_unenrolled', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'factor_unenrolled', traits })
     await removeFactor(tx, factor)
   })
   return c.json({ id: factor.id })

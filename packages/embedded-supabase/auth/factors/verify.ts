@@ -26,7 +26,7 @@ import { findTimeStep } from './totp.ts'
 const VerifySchema = z.object({ challenge_id: text, code: text })
 
 export async function verifyFactorCode(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_verifications', 'factor-verify')
+  await limitRequests({ services, c }, 'token_verifications', 'factor-verify')
   const request = await loadFactor(services, c)
   const { factor } = request
   const body = await parseBody(c, VerifySchema)
@@ -34,17 +34,17 @@ export async function verifyFactorCode(services: AuthServices, c: AuthContext): 
     throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
   }
   requireVerifiable(services, factor)
-  const challenge = await requireOpenChallenge(services, c, factor, body.challenge_id)
+  const challenge = await requireOpenChallenge({ services, c }, factor, body.challenge_id)
   const guessers = await nameGuessers(services, c, request.caller.user.id)
   const wrongCodes = wrongFactorCodeLimit(factor.id, guessers)
   await countAttempt(services, challenge, wrongCodes)
-  const match = await matchCode(services, factor, challenge, body.code)
+  const match = await matchCode({ services, factor, challenge, code: body.code })
   if (!match.isRight) {
     await takeFromLimits(services.database, [wrongCodes])
     throw wrongCode(factor)
   }
   const session = await services.database.transaction((tx) =>
-    acceptCode(tx, services, c, request, challenge, match.step),
+    acceptCode({ tx, services, c, factorRequest: request, challenge, step: match.step }),
   )
   return c.json(presentSession(services, session))
 }
@@ -63,12 +63,17 @@ async function countAttempt(
 
 type Match = { isRight: false } | { isRight: true; step?: number }
 
-async function matchCode(
-  services: AuthServices,
-  factor: FactorRecord,
-  challenge: Challenge,
-  code: string,
-): Promise<Match> {
+async function matchCode({
+  services,
+  factor,
+  challenge,
+  code,
+}: {
+  services: AuthServices
+  factor: FactorRecord
+  challenge: Challenge
+  code: string
+}): Promise<Match> {
   const { database, encryptionKeys } = services
   if (factor.factor_type === 'phone') {
     const sent = decryptText(encryptionKeys, challenge.id, challenge.otp_code ?? '')
@@ -89,14 +94,21 @@ function isSame(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-async function acceptCode(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  { caller, factor }: FactorRequest,
-  challenge: Challenge,
-  step: number | undefined,
-): Promise<IssuedSession> {
+async function acceptCode({
+  tx,
+  services,
+  c,
+  factorRequest: { caller, factor },
+  challenge,
+  step,
+}: {
+  tx: Transaction
+  services: AuthServices
+  c: AuthContext
+  factorRequest: FactorRequest
+  challenge: Challenge
+  step: number | undefined
+}): Promise<IssuedSession> {
   const user = await reloadUser(tx, caller.user.id, 'lock')
   await spendChallenge(tx, challenge.id, services.now())
   // The code that verifies a new app may be used once more, to sign in right away.
@@ -106,14 +118,20 @@ async function acceptCode(
   }
   const { factor_type: factorType } = factor
   const traits = { factor_id: factor.id, challenge_id: challenge.id, factor_type: factorType }
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'verification_attempted', traits })
+  await writeAuditEntry(
+    { tx, services, c },
+    { actor: user, action: 'verification_attempted', traits },
+  )
   await verifyFactor(tx, factor, services.now())
-  return raiseSession(tx, services, c, {
-    userId: user.id,
-    sessionId: caller.session.id,
-    factorId: factor.id,
-    method: methodOf(factor),
-  })
+  return raiseSession(
+    { tx, services, c },
+    {
+      userId: user.id,
+      sessionId: caller.session.id,
+      factorId: factor.id,
+      method: methodOf(factor),
+    },
+  )
 }
 
 /** Longer than a code and its neighbors are valid. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { EncryptionKeys } from '#embedded/keys/encrypted-text.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
-import type { Database } from '#embedded/postgres/database.ts'
+import type { Database, Transaction } from '#embedded/postgres/database.ts'
 import type { AuthSettings } from './auth-settings.ts'
 
 export type AuthServices = {
@@ -41,5 +41,8 @@ export type CaptchaQuestion = {
 export type CaptchaVerdict = { isAccepted: true } | { isAccepted: false; errorCodes: string[] }
 
 export type AuthContext = Context<ServerContext>
+
+/** What a step within one request works with. */
+export type AuthWork = { tx: Transaction; services: AuthServices; c: AuthContext }
 
 export type Endpoint = (services: AuthServices, c: AuthContext) => Response | Promise<Response>

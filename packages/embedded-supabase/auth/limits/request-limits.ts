@@ -1,7 +1,7 @@
 import { networkOf } from '#embedded/http/client-address.ts'
 import { takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 
 type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
 
@@ -28,8 +28,7 @@ const windowsPerDayOf: Partial<Record<string, number>> = {
 
 /** Each `use` has its own counter. */
 export async function limitRequests(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   limit: LimitName,
   use: string,
 ): Promise<void> {

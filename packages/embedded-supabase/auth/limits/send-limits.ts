@@ -33,8 +33,7 @@ const channels = {
 } as const
 
 export async function takeSendLimit(
-  tx: Queryable,
-  services: AuthServices,
+  { tx, services }: { tx: Queryable; services: AuthServices },
   channel: Channel,
   recipient: string,
 ): Promise<void> {
@@ -42,12 +41,17 @@ export async function takeSendLimit(
   if (!(await takeFromLimits(tx, limits))) throw overSendLimit(channel)
 }
 
-export function requireSendPause(
-  services: AuthServices,
-  channel: Channel,
-  sentAt: string | null,
-  pauseSeconds: number = services.settings[channel].max_frequency,
-): void {
+export function requireSendPause({
+  services,
+  channel,
+  sentAt,
+  pauseSeconds = services.settings[channel].max_frequency,
+}: {
+  services: AuthServices
+  channel: Channel
+  sentAt: string | null
+  pauseSeconds?: number
+}): void {
   const left = pauseLeft(services.now(), sentAt, pauseSeconds)
   if (left !== undefined) throw tooSoon(channel, left)
 }
@@ -58,8 +62,7 @@ export function requireSendPause(
  * so that strangers cannot use it up without sending anything.
  */
 export async function pretendToSend(
-  tx: Queryable,
-  services: AuthServices,
+  { tx, services }: { tx: Queryable; services: AuthServices },
   channel: Channel,
   { recipient, kind }: { recipient: string; kind: 'confirmation' | 'recovery' | 'email_change' },
 ): Promise<void> {

@@ -9,17 +9,23 @@ import { reloadUser, type UserRecord } from '../users/user-record.ts'
  * Sets a new password and ends all open codes, links and other sessions, because an attacker may
  * hold them.
  */
-export async function changePassword(
-  tx: Transaction,
-  services: AuthServices,
-  userId: string,
-  sessionId: string | undefined,
-  passwordHash: string,
-): Promise<void> {
-  await updateUser(
+export async function changePassword({
+  tx,
+  services,
+  userId,
+  sessionId,
+  passwordHash,
+}: {
+  tx: Transaction
+  services: AuthServices
+  userId: string
+  sessionId: string | undefined
+  passwordHash: string
+}): Promise<void> {
+  await updateUser({
     tx,
-    userId,
-    {
+    id: userId,
+    changes: {
       ...withoutDropNotice(await reloadUser(tx, userId)),
       encrypted_password: passwordHash,
       confirmation_token: '',
@@ -34,8 +40,8 @@ export async function changePassword(
       reauthentication_token: '',
       reauthentication_sent_at: null,
     },
-    services.now(),
-  )
+    now: services.now(),
+  })
   await clearOneTimeTokens(tx, userId)
   if (sessionId) await endOtherSessions(tx, userId, sessionId)
   else await endAllSessions(tx, userId)

@@ -31,8 +31,8 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
     services.database.transaction(async (tx) => {
       const found = await findUserByEmail(tx, email, 'lock')
       const user = found && (await removeStrangersData(tx, services, found))
-      if (user) await requestLinkEmail(tx, services, c, { type: 'recovery', user, challenge })
-      else await pretendToSend(tx, services, 'email', { recipient: email, kind: 'recovery' })
+      if (user) await requestLinkEmail({ tx, services, c }, { type: 'recovery', user, challenge })
+      else await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'recovery' })
     })
   await answerSteadily(send, services)
   return c.json({})
@@ -49,5 +49,5 @@ async function removeStrangersData(
 ): Promise<UserRecord | undefined> {
   if (isConfirmed(user)) return user
   if (isOwned(user)) return undefined
-  return isBlank(user) ? user : resetUnconfirmed(tx, services, user)
+  return isBlank(user) ? user : resetUnconfirmed({ tx, services }, user)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isAnyLimitSpent, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { captchaFields, parseBody, text } from '../http/request-body.ts'
 import { nameGuessers, wrongPasswordLimit } from '../limits/guess-limits.ts'
@@ -26,10 +26,10 @@ const PasswordGrantSchema = z.object({ email: text, phone: text, password: text,
 export async function grantForPassword(services: AuthServices, c: AuthContext): Promise<Response> {
   requireTurn()
   const body = await parseBody(c, PasswordGrantSchema)
-  await limitRequests(services, c, 'sign_in_sign_ups', 'password')
+  await limitRequests({ services, c }, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body)
   const login = readLogin(services, body)
-  const user = await findByPassword(services, c, login, body.password)
+  const user = await findByPassword({ services, c }, login, body.password)
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(login, user)
   const session = await services.database.transaction(async (tx) => {
@@ -37,8 +37,8 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
     const current = await findUserById(tx, user.id, 'lock')
     if (current?.encrypted_password !== user.encrypted_password) throw invalidCredentials()
     const traits = { provider: login.kind }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
-    return openSession(tx, services, c, user, 'password')
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'login', traits })
+    return openSession({ queryable: tx, services, c }, user, 'password')
   })
   return c.json(presentSession(services, session, findWeakness(services.settings, body.password)))
 }
@@ -78,8 +78,7 @@ function requireConfirmed({ kind }: Login, user: UserRecord): void {
  * a wrong password.
  */
 async function findByPassword(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   { kind, name }: Login,
   password: string,
 ): Promise<UserRecord> {

@@ -7,33 +7,48 @@ import { isPhoneConfirmed, reloadUser, type UserRecord } from '../users/user-rec
 
 export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): Promise<void> {
   const isFirst = !isPhoneConfirmed(user)
-  await updateUser(
+  await updateUser({
     tx,
-    user.id,
-    {
+    id: user.id,
+    changes: {
       confirmation_token: '',
       recovery_token: '',
       is_anonymous: false,
       ...(isFirst ? { phone_confirmed_at: now } : {}),
     },
     now,
-  )
+  })
   await clearOneTimeTokens(tx, user.id)
 }
 
-export async function changePhone(
-  tx: Queryable,
-  userId: string,
-  phone: string,
-  now: Date,
-): Promise<void> {
+export async function changePhone({
+  tx,
+  userId,
+  phone,
+  now,
+}: {
+  tx: Queryable
+  userId: string
+  phone: string
+  now: Date
+}): Promise<void> {
   const user = await reloadUser(tx, userId)
-  await setPhoneIdentity(tx, user, { phone, isVerified: true }, now)
-  await takeNumber(tx, userId, phone, now)
+  await setPhoneIdentity(tx, { user, phone, isVerified: true }, now)
+  await takeNumber({ tx, userId, phone, now })
   await clearOneTimeTokens(tx, userId)
 }
 
-async function takeNumber(tx: Queryable, userId: string, phone: string, now: Date): Promise<void> {
+async function takeNumber({
+  tx,
+  userId,
+  phone,
+  now,
+}: {
+  tx: Queryable
+  userId: string
+  phone: string
+  now: Date
+}): Promise<void> {
   const changes = {
     phone,
     phone_change: '',
@@ -42,7 +57,7 @@ async function takeNumber(tx: Queryable, userId: string, phone: string, now: Dat
     is_anonymous: false,
   }
   try {
-    await updateUser(tx, userId, changes, now)
+    await updateUser({ tx, id: userId, changes, now })
   } catch (error) {
     if (isDatabaseError(error) && error.constraint === 'users_phone_key') throw phoneExists()
     throw error

@@ -1,7 +1,7 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import type { MessageChannel } from '#embedded/text-messages/text-message-queue.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
@@ -32,13 +32,15 @@ export async function requestPhoneCode(
     const found = existing ?? (await createUser(tx, services, { phone, data }))
     // The password of an unconfirmed account may be a stranger's.
     const isDisputed = Boolean(found.encrypted_password) && !isOwned(found)
-    const user = isDisputed ? await resetUnconfirmed(tx, services, found, { kind: 'phone' }) : found
+    const user = isDisputed
+      ? await resetUnconfirmed({ tx, services }, found, { kind: 'phone' })
+      : found
     if (!isPhoneConfirmed(user) && !services.settings.sms.enable_confirmations) {
       await confirmPhone(tx, user, services.now())
     }
     const traits = { channel }
     const action = 'user_recovery_requested'
-    await writeAuditEntry(tx, services, c, { actor: user, action, traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action, traits })
     const current = await reloadUser(tx, user.id)
     return sendPhoneCode(tx, services, { user: current, phone, type: 'recovery_token', channel })
   })
@@ -46,8 +48,7 @@ export async function requestPhoneCode(
 
 /** @returns the id of the message, or undefined if there is nothing to send */
 export async function resendPhoneCode(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   type: string,
   phone: string,
 ): Promise<string | undefined> {
@@ -55,7 +56,7 @@ export async function resendPhoneCode(
     const user = await findUserByPhone(tx, phone, 'lock')
     if (!user) return undefined
     if (type === 'sms' && !isPhoneConfirmed(user)) {
-      await writeAuditEntry(tx, services, c, { actor: user, action: 'user_recovery_requested' })
+      await writeAuditEntry({ tx, services, c }, { actor: user, action: 'user_recovery_requested' })
       const tokenType = user.encrypted_password ? 'confirmation_token' : 'recovery_token'
       return sendPhoneCode(tx, services, { user, phone, type: tokenType, channel: 'sms' })
     }
@@ -102,15 +103,14 @@ export async function requireFreeNumber(
 }
 
 export async function requestPhoneChange(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   userId: string,
   { phone, channel }: PhoneChange,
 ): Promise<void> {
   if (!services.settings.sms.enable_confirmations) {
-    return changePhone(tx, userId, phone, services.now())
+    return changePhone({ tx, userId, phone, now: services.now() })
   }
   const user = await reloadUser(tx, userId)
   await sendPhoneCode(tx, services, { user, phone, type: 'phone_change_token', channel })
-  await updateUser(tx, userId, { phone_change: phone }, services.now())
+  await updateUser({ tx, id: userId, changes: { phone_change: phone }, now: services.now() })
 }

@@ -38,10 +38,10 @@ export async function sendPhoneCode(
   { user, phone, type, channel }: PhoneCode,
 ): Promise<string> {
   const { settings } = services
-  requireSendPause(services, 'sms', sentAtOf(user, type))
+  requireSendPause({ services, channel: 'sms', sentAt: sentAtOf(user, type) })
   const testCode = findTestCode(settings, phone)
   const code = testCode ?? generateCode(codeLength)
-  await storePhoneCode(tx, services, { userId: user.id, type, phone }, code)
+  await storePhoneCode({ tx, services }, { userId: user.id, type, phone }, code)
   if (testCode !== undefined) return 'test-otp'
   requireDelivery(services, type.replace('_token', ''))
   const id = await enqueueTextMessage(tx, {
@@ -51,7 +51,7 @@ export async function sendPhoneCode(
     lifetimeSeconds: phoneCodeSeconds,
   })
   // Last: all messages share one counter row, which stays locked until the transaction ends.
-  await takeSendLimit(tx, services, 'sms', phone)
+  await takeSendLimit({ tx, services }, 'sms', phone)
   return id
 }
 

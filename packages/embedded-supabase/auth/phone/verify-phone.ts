@@ -11,7 +11,7 @@ import {
   resolveCode,
 } from '../codes-and-links/redeem-token.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthWork } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
 import {
@@ -42,8 +42,7 @@ export function isPhoneVerification(type: string): type is PhoneVerificationType
 
 /** Attempts are counted outside of the transaction: the count must persist. */
 export async function verifyPhone<T>(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   verification: PhoneVerification,
   work: (tx: Transaction, user: UserRecord) => Promise<T>,
 ): Promise<T> {
@@ -57,29 +56,33 @@ export async function verifyPhone<T>(
   })
   return services.database.transaction(async (tx) => {
     const proof = proved
-      ? await redeem(tx, services, proved, type)
-      : { user: await findByTestCode(tx, services, type, phone) }
-    await applyProof(tx, services, c, verification, proof)
+      ? await redeem({ tx, services }, proved, type)
+      : { user: await findByTestCode({ tx, services }, type, phone) }
+    await applyProof({ tx, services, c }, verification, proof)
     const written = await reloadUser(tx, proof.user.id)
-    await updateUser(tx, written.id, providersChange(written), services.now())
+    await updateUser({ tx, id: written.id, changes: providersChange(written), now: services.now() })
     return work(tx, await reloadUser(tx, written.id))
   })
 }
 
 async function redeem(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   proved: ProvedCode,
   type: PhoneVerificationType,
 ): Promise<Proof> {
-  const token = await redeemToken(tx, services, proved, tokenTypes[type], phoneCodeSeconds)
+  const token = await redeemToken({
+    tx,
+    services,
+    proof: proved,
+    types: tokenTypes[type],
+    lifetimeSeconds: phoneCodeSeconds,
+  })
   return { user: token.user, tokenType: token.type }
 }
 
 /** As in GoTrue, a fixed code works even if it was not requested. */
 async function findByTestCode(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   type: PhoneVerificationType,
   phone: string,
 ): Promise<UserRecord> {
@@ -93,23 +96,26 @@ async function findByTestCode(
 }
 
 async function applyProof(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   { type, phone }: PhoneVerification,
   { user, tokenType }: Proof,
 ): Promise<void> {
   const audit = (action: 'user_modified' | 'user_signedup' | 'login') =>
-    writeAuditEntry(tx, services, c, { actor: user, action, traits: { provider: 'phone' } })
+    writeAuditEntry({ tx, services, c }, { actor: user, action, traits: { provider: 'phone' } })
   if (type === 'phone_change') {
     await audit('user_modified')
-    return changePhone(tx, user.id, phone, services.now())
+    return changePhone({ tx, userId: user.id, phone, now: services.now() })
   }
   await audit(isPhoneConfirmed(user) ? 'login' : 'user_signedup')
   // The password of an unconfirmed account may be a stranger's; the person who requested a sign-in
   // code owns the number. GoTrue would let both in.
   if (!isPhoneConfirmed(user) && tokenType === 'recovery_token') {
-    await updateUser(tx, user.id, { encrypted_password: null }, services.now())
+    await updateUser({
+      tx,
+      id: user.id,
+      changes: { encrypted_password: null },
+      now: services.now(),
+    })
   }
   await confirmPhone(tx, user, services.now())
 }

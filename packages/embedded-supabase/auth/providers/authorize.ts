@@ -27,7 +27,7 @@ import {
 } from './provider.ts'
 
 export async function authorize(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_refresh', 'authorize')
+  await limitRequests({ services, c }, 'token_refresh', 'authorize')
   const ticket = readQuery(c.req.url).get('link_ticket')
   if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
   const target = parseLinkTicket(services, c, ticket)
@@ -137,7 +137,7 @@ async function requireInvited(
   c: AuthContext,
   inviteToken: string,
 ): Promise<void> {
-  await limitRequests(services, c, 'token_verifications', 'verify')
+  await limitRequests({ services, c }, 'token_verifications', 'verify')
   const invited = await services.database.transaction((tx) =>
     lockUserByTokenHash(tx, hashLinkToken(inviteToken), ['confirmation_token']),
   )
@@ -154,8 +154,8 @@ export async function authorizeIdentity(services: AuthServices, c: AuthContext):
   const caller = await authenticate(services, c)
   requireManualLinking(services)
   const message = 'AAL2 session is required to link an identity when MFA is enabled.'
-  await requireProof(services, c, caller, { status: 403, message })
-  await limitRequests(services, c, 'token_refresh', 'authorize')
+  await requireProof({ services, c }, caller, { status: 403, message })
+  await limitRequests({ services, c }, 'token_refresh', 'authorize')
   const target = { userId: caller.user.id, sessionId: caller.session?.id }
   const wantsJson = readQuery(c.req.url).get('skip_http_redirect') === 'true'
   if (wantsJson && !isOwnPage(c)) {

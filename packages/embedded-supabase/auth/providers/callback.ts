@@ -1,6 +1,6 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { codeRedirect, failureRedirect, unknownStateRedirect } from '../http/redirects.ts'
 import { isUuid, parseForm, requireStorable } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
@@ -36,7 +36,7 @@ const flowLifetimeMs = 300_000
  * here once more by GET, which sends it.
  */
 export async function callback(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_refresh', 'callback')
+  await limitRequests({ services, c }, 'token_refresh', 'callback')
   const parameters = await parseParameters(c)
   if (c.req.method === 'POST' && !hasBrowserSecret(services, c)) {
     return c.redirect(`${services.apiUrl}/auth/v1/callback?${parameters}`, 303)
@@ -46,7 +46,7 @@ export async function callback(services: AuthServices, c: AuthContext): Promise<
     return c.redirect(unknownStateRedirect(services.siteUrl, flow), 303)
   }
   try {
-    return c.redirect(await finishSignIn(services, c, flow, parameters), 302)
+    return c.redirect(await finishSignIn({ services, c }, flow, parameters), 302)
   } catch (failure) {
     const isExpected = failure instanceof OAuthError || failure instanceof AuthError
     if (!isExpected) services.reportFailure?.(failure)
@@ -84,14 +84,13 @@ async function loadFlow(
 }
 
 async function finishSignIn(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   flow: ExternalFlow,
   parameters: URLSearchParams,
 ): Promise<string> {
   const provider = requireProvider(services, flow.provider)
   const code = requireCode(parameters)
-  const { tokens, readProfile } = await redeem(services, provider, flow, parameters, code)
+  const { tokens, readProfile } = await redeem({ services, provider, flow, parameters, code })
   const profile = await fetchProfile(services, provider.name, readProfile)
   if (profile.emails.length === 0 && !provider.isEmailOptional) {
     throw failed('Error getting user email from external provider')
@@ -103,10 +102,10 @@ async function finishSignIn(
     redirectTo: flow.redirect_to,
   }
   const outcome = await services.database.transaction(async (tx) => {
-    const resolved = await resolveAccount(tx, services, c, flow, signIn)
+    const resolved = await resolveAccount({ tx, services, c }, flow, signIn)
     return 'refusal' in resolved
       ? resolved.refusal
-      : completeSignIn(tx, services, c, flow, resolved.user, tokens)
+      : completeSignIn({ tx, services, c, flow, user: resolved.user, tokens })
   })
   if (outcome instanceof AuthError) throw outcome
   return outcome
@@ -131,13 +130,19 @@ function requireCode(parameters: URLSearchParams): string {
   throw new AuthError(400, 'bad_oauth_callback', message)
 }
 
-async function redeem(
-  services: AuthServices,
-  provider: Provider,
-  flow: ExternalFlow,
-  parameters: URLSearchParams,
-  code: string,
-): Promise<RedeemedCode> {
+async function redeem({
+  services,
+  provider,
+  flow,
+  parameters,
+  code,
+}: {
+  services: AuthServices
+  provider: Provider
+  flow: ExternalFlow
+  parameters: URLSearchParams
+  code: string
+}): Promise<RedeemedCode> {
   try {
     const codeVerifier = flow.code_verifier ?? undefined
     return await provider.exchange({ state: flow.id, codeVerifier, parameters })
@@ -161,9 +166,7 @@ async function fetchProfile(
 }
 
 function resolveAccount(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   flow: ExternalFlow,
   signIn: ExternalSignIn,
 ): Promise<SignInOutcome> {
@@ -172,24 +175,31 @@ function resolveAccount(
       userId: flow.linking_target_id,
       sessionId: flow.linking_session_id ?? undefined,
     }
-    return linkIdentity(tx, services, c, target, signIn)
+    return linkIdentity({ tx, services, c }, target, signIn)
   }
-  if (flow.invite_token) return acceptInvite(tx, services, c, flow.invite_token, signIn)
-  return signInWithProfile(tx, services, c, signIn)
+  if (flow.invite_token) return acceptInvite({ tx, services, c }, flow.invite_token, signIn)
+  return signInWithProfile({ tx, services, c }, signIn)
 }
 
-async function completeSignIn(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  flow: ExternalFlow,
-  user: UserRecord,
-  tokens: ProviderTokens,
-): Promise<string> {
+async function completeSignIn({
+  tx,
+  services,
+  c,
+  flow,
+  user,
+  tokens,
+}: {
+  tx: Transaction
+  services: AuthServices
+  c: AuthContext
+  flow: ExternalFlow
+  user: UserRecord
+  tokens: ProviderTokens
+}): Promise<string> {
   const outcome = { userId: user.id, tokens, now: services.now() }
   if (!(await completeExternalFlow(tx, flow, outcome))) throw stateUsed()
   if (flow.auth_code) return codeRedirect(flow.redirect_to, flow.auth_code)
-  const session = await openSession(tx, services, c, user, 'oauth')
+  const session = await openSession({ queryable: tx, services, c }, user, 'oauth')
   const [page] = flow.redirect_to.split('#')
   return `${page}#${sessionFragment(services, session, presentProviderTokens(tokens))}`
 }

@@ -38,7 +38,12 @@ export async function chooseAccountEmail(
     ? {}
     : { email_confirmed_at: null, ...userMetadataChange(user, { email_verified: false }) }
   const email = chosen.email || null
-  await updateUser(tx, userId, { ...withoutOpenLinks, email, ...confirmation }, now)
+  await updateUser({
+    tx,
+    id: userId,
+    changes: { ...withoutOpenLinks, email, ...confirmation },
+    now,
+  })
   await clearOneTimeTokens(tx, userId)
   return true
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createIdentity, deleteOtherIdentities, lockIdentity } from '../users/identities.ts'
 import { providersChange, updateUser } from '../users/update-user.ts'
@@ -25,9 +25,7 @@ export function requireManualLinking(services: AuthServices): void {
 }
 
 export async function linkIdentity(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   { userId: targetId, sessionId }: LinkingTarget,
   signIn: ExternalSignIn,
 ): Promise<SignInOutcome> {
@@ -44,12 +42,20 @@ export async function linkIdentity(
     throw new AuthError(422, 'identity_already_exists', message)
   }
   const data = identityDataOf(profile)
-  const identityId = await createIdentity(tx, targetId, key, data, services.now())
+  const identityId = await createIdentity({
+    tx,
+    userId: targetId,
+    identityKey: key,
+    data,
+    now: services.now(),
+  })
   const traits = { identity_id: identityId, provider, provider_id: profile.subject }
-  await writeAuditEntry(tx, services, c, { actor: target, action: 'identity_linked', traits })
-  const refusal = target.email ? undefined : await takeFirstEmail(tx, services, c, target, signIn)
+  await writeAuditEntry({ tx, services, c }, { actor: target, action: 'identity_linked', traits })
+  const refusal = target.email
+    ? undefined
+    : await takeFirstEmail({ tx, services, c }, target, signIn)
   const linked = await reloadUser(tx, targetId)
-  await updateUser(tx, targetId, providersChange(linked), services.now())
+  await updateUser({ tx, id: targetId, changes: providersChange(linked), now: services.now() })
   return refusal ? { refusal } : { user: await reloadUser(tx, targetId) }
 }
 
@@ -73,9 +79,7 @@ async function requireLivingSession(
 }
 
 async function takeFirstEmail(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   target: UserRecord,
   { provider, profile, redirectTo }: ExternalSignIn,
 ): Promise<AuthError | undefined> {
@@ -87,20 +91,18 @@ async function takeFirstEmail(
   if (!primaryEmailOf(profile)?.isVerified) {
     if (user.email) {
       const type = 'signup'
-      await requestLinkEmail(tx, services, c, { type, user, challenge: undefined, redirectTo })
+      await requestLinkEmail({ tx, services, c }, { type, user, challenge: undefined, redirectTo })
     }
     const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
     return new AuthError(422, 'email_not_confirmed', message)
   }
   await confirmUser(tx, user, services.now())
-  await updateUser(tx, target.id, { is_anonymous: false }, services.now())
+  await updateUser({ tx, id: target.id, changes: { is_anonymous: false }, now: services.now() })
   return undefined
 }
 
 export async function acceptInvite(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   inviteHash: string,
   { provider, profile }: ExternalSignIn,
 ): Promise<SignInOutcome> {
@@ -119,14 +121,14 @@ export async function acceptInvite(
   }
   const now = services.now()
   const data = identityDataOf(profile)
-  const identityId = await createIdentity(tx, invited.id, key, data, now)
+  const identityId = await createIdentity({ tx, userId: invited.id, identityKey: key, data, now })
   await deleteOtherIdentities(tx, invited.id, identityId)
   const user = await reloadUser(tx, invited.id)
   const raw_user_meta_data = JSON.stringify(data)
   const cleared = { encrypted_password: null, raw_user_meta_data, ...providersChange(user) }
-  await updateUser(tx, user.id, cleared, now)
+  await updateUser({ tx, id: user.id, changes: cleared, now })
   const traits = { provider }
-  await writeAuditEntry(tx, services, c, { actor: user, action: 'invite_accepted', traits })
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: 'invite_accepted', traits })
   await confirmUser(tx, await reloadUser(tx, user.id), now)
   return { user: await reloadUser(tx, user.id) }
 }

@@ -32,7 +32,7 @@ const IdTokenGrantSchema = z.object({
 type IdTokenGrant = z.infer<typeof IdTokenGrantSchema>
 
 export async function grantForIdToken(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_refresh', 'id_token')
+  await limitRequests({ services, c }, 'token_refresh', 'id_token')
   const body = await parseBody(c, IdTokenGrantSchema)
   requireFields(body)
   const target = body.link_identity ? await requireLinkingUser(services, c) : undefined
@@ -51,11 +51,11 @@ export async function grantForIdToken(services: AuthServices, c: AuthContext): P
   }
   const session = await services.database.transaction(async (tx) => {
     const outcome = target
-      ? await linkIdentity(tx, services, c, target, signIn)
-      : await signInWithProfile(tx, services, c, signIn)
+      ? await linkIdentity({ tx, services, c }, target, signIn)
+      : await signInWithProfile({ tx, services, c }, signIn)
     return 'refusal' in outcome
       ? outcome.refusal
-      : openSession(tx, services, c, outcome.user, 'oauth')
+      : openSession({ queryable: tx, services, c }, outcome.user, 'oauth')
   })
   if (session instanceof AuthError) throw session
   return c.json(presentSession(services, session))
@@ -77,7 +77,7 @@ async function requireLinkingUser(services: AuthServices, c: AuthContext): Promi
   const caller = await authenticate(services, c)
   requireManualLinking(services)
   const message = 'AAL2 session is required to link an identity when MFA is enabled.'
-  await requireProof(services, c, caller, { status: 403, message })
+  await requireProof({ services, c }, caller, { status: 403, message })
   return { userId: caller.user.id, sessionId: caller.session?.id }
 }
 

@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createExternalUser } from '../users/create-user.ts'
@@ -38,47 +38,45 @@ export type SignInOutcome = { user: UserRecord } | { refusal: AuthError }
 type Found = { user: UserRecord; identityId: string }
 
 export async function signInWithProfile(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   signIn: ExternalSignIn,
 ): Promise<SignInOutcome> {
-  const found = await findOrCreate(tx, services, c, signIn)
+  const found = await findOrCreate({ tx, services, c }, signIn)
   if (isBanned(found.user, services.now())) {
     throw new AuthError(403, 'user_banned', 'User is banned')
   }
   const isWithoutEmail = signIn.isEmailOptional && !found.user.email
   if (isConfirmed(found.user) || isWithoutEmail) {
     const traits = { provider: signIn.provider }
-    await writeAuditEntry(tx, services, c, { actor: found.user, action: 'login', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: found.user, action: 'login', traits })
     return { user: found.user }
   }
-  return settleUnconfirmed(tx, services, c, signIn, found)
+  return settleUnconfirmed({ tx, services, c }, signIn, found)
 }
 
-async function findOrCreate(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
-  signIn: ExternalSignIn,
-): Promise<Found> {
+async function findOrCreate({ tx, services, c }: AuthWork, signIn: ExternalSignIn): Promise<Found> {
   const { provider, profile } = signIn
   const key = { provider, subject: profile.subject }
-  const decision = await decideAccount(tx, services, key, profile)
+  const decision = await decideAccount({ tx, services }, key, profile)
   const data = identityDataOf(profile)
   const now = services.now()
-  const userId = await findOrCreateUser(tx, services, signIn, decision)
+  const userId = await findOrCreateUser({ tx, services }, signIn, decision)
   if (decision.kind === 'link') await requireNoFactor(tx, userId)
   const identityId =
     decision.kind === 'known'
       ? decision.identityId
-      : await createIdentity(tx, userId, key, data, now)
-  if (decision.kind === 'known') await refreshIdentity(tx, identityId, data, now)
+      : await createIdentity({ tx, userId, identityKey: key, data, now })
+  if (decision.kind === 'known') await refreshIdentity({ tx, id: identityId, data, now })
   const user = await reloadUser(tx, userId, 'lock')
-  await updateUser(tx, userId, { ...userMetadataChange(user, data), ...providersChange(user) }, now)
+  await updateUser({
+    tx,
+    id: userId,
+    changes: { ...userMetadataChange(user, data), ...providersChange(user) },
+    now,
+  })
   if (decision.kind === 'link') {
     const traits = { identity_id: identityId, provider, provider_id: profile.subject }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'identity_linked', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'identity_linked', traits })
   }
   return { user: await reloadUser(tx, userId), identityId }
 }
@@ -93,8 +91,7 @@ async function requireNoFactor(tx: Transaction, userId: string): Promise<void> {
 }
 
 async function findOrCreateUser(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   { provider, profile }: ExternalSignIn,
   decision: AccountDecision,
 ): Promise<string> {
@@ -116,9 +113,7 @@ async function findOrCreateUser(
  * strangers and are removed.
  */
 async function settleUnconfirmed(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   { provider, profile, redirectTo }: ExternalSignIn,
   { user, identityId }: Found,
 ): Promise<SignInOutcome> {
@@ -126,17 +121,24 @@ async function settleUnconfirmed(
   await deleteOtherIdentities(tx, user.id, identityId)
   await endAllSessions(tx, user.id)
   const raw_user_meta_data = JSON.stringify(identityDataOf(profile))
-  await updateUser(tx, user.id, { encrypted_password: null, raw_user_meta_data }, now)
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { encrypted_password: null, raw_user_meta_data },
+    now,
+  })
   const cleared = await reloadUser(tx, user.id)
-  await updateUser(tx, user.id, providersChange(cleared), now)
+  await updateUser({ tx, id: user.id, changes: providersChange(cleared), now })
   const account = await reloadUser(tx, user.id)
   if (isVerifiedBy(services, profile, account)) {
     const traits = { provider }
-    await writeAuditEntry(tx, services, c, { actor: account, action: 'user_signedup', traits })
+    await writeAuditEntry({ tx, services, c }, { actor: account, action: 'user_signedup', traits })
     await confirmUser(tx, account, now)
     return { user: await reloadUser(tx, user.id) }
   }
-  return { refusal: await askForConfirmation(tx, services, c, { provider, redirectTo, account }) }
+  return {
+    refusal: await askForConfirmation({ tx, services, c }, { provider, redirectTo, account }),
+  }
 }
 
 /**
@@ -156,19 +158,20 @@ function isVerifiedBy(
 }
 
 async function askForConfirmation(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   request: { provider: string; redirectTo: string; account: UserRecord },
 ): Promise<AuthError> {
   const { provider, redirectTo, account } = request
   if (account.email) {
-    await requestLinkEmail(tx, services, c, {
-      type: 'signup',
-      user: account,
-      challenge: undefined,
-      redirectTo,
-    })
+    await requestLinkEmail(
+      { tx, services, c },
+      {
+        type: 'signup',
+        user: account,
+        challenge: undefined,
+        redirectTo,
+      },
+    )
   }
   const advice = account.email
     ? `A confirmation email has been sent to your ${provider} email`
@@ -189,8 +192,7 @@ type AccountDecision =
  * stricter: an unverified address in another account's identity does not count.
  */
 async function decideAccount(
-  tx: Queryable,
-  services: AuthServices,
+  { tx, services }: { tx: Queryable; services: AuthServices },
   key: IdentityKey,
   profile: ProviderProfile,
 ): Promise<AccountDecision> {

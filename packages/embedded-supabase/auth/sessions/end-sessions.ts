@@ -16,7 +16,9 @@ export async function logout(services: AuthServices, c: AuthContext): Promise<Re
   await services.database.transaction(async (tx) => {
     const ended = await endSessionsOf(tx, { userId: user.id, sessionId: session?.id, scope })
     // Each session took a sign-in, which is limited; a call that ends none must not leave a row.
-    if (ended > 0) await writeAuditEntry(tx, services, c, { actor: user, action: 'logout' })
+    if (ended > 0) {
+      await writeAuditEntry({ tx, services, c }, { actor: user, action: 'logout' })
+    }
   })
   return c.body(null, 204)
 }

@@ -14,9 +14,7 @@ import {
 } from './issue-access-token.ts'
 
 export async function openSession(
-  queryable: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { queryable, services, c }: { queryable: Queryable; services: AuthServices; c: AuthContext },
   user: UserRecord,
   method: AuthenticationMethod,
 ): Promise<IssuedSession> {

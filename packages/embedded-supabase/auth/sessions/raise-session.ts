@@ -1,6 +1,6 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthWork } from '../http/auth-services.ts'
 import { rememberAddress } from '../limits/guess-limits.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
@@ -15,9 +15,7 @@ export type ShownFactor = {
 }
 
 export async function raiseSession(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   shown: ShownFactor,
 ): Promise<IssuedSession> {
   const { userId, sessionId, factorId, method } = shown
@@ -37,7 +35,7 @@ export async function raiseSession(
   ])
   await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [userId])
   await rememberAddress(tx, c, userId)
-  const refreshToken = await swapRefreshToken(tx, services, c, { tokenId, sessionId, userId })
+  const refreshToken = await swapRefreshToken({ tx, services, c }, { tokenId, sessionId, userId })
   const [row] = await tx.query<{ methods: MethodReference[] }>(
     `select ${methodsSql} as methods from auth.sessions s where s.id = $1`,
     [sessionId],

@@ -34,7 +34,7 @@ export async function grantForRefreshToken(
   c: AuthContext,
 ): Promise<Response> {
   const { refresh_token: refreshToken } = await parseBody(c, RefreshSchema)
-  await limitRequests(services, c, 'token_refresh', 'refresh')
+  await limitRequests({ services, c }, 'token_refresh', 'refresh')
   if (!isRefreshToken(refreshToken)) {
     throw new AuthError(400, 'validation_failed', 'Refresh token is not valid')
   }
@@ -56,7 +56,7 @@ async function refreshSession(
     if (!state) return refuse('refresh_token_not_found', 'Refresh Token Not Found')
     if (isBanned(state.user, services.now())) return refuse('user_banned', 'User Banned')
     requireValidSession(services, state.session)
-    const refreshToken = await nextRefreshToken(tx, services, c, state)
+    const refreshToken = await nextRefreshToken({ tx, services, c }, state)
     if (refreshToken) return { state, refreshToken }
     // Returned, not thrown: the end of the session must be committed.
     if (services.settings.enable_refresh_token_rotation) await endSession(tx, state.session.id)
@@ -97,16 +97,14 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
 }
 
 async function nextRefreshToken(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   state: RefreshState,
 ): Promise<string | undefined> {
   const { presented, active } = state
   if (!presented.revoked) {
     const { session, user } = state
     const spent = { tokenId: presented.id, sessionId: session.id, userId: user.id }
-    return swapRefreshToken(tx, services, c, spent)
+    return swapRefreshToken({ tx, services, c }, spent)
   }
   if (!active) return undefined
   const wasAnswerLost = active.parent === presented.token
@@ -154,9 +152,7 @@ const spentTokenMemoryMs = 24 * 3600 * 1000
 
 /** The session must be locked. */
 export async function swapRefreshToken(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   spent: { tokenId: number; sessionId: string; userId: string },
 ): Promise<string> {
   const token = generateRefreshToken()

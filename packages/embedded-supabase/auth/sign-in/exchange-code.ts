@@ -16,7 +16,7 @@ const flowLifetimeMs = 300_000
 
 export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {
   const body = await parseBody(c, AuthCodeSchema)
-  await limitRequests(services, c, 'token_refresh', 'pkce')
+  await limitRequests({ services, c }, 'token_refresh', 'pkce')
   if (!body.auth_code || !body.code_verifier) {
     const message = 'invalid request: both auth code and code verifier should be non-empty'
     throw new AuthError(400, 'validation_failed', message)
@@ -28,8 +28,8 @@ export async function grantForAuthCode(services: AuthServices, c: AuthContext): 
     const user = await findUserById(tx, flow.user_id)
     if (!user) throw flowNotFound()
     const traits = { provider_type: flow.provider_type }
-    await writeAuditEntry(tx, services, c, { actor: user, action: 'login', traits })
-    return openSession(tx, services, c, user, flow.authentication_method)
+    await writeAuditEntry({ tx, services, c }, { actor: user, action: 'login', traits })
+    return openSession({ queryable: tx, services, c }, user, flow.authentication_method)
   })
   return c.json({
     ...presentSession(services, session),

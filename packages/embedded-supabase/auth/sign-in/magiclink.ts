@@ -65,12 +65,12 @@ async function sendMagicLink(
     let user = await findUserByEmail(tx, email, 'lock')
     if (!user || !isConfirmed(user)) {
       requireSignUpsAllowed(services)
-      const signUp = await signUpWithEmail(tx, services, c, request)
+      const signUp = await signUpWithEmail({ tx, services, c }, request)
       // No email if the address belongs to an account with another sign-in; with confirmations on,
       // the sign-up has already sent one.
       if (signUp.kind === 'taken' || !isConfirmed(signUp.user)) return
       user = signUp.user
     }
-    await requestLinkEmail(tx, services, c, { type: 'magiclink', user, challenge })
+    await requestLinkEmail({ tx, services, c }, { type: 'magiclink', user, challenge })
   })
 }

@@ -18,7 +18,7 @@ export function presentSignUp(
   outcome: SignUpOutcome,
 ): Record<string, unknown> {
   const [provider, name] = phone ? (['phone', phone] as const) : (['email', email] as const)
-  const { id, identityId } = nameAccount(services, outcome, provider, name)
+  const { id, identityId } = nameAccount({ services, outcome, provider, name })
   const at = services.now().toISOString()
   const own = { sub: id, [provider]: name, email_verified: false, phone_verified: false }
   const userData = { ...data, ...own }
@@ -73,12 +73,17 @@ const nothingYet = {
 /**
  * The ids of the waiting account, or made-up ids for a taken one. Both are stable for an address.
  */
-function nameAccount(
-  services: AuthServices,
-  { kind, user }: SignUpOutcome,
-  provider: 'email' | 'phone',
-  name: string,
-): { id: string; identityId: string } {
+function nameAccount({
+  services,
+  outcome: { kind, user },
+  provider,
+  name,
+}: {
+  services: AuthServices
+  outcome: SignUpOutcome
+  provider: 'email' | 'phone'
+  name: string
+}): { id: string; identityId: string } {
   const waiting = user.identities.find((identity) => identity.provider === provider)
   if (kind === 'signed-up' && waiting) return { id: user.id, identityId: waiting.id }
   return {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { Transaction } from '#embedded/postgres/database.ts'
 import { sendEmailChange } from '../codes-and-links/email-change.ts'
 import { beginFlow } from '../codes-and-links/flow-state.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
 import { readRedirectTarget } from '../http/redirects.ts'
@@ -37,15 +36,15 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
       const user = await findUserByEmail(tx, email, 'lock')
       if (body.type === 'signup') {
         if (user && !isConfirmed(user)) {
-          await requestLinkEmail(tx, services, c, { type: 'signup', user, challenge })
+          await requestLinkEmail({ tx, services, c }, { type: 'signup', user, challenge })
         } else
-          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'confirmation' })
+          await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'confirmation' })
       } else if (body.type === 'email_change') {
         if (user?.email_change) {
           const { email_change: newEmail } = user
-          await resendEmailChange(tx, services, c, { user, newEmail, challenge })
+          await resendEmailChange({ tx, services, c }, { user, newEmail, challenge })
         } else
-          await pretendToSend(tx, services, 'email', { recipient: email, kind: 'email_change' })
+          await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'email_change' })
       }
     })
   await answerSteadily(send, services)
@@ -59,7 +58,7 @@ async function resendToPhone(
 ): Promise<Response> {
   parseChallenge(body)
   requirePhoneSignIn(services, 400, 'Phone logins are disabled')
-  const messageId = await resendPhoneCode(services, c, body.type, readPhone(body.phone))
+  const messageId = await resendPhoneCode({ services, c }, body.type, readPhone(body.phone))
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
@@ -96,9 +95,7 @@ type EmailChange = {
 }
 
 async function resendEmailChange(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   { user, newEmail, challenge }: EmailChange,
 ): Promise<void> {
   await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })

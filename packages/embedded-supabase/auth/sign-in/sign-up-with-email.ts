@@ -2,7 +2,7 @@ import type { Transaction } from '#embedded/postgres/database.ts'
 import { confirmUser } from '../codes-and-links/confirm-user.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import type { CodeChallenge } from '../http/code-challenge.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
@@ -35,28 +35,29 @@ export type EmailSignUp = {
 export type SignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord }
 
 export async function signUpWithEmail(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   signUp: EmailSignUp,
 ): Promise<SignUpOutcome> {
   const existing = await findUserByAnyEmail(tx, signUp.email, 'lock')
   if (existing && isOwned(existing)) {
-    await audit(tx, services, c, existing, 'user_repeated_signup')
+    await audit({ tx, services, c }, existing, 'user_repeated_signup')
     if (services.settings.email.enable_confirmations) {
-      await pretendToSend(tx, services, 'email', { recipient: signUp.email, kind: 'confirmation' })
+      await pretendToSend({ tx, services }, 'email', {
+        recipient: signUp.email,
+        kind: 'confirmation',
+      })
     }
     return { kind: 'taken', user: existing }
   }
   const user = existing
-    ? await completeUser(tx, services, existing, signUp)
+    ? await completeUser({ tx, services }, existing, signUp)
     : await createUser(tx, services, signUp)
   if (services.settings.email.enable_confirmations) {
     const traits = { provider: 'email' }
     const { challenge } = signUp
-    await requestLinkEmail(tx, services, c, { type: 'signup', user, challenge, traits })
+    await requestLinkEmail({ tx, services, c }, { type: 'signup', user, challenge, traits })
   } else {
-    await audit(tx, services, c, user, 'user_signedup')
+    await audit({ tx, services, c }, user, 'user_signedup')
     if (!isConfirmed(user)) await confirmUser(tx, user, services.now())
   }
   return { kind: 'signed-up', user: await reloadUser(tx, user.id) }
@@ -67,8 +68,7 @@ export async function signUpWithEmail(
  * and takes this one. Any other difference is a dispute.
  */
 async function completeUser(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   user: UserRecord,
   { email, passwordHash, data }: EmailSignUp,
 ): Promise<UserRecord> {
@@ -79,12 +79,17 @@ async function completeUser(
   const isFirst = passwordHash && mayTakePassword(user)
   const taken = isFirst
     ? user
-    : await resetUnconfirmed(tx, services, user, { isPasswordOffered: Boolean(passwordHash) })
+    : await resetUnconfirmed({ tx, services }, user, { isPasswordOffered: Boolean(passwordHash) })
   // Without confirmations, the latest sign-up wins the account.
   if (!passwordHash || !(isFirst || !services.settings.email.enable_confirmations)) return taken
   const own = { sub: user.id, email: user.email, email_verified: false }
   const changes = userMetadataChange(taken, { ...data, ...own })
-  await updateUser(tx, user.id, { encrypted_password: passwordHash, ...changes }, services.now())
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { encrypted_password: passwordHash, ...changes },
+    now: services.now(),
+  })
   return reloadUser(tx, user.id)
 }
 
@@ -109,15 +114,13 @@ async function createUser(
   // Requested without a password, so a later sign-up with one may be a stranger's.
   return isBlank(user)
     ? refusePasswords(tx, services, user.id)
-    : resetUnconfirmed(tx, services, user)
+    : resetUnconfirmed({ tx, services }, user)
 }
 
 function audit(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   actor: UserRecord,
   action: 'user_signedup' | 'user_repeated_signup',
 ): Promise<void> {
-  return writeAuditEntry(tx, services, c, { actor, action, traits: { provider: 'email' } })
+  return writeAuditEntry({ tx, services, c }, { actor, action, traits: { provider: 'email' } })
 }

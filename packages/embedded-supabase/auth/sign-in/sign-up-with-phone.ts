@@ -1,6 +1,6 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import type { MessageChannel } from '#embedded/text-messages/text-message-queue.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import type { Metadata } from '../http/request-body.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
 import { confirmPhone } from '../phone/confirm-phone.ts'
@@ -25,28 +25,29 @@ export type PhoneSignUpOutcome = { kind: 'taken' | 'signed-up'; user: UserRecord
 
 /** Two different sign-ups leave the account without a password. */
 export async function signUpWithPhone(
-  tx: Transaction,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: AuthWork,
   signUp: PhoneSignUp,
 ): Promise<PhoneSignUpOutcome> {
   const { phone, channel } = signUp
   const user = await findOrCreate(tx, services, signUp)
   const audit = (action: AuditAction) =>
-    writeAuditEntry(tx, services, c, {
-      actor: user,
-      action,
-      traits: { provider: 'phone', channel },
-    })
+    writeAuditEntry(
+      { tx, services, c },
+      {
+        actor: user,
+        action,
+        traits: { provider: 'phone', channel },
+      },
+    )
   if (user.isOld && isOwned(user)) {
     await audit('user_repeated_signup')
     if (services.settings.sms.enable_confirmations) {
       requireDelivery(services, 'confirmation')
-      await pretendToSend(tx, services, 'sms', { recipient: phone, kind: 'confirmation' })
+      await pretendToSend({ tx, services }, 'sms', { recipient: phone, kind: 'confirmation' })
     }
     return { kind: 'taken', user }
   }
-  if (user.isOld) await settleDispute(tx, services, user, signUp.passwordHash)
+  if (user.isOld) await settleDispute({ tx, services }, user, signUp.passwordHash)
   if (services.settings.sms.enable_confirmations) {
     await audit('user_confirmation_requested')
     await sendPhoneCode(tx, services, { user, phone, type: 'confirmation_token', channel })
@@ -58,16 +59,20 @@ export async function signUpWithPhone(
 }
 
 async function settleDispute(
-  tx: Transaction,
-  services: AuthServices,
+  { tx, services }: Pick<AuthWork, 'tx' | 'services'>,
   user: UserRecord,
   passwordHash: string,
 ): Promise<void> {
   if (isSamePassword(user, passwordHash)) return
-  await resetUnconfirmed(tx, services, user, { kind: 'phone', isPasswordOffered: true })
+  await resetUnconfirmed({ tx, services }, user, { kind: 'phone', isPasswordOffered: true })
   // Without confirmations, the latest sign-up wins the account.
   if (services.settings.sms.enable_confirmations) return
-  await updateUser(tx, user.id, { encrypted_password: passwordHash }, services.now())
+  await updateUser({
+    tx,
+    id: user.id,
+    changes: { encrypted_password: passwordHash },
+    now: services.now(),
+  })
 }
 
 type FoundUser = UserRecord & { isOld: boolean }

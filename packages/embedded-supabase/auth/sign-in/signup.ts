@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { parseCodeChallenge } from '../http/code-challenge.ts'
 import {
@@ -61,18 +61,17 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
     services,
     { login, password: body.password },
     (passwordHash) =>
-      signUpSteadily(services, c, 'email', (tx) =>
-        signUpWithEmail(tx, services, c, { ...signUp, passwordHash }),
+      signUpSteadily({ services, c }, 'email', (tx) =>
+        signUpWithEmail({ tx, services, c }, { ...signUp, passwordHash }),
       ),
   )
-  return presentOutcome(services, c, signUp, outcome)
+  return presentOutcome({ services, c }, signUp, outcome)
 }
 
 type SignedUp = SignUpOutcome & { session?: IssuedSession }
 
 function signUpSteadily(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   provider: 'email' | 'phone',
   signUp: (tx: Transaction) => Promise<SignUpOutcome>,
 ): Promise<SignedUp> {
@@ -82,8 +81,11 @@ function signUpSteadily(
       const result = await signUp(tx)
       if (result.kind === 'taken' || !isReady(result.user)) return result
       const traits = { provider }
-      await writeAuditEntry(tx, services, c, { actor: result.user, action: 'login', traits })
-      return { ...result, session: await openSession(tx, services, c, result.user, 'password') }
+      await writeAuditEntry({ tx, services, c }, { actor: result.user, action: 'login', traits })
+      return {
+        ...result,
+        session: await openSession({ queryable: tx, services, c }, result.user, 'password'),
+      }
     })
   return answerSteadily(run, services)
 }
@@ -120,16 +122,15 @@ async function signUpByPhone(
     services,
     { login, password: body.password },
     (passwordHash) =>
-      signUpSteadily(services, c, 'phone', (tx) =>
-        signUpWithPhone(tx, services, c, { ...signUp, passwordHash }),
+      signUpSteadily({ services, c }, 'phone', (tx) =>
+        signUpWithPhone({ tx, services, c }, { ...signUp, passwordHash }),
       ),
   )
-  return presentOutcome(services, c, signUp, outcome)
+  return presentOutcome({ services, c }, signUp, outcome)
 }
 
 function presentOutcome(
-  services: AuthServices,
-  c: AuthContext,
+  { services, c }: Pick<AuthWork, 'services' | 'c'>,
   signUp: { email?: string; phone?: string; data: Metadata },
   outcome: SignedUp,
 ): Response {
@@ -151,12 +152,12 @@ async function signUpAnonymously(
     const message = 'Anonymous sign-ins are disabled'
     throw new AuthError(422, 'anonymous_provider_disabled', message)
   }
-  await limitRequests(services, c, 'anonymous_users', 'anonymous')
+  await limitRequests({ services, c }, 'anonymous_users', 'anonymous')
   await requireCaptcha(services, c, body)
   requireSignUpsAllowed(services)
   const session = await services.database.transaction(async (tx) => {
     const id = await createAnonymousUser(tx, body.data ?? {}, services.now())
-    return openSession(tx, services, c, await reloadUser(tx, id), 'anonymous')
+    return openSession({ queryable: tx, services, c }, await reloadUser(tx, id), 'anonymous')
   })
   return c.json(presentSession(services, session))
 }

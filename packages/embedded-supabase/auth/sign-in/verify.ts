@@ -38,19 +38,19 @@ const VerifySchema = z.object({
 type VerifyBody = z.infer<typeof VerifySchema>
 
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_verifications', 'verify')
+  await limitRequests({ services, c }, 'token_verifications', 'verify')
   const body = await parseBody(c, VerifySchema)
   const phoneCode = readPhoneCode(body)
   if (phoneCode) {
-    const opened = await verifyPhone(services, c, phoneCode, (tx, user) =>
-      openSession(tx, services, c, user, 'otp'),
+    const opened = await verifyPhone({ services, c }, phoneCode, (tx, user) =>
+      openSession({ queryable: tx, services, c }, user, 'otp'),
     )
     return c.json(presentSession(services, opened))
   }
   const request = await readRequest(services, c, body)
   const session = await services.database.transaction(async (tx) => {
-    const { user } = await verifyToken(tx, services, c, request)
-    return user && openSession(tx, services, c, user, 'otp')
+    const { user } = await verifyToken({ tx, services, c }, request)
+    return user && openSession({ queryable: tx, services, c }, user, 'otp')
   })
   return session
     ? c.json(presentSession(services, session))
@@ -103,7 +103,7 @@ function readVerifiedAddress(email: string): string {
 }
 
 export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
-  await limitRequests(services, c, 'token_verifications', 'verify')
+  await limitRequests({ services, c }, 'token_verifications', 'verify')
   const query = readQuery(c.req.url)
   const type = readVerificationType(query.get('type') ?? '')
   const linkToken = query.get('token')
@@ -124,16 +124,24 @@ function followLink(
 ): Promise<string> {
   const flowType = flowTypeOf(link.linkToken)
   return services.database.transaction(async (tx) => {
-    const { user, type } = await verifyToken(tx, services, c, {
-      type: link.type,
-      proof: { linkToken: link.linkToken },
-    })
+    const { user, type } = await verifyToken(
+      { tx, services, c },
+      {
+        type: link.type,
+        proof: { linkToken: link.linkToken },
+      },
+    )
     if (!user) return messageRedirect(link.target, firstOfTwoMessage, flowType)
     if (flowType === 'pkce') {
-      const code = await issueAuthCode(tx, user.id, flowMethodOf(type), services.now())
+      const code = await issueAuthCode({
+        tx,
+        userId: user.id,
+        method: flowMethodOf(type),
+        now: services.now(),
+      })
       return codeRedirect(link.target, code)
     }
-    const session = await openSession(tx, services, c, user, 'otp')
+    const session = await openSession({ queryable: tx, services, c }, user, 'otp')
     const [page] = link.target.split('#')
     return `${page}#${sessionFragment(services, session, { type })}`
   })

@@ -34,9 +34,7 @@ export type AuditAction = keyof typeof logTypes
  * and a keyed hash of the network address that shows whether two entries share it.
  */
 export async function writeAuditEntry(
-  tx: Queryable,
-  services: AuthServices,
-  c: AuthContext,
+  { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   entry: { actor: UserRecord; action: AuditAction; traits?: Record<string, unknown> },
 ): Promise<void> {
   const { actor, action, traits } = entry

@@ -25,13 +25,19 @@ export async function lockIdentity(
   return identity
 }
 
-export async function createIdentity(
-  tx: Queryable,
-  userId: string,
-  { provider, subject }: IdentityKey,
-  data: Metadata,
-  now: Date,
-): Promise<string> {
+export async function createIdentity({
+  tx,
+  userId,
+  identityKey: { provider, subject },
+  data,
+  now,
+}: {
+  tx: Queryable
+  userId: string
+  identityKey: IdentityKey
+  data: Metadata
+  now: Date
+}): Promise<string> {
   const [created] = await tx.query<{ id: string }>(
     `insert into auth.identities
        (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -42,12 +48,17 @@ export async function createIdentity(
   return created.id
 }
 
-export async function refreshIdentity(
-  tx: Queryable,
-  id: string,
-  data: Metadata,
-  now: Date,
-): Promise<void> {
+export async function refreshIdentity({
+  tx,
+  id,
+  data,
+  now,
+}: {
+  tx: Queryable
+  id: string
+  data: Metadata
+  now: Date
+}): Promise<void> {
   await tx.query(
     `update auth.identities
      set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1`,
@@ -80,17 +91,22 @@ export async function verifyEmailIdentities(
   )
 }
 
-export async function setEmailIdentity(
-  tx: Queryable,
-  user: UserRecord,
-  email: string,
-  now: Date,
-): Promise<void> {
+export async function setEmailIdentity({
+  tx,
+  user,
+  email,
+  now,
+}: {
+  tx: Queryable
+  user: UserRecord
+  email: string
+  now: Date
+}): Promise<void> {
   const current = user.identities.find((identity) => identity.provider === 'email')
   const data: Metadata = current
     ? mergeMetadata(current.identity_data, { email, email_verified: true })
     : { sub: user.id, email, email_verified: true, phone_verified: false }
-  await writeOwnIdentity(tx, user.id, { provider: 'email', data }, now)
+  await writeOwnIdentity(tx, { userId: user.id, provider: 'email', data }, now)
 }
 
 export async function setUnverifiedEmailIdentity(
@@ -99,26 +115,24 @@ export async function setUnverifiedEmailIdentity(
   now: Date,
 ): Promise<void> {
   const data: Metadata = { sub: id, email, email_verified: false, phone_verified: false }
-  await writeOwnIdentity(tx, id, { provider: 'email', data }, now)
+  await writeOwnIdentity(tx, { userId: id, provider: 'email', data }, now)
 }
 
 export async function setPhoneIdentity(
   tx: Queryable,
-  user: UserRecord,
-  { phone, isVerified }: { phone: string; isVerified: boolean },
+  { user, phone, isVerified }: { user: UserRecord; phone: string; isVerified: boolean },
   now: Date,
 ): Promise<void> {
   const current = user.identities.find((identity) => identity.provider === 'phone')
   const data: Metadata = current
     ? mergeMetadata(current.identity_data, { phone, phone_verified: isVerified })
     : { sub: user.id, phone, email_verified: false, phone_verified: isVerified }
-  await writeOwnIdentity(tx, user.id, { provider: 'phone', data }, now)
+  await writeOwnIdentity(tx, { userId: user.id, provider: 'phone', data }, now)
 }
 
 async function writeOwnIdentity(
   tx: Queryable,
-  userId: string,
-  { provider, data }: { provider: 'email' | 'phone'; data: Metadata },
+  { userId, provider, data }: { userId: string; provider: 'email' | 'phone'; data: Metadata },
   now: Date,
 ): Promise<void> {
   await tx.query(

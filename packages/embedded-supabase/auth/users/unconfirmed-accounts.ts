@@ -32,8 +32,7 @@ type DropOptions = { kind?: 'email' | 'phone'; isPasswordOffered?: boolean }
  * password after opening the email; `app_metadata.password_dropped` tells the page to ask for one.
  */
 export async function resetUnconfirmed(
-  tx: Queryable,
-  services: Pick<AuthServices, 'now'>,
+  { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
   user: UserRecord,
   { kind = 'email', isPasswordOffered = false }: DropOptions = {},
 ): Promise<UserRecord> {
@@ -48,10 +47,10 @@ export async function resetUnconfirmed(
   const isDropped = isPasswordOffered || Boolean(user.encrypted_password)
   const own = { sub: user.id, [kind]: user[kind], email_verified: false, phone_verified: false }
   const appMetadata = JSON.parse(providersChange(bare).raw_app_meta_data ?? '{}')
-  await updateUser(
+  await updateUser({
     tx,
-    user.id,
-    {
+    id: user.id,
+    changes: {
       encrypted_password: noneBeforeConfirmation,
       raw_user_meta_data: JSON.stringify(own),
       raw_app_meta_data: JSON.stringify(
@@ -59,22 +58,21 @@ export async function resetUnconfirmed(
       ),
     },
     now,
-  )
+  })
   return reloadUser(tx, user.id)
 }
 
 /** An invitation does not vouch for what strangers put into the account. */
 export async function markInvited(
-  tx: Queryable,
-  services: Pick<AuthServices, 'now'>,
+  { tx, services }: { tx: Queryable; services: Pick<AuthServices, 'now'> },
   existing: UserRecord | undefined,
   userId: string,
 ): Promise<void> {
   const now = services.now()
   if (existing && !isOwned(existing) && !isBlank(existing)) {
-    await resetUnconfirmed(tx, services, existing)
+    await resetUnconfirmed({ tx, services }, existing)
   } else if (!existing?.encrypted_password) await refusePasswords(tx, services, userId)
-  await updateUser(tx, userId, { invited_at: now }, now)
+  await updateUser({ tx, id: userId, changes: { invited_at: now }, now })
 }
 
 export async function refusePasswords(
@@ -82,6 +80,11 @@ export async function refusePasswords(
   services: Pick<AuthServices, 'now'>,
   userId: string,
 ): Promise<UserRecord> {
-  await updateUser(tx, userId, { encrypted_password: noneBeforeConfirmation }, services.now())
+  await updateUser({
+    tx,
+    id: userId,
+    changes: { encrypted_password: noneBeforeConfirmation },
+    now: services.now(),
+  })
   return reloadUser(tx, userId)
 }

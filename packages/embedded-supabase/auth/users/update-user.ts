@@ -31,12 +31,17 @@ export type UserChanges = Partial<{
   role: string
 }>
 
-export async function updateUser(
-  tx: Queryable,
-  id: string,
-  changes: UserChanges,
-  now: Date,
-): Promise<void> {
+export async function updateUser({
+  tx,
+  id,
+  changes,
+  now,
+}: {
+  tx: Queryable
+  id: string
+  changes: UserChanges
+  now: Date
+}): Promise<void> {
   const columns = Object.keys(changes)
   const assignments = columns.map((column, index) => `${column} = $${index + 3}`)
   await tx.query(

@@ -79,7 +79,7 @@ export function findUserById(
   id: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return selectUser(queryable, 'u.id = $1', [id], locking)
+  return selectUser({ queryable, condition: 'u.id = $1', values: [id], locking })
 }
 
 export function findUserByEmail(
@@ -87,7 +87,12 @@ export function findUserByEmail(
   email: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return selectUser(queryable, 'u.email = $1 and u.is_sso_user = false', [email], locking)
+  return selectUser({
+    queryable,
+    condition: 'u.email = $1 and u.is_sso_user = false',
+    values: [email],
+    locking,
+  })
 }
 
 export function findUserByPhone(
@@ -95,7 +100,7 @@ export function findUserByPhone(
   phone: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return selectUser(queryable, 'u.phone = $1', [phone], locking)
+  return selectUser({ queryable, condition: 'u.phone = $1', values: [phone], locking })
 }
 
 export function findUserByPhoneChange(
@@ -103,7 +108,7 @@ export function findUserByPhoneChange(
   phone: string,
   locking: Locking = 'unlocked',
 ): Promise<UserRecord | undefined> {
-  return selectUser(queryable, 'u.phone_change = $1', [phone], locking)
+  return selectUser({ queryable, condition: 'u.phone_change = $1', values: [phone], locking })
 }
 
 export function findUserByAnyEmail(
@@ -115,7 +120,7 @@ export function findUserByAnyEmail(
     select user_id from auth.identities where email = $1 and provider not like 'sso:%'
     union all
     select id from auth.users where email = $1 and is_sso_user = false)`
-  return selectUser(queryable, condition, [email], locking)
+  return selectUser({ queryable, condition, values: [email], locking })
 }
 
 export function lockUserByTokenHash(
@@ -126,7 +131,7 @@ export function lockUserByTokenHash(
   const condition = `u.id in (
     select user_id from auth.one_time_tokens
     where token_hash = $1 and token_type = any ($2::text[]::auth.one_time_token_type[]))`
-  return selectUser(tx, condition, [tokenHash, tokenTypes], 'lock')
+  return selectUser({ queryable: tx, condition, values: [tokenHash, tokenTypes], locking: 'lock' })
 }
 
 export async function reloadUser(
@@ -139,12 +144,17 @@ export async function reloadUser(
   return user
 }
 
-async function selectUser(
-  queryable: Queryable,
-  condition: string,
-  values: readonly unknown[],
-  locking: Locking,
-): Promise<UserRecord | undefined> {
+async function selectUser({
+  queryable,
+  condition,
+  values,
+  locking,
+}: {
+  queryable: Queryable
+  condition: string
+  values: readonly unknown[]
+  locking: Locking
+}): Promise<UserRecord | undefined> {
   const [row] = await queryable.query<{ record: UserRecord }>(
     `select ${userRecordSql} as record from auth.users u where ${condition} limit 1
      ${locking === 'lock' ? 'for update of u' : ''}`,

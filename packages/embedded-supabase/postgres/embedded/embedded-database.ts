@@ -142,7 +142,7 @@ function perform<R extends Row>(
     const statements = [assumeCallerStatement(caller), statement]
     const isMeasured = caller.noteLoss ? true : undefined
     const question = { kind: 'perform', statements, acceptance, isMeasured } as const
-    const performed = askAs<R>(thread, question, openSession(limits, caller), caller)
+    const performed = askAs<R>({ thread, question, session: openSession(limits, caller), caller })
     endTurn()
     return (await performed).rows
   }, caller)
@@ -183,7 +183,7 @@ function openTransaction(thread: EmbeddedThread, { caller, endTurn, session }: T
   }
   function run<R extends Row>(statements: BoundStatement[], isCommit = false) {
     const question = { kind: 'run', statements, ...(isCommit && { isCommit }) } as const
-    return askAs<R>(thread, question, session, caller)
+    return askAs<R>({ thread, question, session, caller })
   }
   /** The transaction ends here in any case, so the next one may be sent right after. */
   function end(text: 'commit' | 'rollback') {
@@ -228,12 +228,17 @@ async function ask<R extends Row>(
   return parseOutcome(await thread.ask(question, session)) as Outcome<R>
 }
 
-async function askAs<R extends Row>(
-  thread: EmbeddedThread,
-  question: Asking,
-  session: Session,
-  caller: Caller | undefined,
-): Promise<Outcome<R>> {
+async function askAs<R extends Row>({
+  thread,
+  question,
+  session,
+  caller,
+}: {
+  thread: EmbeddedThread
+  question: Asking
+  session: Session
+  caller: Caller | undefined
+}): Promise<Outcome<R>> {
   try {
     const answer = await thread.ask(question, session)
     if (answer.tookMs !== undefined) caller?.noteDuration?.(answer.tookMs)

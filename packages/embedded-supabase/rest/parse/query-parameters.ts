@@ -65,32 +65,42 @@ function isFilterKey(key: string): boolean {
 }
 
 function readOrder({ key, value }: Given): AtPath<OrderTerm[]> {
-  const { path } = read(fieldAtPath, key, 'tree path')
-  return { path, value: read(orderTerms, value, 'order') }
+  const { path } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
+  return { path, value: read({ parser: orderTerms, text: value, what: 'order' }) }
 }
 
 function readLogic({ key, value }: Given): AtPath<LogicTree> {
-  const { path, value: operator } = read(logicKey, key, 'logic path')
-  return { path, value: read(logicTree, operator + value, 'logic tree', value) }
+  const { path, value: operator } = read({ parser: logicKey, text: key, what: 'logic path' })
+  return {
+    path,
+    value: read({ parser: logicTree, text: operator + value, what: 'logic tree', shown: value }),
+  }
 }
 
 function parseSelect(value: string): SelectItem[] {
-  return read(selectItems, value, 'select parameter')
+  return read({ parser: selectItems, text: value, what: 'select parameter' })
 }
 
 function readColumns(name: string, value: string | undefined): string[] | undefined {
   if (value === undefined) return undefined
-  return [...new Set(read(columnNames, value, `${name} parameter`))]
+  return [...new Set(read({ parser: columnNames, text: value, what: `${name} parameter` }))]
 }
 
 function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
-  const { path, value: field } = read(fieldAtPath, key, 'tree path')
+  const { path, value: field } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
   // In a GET call, a parameter that is not a condition is an argument, if the parser consumed nothing.
   if (isFunctionRead) {
     const reply = filterCondition(Array.from(value), 0)
     if (!reply.isOk && !reply.hasConsumed) return { argument: [field.name, value] }
   }
-  return { path, value: { kind: 'filter', field, ...read(filterCondition, value, 'filter') } }
+  return {
+    path,
+    value: {
+      kind: 'filter',
+      field,
+      ...read({ parser: filterCondition, text: value, what: 'filter' }),
+    },
+  }
 }
 
 function readRanges(limits: Given[], offsets: Given[]) {
@@ -106,7 +116,7 @@ function readRanges(limits: Given[], offsets: Given[]) {
     embeddedRanges: ranges
       .filter(({ key }) => key !== '')
       .map(({ key, range }) => {
-        const { path, value } = read(fieldAtPath, key, 'tree path')
+        const { path, value } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
         return { path: [...path, value.name], value: range }
       }),
   }
@@ -116,7 +126,17 @@ function withoutLastWord(key: string): string {
   return key.slice(0, Math.max(0, key.lastIndexOf('.')))
 }
 
-function read<T>(parser: Parser<T>, text: string, what: string, shown = text): T {
+function read<T>({
+  parser,
+  text,
+  what,
+  shown = text,
+}: {
+  parser: Parser<T>
+  text: string
+  what: string
+  shown?: string
+}): T {
   const result = parseText(parser, text)
   if (result.isOk) return result.value
   const { position, explanation } = result.failure

@@ -36,23 +36,28 @@ export type CallPlan = Planned & { kind: 'call'; routine: Routine; givenNames: s
 
 export type ActionPlan = ReadPlan | MutationPlan | CallPlan
 
-export function planAction(
-  request: RestRequest,
-  action: Extract<Action, { kind: ActionPlan['kind'] }>,
-  cache: SchemaCache,
-  maxRows: number,
-): ActionPlan {
-  if (action.kind === 'call') return planCall(request, action, cache, maxRows)
+export function planAction({
+  request,
+  action,
+  cache,
+  maxRows,
+}: {
+  request: RestRequest
+  action: Extract<Action, { kind: ActionPlan['kind'] }>
+  cache: SchemaCache
+  maxRows: number
+}): ActionPlan {
+  if (action.kind === 'call') return planCall({ request, action, cache, maxRows })
   const table = findTable(cache, request.schema, action.table)
   const { schema, name } = table
   const source = action.kind === 'read' ? { schema, name } : 'written-rows'
-  const read = planRead(request, cache, { source, table, schema, name }, maxRows)
+  const read = planRead({ request, cache, root: { source, table, schema, name }, maxRows })
   if (action.kind === 'read') {
     const answerType = negotiate(request.accept)
     assertKnown(request.preferences)
     return { kind: 'read', table, read, answerType, isReadOnly: true }
   }
-  return planMutation(request, action.mutation, table, read)
+  return planMutation({ request, mutation: action.mutation, table, read })
 }
 
 export function findTable(cache: SchemaCache, schema: string, name: string): Table {
@@ -74,12 +79,17 @@ export function routineFor(request: RestRequest, name: string, cache: SchemaCach
   return { routine, givenNames: keys }
 }
 
-function planMutation(
-  request: RestRequest,
-  mutation: Mutation,
-  table: Table,
-  read: ReadNode,
-): MutationPlan {
+function planMutation({
+  request,
+  mutation,
+  table,
+  read,
+}: {
+  request: RestRequest
+  mutation: Mutation
+  table: Table
+  read: ReadNode
+}): MutationPlan {
   const { parameters, payload, preferences, accept } = request
   const filters = parameters.filters.filter(({ path }) => path.length === 0)
   // As in PostgREST, filters on embedded tables also restrict the rows to write.
@@ -123,18 +133,28 @@ function assertNamesRow({ parameters }: RestRequest, { primaryKey }: Table): voi
   }
 }
 
-function planCall(
-  request: RestRequest,
-  action: Extract<Action, { kind: 'call' }>,
-  cache: SchemaCache,
-  maxRows: number,
-): CallPlan {
+function planCall({
+  request,
+  action,
+  cache,
+  maxRows,
+}: {
+  request: RestRequest
+  action: Extract<Action, { kind: 'call' }>
+  cache: SchemaCache
+  maxRows: number
+}): CallPlan {
   const { routine, givenNames } = routineFor(request, action.routine, cache)
   const { returns } = routine
   const name = returns.isComposite ? returns.name : routine.name
   const { schema } = routine
   const table = returns.isComposite ? tableOfResult(routine, cache) : undefined
-  const read = planRead(request, cache, { source: 'written-rows', table, schema, name }, maxRows)
+  const read = planRead({
+    request,
+    cache,
+    root: { source: 'written-rows', table, schema, name },
+    maxRows,
+  })
   const answerType = negotiate(request.accept)
   const { preferences } = request
   assertKnown(preferences)

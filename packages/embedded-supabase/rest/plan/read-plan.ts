@@ -54,12 +54,17 @@ type RootOfRead = {
 
 type Scope = { cache: SchemaCache; schema: string; depth: number }
 
-export function planRead(
-  request: RestRequest,
-  cache: SchemaCache,
-  root: RootOfRead,
-  maxRows: number,
-): ReadNode {
+export function planRead({
+  request,
+  cache,
+  root,
+  maxRows,
+}: {
+  request: RestRequest
+  cache: SchemaCache
+  root: RootOfRead
+  maxRows: number
+}): ReadNode {
   const { parameters, action } = request
   const node: ReadNode = {
     source: root.source,

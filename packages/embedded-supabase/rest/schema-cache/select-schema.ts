@@ -67,9 +67,18 @@ export function selectSchema(database: Database, exposedSchemas: string[]): Prom
   const names = `{${exposedSchemas.map((name) => JSON.stringify(name)).join(',')}}`
   return database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', '', true)`)
-    const tables = indexTables(await selectRows(tx, tablesQuery, names, TableRowSchema))
-    const foreignKeys = await selectRows(tx, foreignKeysQuery, names, ForeignKeySchema)
-    const routines = indexRoutines(await selectRows(tx, routinesQuery, names, RoutineRowSchema))
+    const tables = indexTables(
+      await selectRows({ tx, query: tablesQuery, schemas: names, schema: TableRowSchema }),
+    )
+    const foreignKeys = await selectRows({
+      tx,
+      query: foreignKeysQuery,
+      schemas: names,
+      schema: ForeignKeySchema,
+    })
+    const routines = indexRoutines(
+      await selectRows({ tx, query: routinesQuery, schemas: names, schema: RoutineRowSchema }),
+    )
     const [setting] = await tx.query<{ is_on: boolean }>(aggregatesQuery)
     return {
       tables,
@@ -80,12 +89,17 @@ export function selectSchema(database: Database, exposedSchemas: string[]): Prom
   })
 }
 
-async function selectRows<S extends z.ZodType>(
-  tx: Transaction,
-  query: string,
-  schemas: string,
-  schema: S,
-): Promise<z.infer<S>[]> {
+async function selectRows<S extends z.ZodType>({
+  tx,
+  query,
+  schemas,
+  schema,
+}: {
+  tx: Transaction
+  query: string
+  schemas: string
+  schema: S
+}): Promise<z.infer<S>[]> {
   return z.array(schema).parse(await tx.query(query, [schemas]))
 }
 

@@ -33,7 +33,7 @@ export function answerSql(request: RestRequest, plan: ActionPlan, maxRows: numbe
   const bound = createBoundValues()
   const text =
     plan.kind === 'read'
-      ? readAnswerSql(request, plan, maxRows, bound)
+      ? readAnswerSql({ request, plan, maxRows, bound })
       : plan.kind === 'mutate'
         ? mutationAnswerSql(request, plan, bound)
         : callAnswerSql(request, plan, bound)
@@ -45,10 +45,20 @@ export function explainSql(plan: ActionPlan): Statement {
   return { text: `EXPLAIN (FORMAT JSON) ${countSql(plan.read, bound)}`, values: bound.values }
 }
 
-function readAnswerSql(request: RestRequest, plan: ReadPlan, maxRows: number, bound: BoundValues) {
+function readAnswerSql({
+  request,
+  plan,
+  maxRows,
+  bound,
+}: {
+  request: RestRequest
+  plan: ReadPlan
+  maxRows: number
+  bound: BoundValues
+}) {
   const source = readSql(plan.read, bound)
   const body = request.method === 'HEAD' ? "''" : bodySql(plan)
-  const { count, total } = countedSql(request, plan, maxRows, bound)
+  const { count, total } = countedSql({ request, plan, maxRows, bound })
   return (
     `WITH ${sourceName} AS ( ${source} )${count} ` +
     `SELECT ${total} AS total, pg_catalog.count(_postgrest_t) AS row_count, ${body} AS body, ` +
@@ -57,12 +67,17 @@ function readAnswerSql(request: RestRequest, plan: ReadPlan, maxRows: number, bo
   )
 }
 
-function countedSql(
-  { preferences }: RestRequest,
-  plan: ActionPlan,
-  maxRows: number | undefined,
-  bound: BoundValues,
-) {
+function countedSql({
+  request: { preferences },
+  plan,
+  maxRows,
+  bound,
+}: {
+  request: RestRequest
+  plan: ActionPlan
+  maxRows: number | undefined
+  bound: BoundValues
+}) {
   const { count } = preferences
   if (count !== 'exact' && count !== 'estimated') return { count: '', total: 'NULL::bigint' }
   if (plan.kind === 'read' && isAllRows(plan.read.range)) {
@@ -114,7 +129,7 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
       : { kind: 'texts', texts: payload?.callArguments ?? parameters.callArguments },
     bound,
   )
-  const { count, total } = countedSql(request, plan, undefined, bound)
+  const { count, total } = countedSql({ request, plan, maxRows: undefined, bound })
   const rowCount = plan.routine.returns.isSet ? 'pg_catalog.count(_postgrest_t)' : '1'
   const body = method === 'HEAD' ? "''" : bodySql(plan, plan.routine)
   return (

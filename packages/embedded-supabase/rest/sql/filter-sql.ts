@@ -49,14 +49,19 @@ const isOperands = {
   unknown: 'UNKNOWN',
 }
 
-export function logicSql(
-  tree: LogicTree,
-  rows: Rows,
-  bound: BoundValues,
-  special: (tree: LogicTree) => string | undefined = () => undefined,
-): string {
+export function logicSql({
+  tree,
+  rows,
+  bound,
+  special = () => undefined,
+}: {
+  tree: LogicTree
+  rows: Rows
+  bound: BoundValues
+  special?: (tree: LogicTree) => string | undefined
+}): string {
   if (tree.kind === 'filter') return special(tree) ?? filterSql(tree, rows, bound)
-  const parts = tree.children.map((child) => logicSql(child, rows, bound, special))
+  const parts = tree.children.map((child) => logicSql({ tree: child, rows, bound, special }))
   return `${tree.isNegated ? 'NOT ' : ''}(${parts.join(tree.operator === 'and' ? ' AND ' : ' OR ')})`
 }
 

@@ -36,7 +36,7 @@ function insertSql(write: Write): string {
   const conditions = mergesDuplicates(plan, preferences) ? [countInserted(1)] : []
   if (plan.mutation === 'upsert') {
     const rows = { qualifier: 'pgrst_body', table }
-    conditions.push(...plan.where.map((tree) => logicSql(tree, rows, bound)))
+    conditions.push(...plan.where.map((tree) => logicSql({ tree, rows, bound })))
   }
   return (
     `INSERT INTO ${quoteTable(table)}${names && `(${names})`} SELECT ${values} ${body}` +
@@ -78,7 +78,7 @@ function updateSql(write: Write): string {
 function whereSql({ plan, bound }: Write): string {
   if (plan.where.length === 0) throw filterMissing(plan.mutation)
   const rows = { qualifier: quoteTable(plan.table), table: plan.table }
-  const conditions = plan.where.map((tree) => logicSql(tree, rows, bound))
+  const conditions = plan.where.map((tree) => logicSql({ tree, rows, bound }))
   return ` WHERE ${conditions.join(' AND ')}`
 }
 

@@ -13,7 +13,7 @@ export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): 
   const embedded = node.children.flatMap(embeddedColumns)
   const joins = node.children.map((child) => joinSql(child, node, bound))
   const where = [
-    ...node.where.map((tree) => logicSql(tree, rows, bound, nullFilterSql(node))),
+    ...node.where.map((tree) => logicSql({ tree, rows, bound, special: nullFilterSql(node) })),
     ...joinConditions(node, parent),
   ]
   const columns = [...selected, ...embedded].join(', ')
@@ -43,7 +43,7 @@ export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode):
     return `${tree.isNegated ? '' : 'NOT '}${exists(child)}`
   }
   const where = [
-    ...node.where.map((tree) => logicSql(tree, rows, bound, special)),
+    ...node.where.map((tree) => logicSql({ tree, rows, bound, special })),
     ...joinConditions(node, parent),
     ...node.children.filter(({ embedding }) => embedding?.isInner).map(exists),
   ]

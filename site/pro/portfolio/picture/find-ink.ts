@@ -36,7 +36,7 @@ export function findInk(picture: ColorPicture): GreyPicture {
 
 function measureGround({ width, height, rgba }: ColorPicture, channel: number, size: number): Grid {
   const counts = new Uint16Array(256)
-  const grid = measureTiles({ width, height }, size, (x0, y0, x1, y1) => {
+  const grid = measureTiles({ width, height }, size, ({ x0, y0, x1, y1 }) => {
     counts.fill(0)
     let total = 0
     for (let y = y0; y < y1; y += 2) {
@@ -54,19 +54,19 @@ function measureGround({ width, height, rgba }: ColorPicture, channel: number, s
 function measureTiles(
   { width, height }: { width: number; height: number },
   size: number,
-  measure: (x0: number, y0: number, x1: number, y1: number) => number,
+  measure: (tile: { x0: number; y0: number; x1: number; y1: number }) => number,
 ): Grid {
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)]
   const values = new Float32Array(columns * rows)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const [x0, y0] = [column * size, row * size]
-      values[row * columns + column] = measure(
+      values[row * columns + column] = measure({
         x0,
         y0,
-        Math.min(width, x0 + size),
-        Math.min(height, y0 + size),
-      )
+        x1: Math.min(width, x0 + size),
+        y1: Math.min(height, y0 + size),
+      })
     }
   }
   return { columns, rows, size, values }
@@ -163,7 +163,7 @@ function strengthen(picture: GreyPicture, size: number): void {
 /** Where no letters are, half of a tile's pixels differ by more than this for noise alone. */
 function measureShades({ width, height, pixels }: GreyPicture, size: number, share: number): Grid {
   const counts = new Uint16Array(256)
-  return measureTiles({ width, height }, size, (x0, y0, x1, y1) => {
+  return measureTiles({ width, height }, size, ({ x0, y0, x1, y1 }) => {
     counts.fill(0)
     let total = 0
     for (let y = y0; y < y1; y++) {

@@ -139,7 +139,7 @@ function Line({ past }: { past: PastAnalysis[] }) {
         {LINES.map(({ name, color, width, dash }, line) => (
           <path
             key={name}
-            d={drawLine(past, line, x, y)}
+            d={drawLine({ past, line, x, y })}
             fill="none"
             stroke={color}
             strokeWidth={width}
@@ -175,12 +175,17 @@ function Line({ past }: { past: PastAnalysis[] }) {
 }
 
 /** Interrupted at a missing score. */
-function drawLine(
-  past: PastAnalysis[],
-  line: number,
-  x: (place: number) => number,
-  y: (score: number) => number,
-): string {
+function drawLine({
+  past,
+  line,
+  x,
+  y,
+}: {
+  past: PastAnalysis[]
+  line: number
+  x: (place: number) => number
+  y: (score: number) => number
+}): string {
   let isOpen = false
   return past
     .map((analysis, place) => {

@@ -49,22 +49,28 @@ export async function sendCrmRecords(log: Log, signal?: AbortSignal): Promise<vo
       const records = await claim(hubspot, holder)
       if (!records) return
       const isDone = records.contacts.length + records.events.length === 0
-      if (isDone || !(await send(hubspot, holder, records, log)) || signal?.aborted) break
+      if (isDone || !(await send({ hubspot, holder, records, log })) || signal?.aborted) break
     }
     await call('end_crm_sending', { p_holder: holder })
   } catch (error) {
-    if (error instanceof HubSpotTrouble) await pause(hubspot, holder, error, log)
+    if (error instanceof HubSpotTrouble)
+      await pause({ hubSpot: hubspot, holder, trouble: error, log })
     else throw error
   }
 }
 
 /** @returns false if the lease was lost */
-async function send(
-  hubspot: HubSpot,
-  holder: string,
-  records: Records,
-  log: Log,
-): Promise<boolean> {
+async function send({
+  hubspot,
+  holder,
+  records,
+  log,
+}: {
+  hubspot: HubSpot
+  holder: string
+  records: Records
+  log: Log
+}): Promise<boolean> {
   const { contacts, events } = records
   if (contacts.length > 0) {
     const outcomes = await hubspot.upsertContacts(contacts)
@@ -96,12 +102,17 @@ function tellRefusals(
   log('warn', `HubSpot refused ${problems.length} ${what} (${kinds}); the next try is tomorrow`)
 }
 
-async function pause(
-  { tokenMark }: HubSpot,
-  holder: string,
-  { kind, message, retryAfterSeconds }: HubSpotTrouble,
-  log: Log,
-): Promise<void> {
+async function pause({
+  hubSpot: { tokenMark },
+  holder,
+  trouble: { kind, message, retryAfterSeconds },
+  log,
+}: {
+  hubSpot: HubSpot
+  holder: string
+  trouble: HubSpotTrouble
+  log: Log
+}): Promise<void> {
   if (kind === 'later') {
     const wait = retryAfterSeconds === undefined ? {} : { p_pause_seconds: retryAfterSeconds }
     const seconds = await call('end_crm_sending', { p_holder: holder, p_failed: true, ...wait })

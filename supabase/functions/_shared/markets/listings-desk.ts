@@ -44,7 +44,7 @@ export function createListingsDesk(
 
   function refresh(): Promise<void> {
     if (!hasLists) return Promise.resolve()
-    running ??= fetchLists(cache, providers, (...wanted) => fetchList({ store, now }, ...wanted))
+    running ??= fetchLists(cache, providers, (...wanted) => fetchList({ store, now }, wanted))
       .then((lists) => {
         known = joinLists(lists) ?? known
       })
@@ -112,9 +112,7 @@ function joinLists(lists: readonly DatedList[]): KnownListings | undefined {
 
 async function fetchList(
   { store, now }: { store: MarketStore; now: () => number },
-  { name, listings, limits }: NamedProvider,
-  exchange: Exchange,
-  old: StoredList | null,
+  [{ name, listings, limits }, exchange, old]: [NamedProvider, Exchange, StoredList | null],
 ): Promise<Outcome> {
   const later = (seconds: number): Outcome => ({
     problem: `No list of ${exchange.code} could be fetched.`,

@@ -8,7 +8,8 @@ const symbols = letters.slice(0, 5).flatMap((one) => letters.map((other) => `ZZ$
 
 it('asks the store 20,000 times a day for an account without credits, which repeats', async () => {
   const variables: Record<string, string> = {
-    ...{ QUOTES_PROVIDER: 'twelvedata', TWELVE_DATA_API_KEY: 'k' },
+    QUOTES_PROVIDER: 'twelvedata',
+    TWELVE_DATA_API_KEY: 'k',
     TWELVE_DATA_URL: 'http://127.0.0.1:1',
   }
   const asked: string[] = []

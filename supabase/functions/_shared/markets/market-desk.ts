@@ -93,12 +93,12 @@ async function readQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
   const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
   const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
   const refresh = (due: readonly StoredEntry[]) => refreshQuotes(desk, due, ask)
-  const known = await read(desk, keys, ask, { freshMs, refresh })
+  const known = await read({ desk, keys, ask, options: { freshMs, refresh } })
   for (const symbol of symbols) {
     if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
   }
   const find = (symbol: string) => withoutSample(desk, known.get(`${quotePrefix}${symbol}`))
-  return present<MarketQuote>(symbols, find, desk.now(), freshMs)
+  return present<MarketQuote>({ symbols, find, nowMs: desk.now(), freshMs })
 }
 
 type WantedHistory = { symbol: string; range: HistoryRange }
@@ -107,20 +107,29 @@ async function readHistory(desk: Desk, { symbol, range }: WantedHistory, ask: As
   const { caller, freshMs = dayMs } = ask
   const key = `history:${symbol}:${range}`
   const listing = findListing(symbol)
-  if (!listing) return present<PricePoint[]>([symbol], notListed, desk.now(), freshMs)
+  if (!listing)
+    return present<PricePoint[]>({ symbols: [symbol], find: notListed, nowMs: desk.now(), freshMs })
   const providers = desk.providers.filter(({ fetchHistory }) => fetchHistory)
   async function refresh(found: Listing) {
-    const outcomes = await tryInOrder(providers, [found], new Set(), (provider) =>
-      desk.calls.askForHistory({ provider, listings: [found], caller }, range),
-    )
+    const outcomes = await tryInOrder({
+      providers,
+      listings: [found],
+      withoutSample: new Set(),
+      ask: (provider) => desk.calls.askForHistory({ provider, listings: [found], caller }, range),
+    })
     if (outcomes.size === 0) {
       outcomes.set(symbol, noSource(describeProblem.noHistory(symbol), desk.now()))
     }
     return new Map([...outcomes].map(([, outcome]) => [key, outcome]))
   }
-  const known = await read(desk, [key], ask, { freshMs, refresh: () => refresh(listing) })
+  const known = await read({
+    desk,
+    keys: [key],
+    ask,
+    options: { freshMs, refresh: () => refresh(listing) },
+  })
   const find = () => withoutSample(desk, known.get(key))
-  return present<PricePoint[]>([symbol], find, desk.now(), freshMs)
+  return present<PricePoint[]>({ symbols: [symbol], find, nowMs: desk.now(), freshMs })
 }
 
 /** Samples may be stored from the time when the operator named them. */
@@ -129,12 +138,17 @@ function withoutSample({ providers }: Desk, known: Known | undefined): Known | u
   return isSample && !providers.some(({ name }) => name === 'sample') ? undefined : known
 }
 
-async function read(
-  { cache, lookups, now }: Desk,
-  keys: readonly string[],
-  { caller, isBackground }: Ask,
-  options: Omit<ReadOptions, 'mayAsk'>,
-) {
+async function read({
+  desk: { cache, lookups, now },
+  keys,
+  ask: { caller, isBackground },
+  options,
+}: {
+  desk: Desk
+  keys: readonly string[]
+  ask: Ask
+  options: Omit<ReadOptions, 'mayAsk'>
+}) {
   const refused: string[] = []
   const mayAsk = (key: string) => {
     const isAdmitted = caller === null || isBackground || lookups.take(caller, now())
@@ -156,9 +170,13 @@ async function refreshQuotes(
   const knownAtMs = new Map<string, number>(
     due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
   )
-  const outcomes = await tryInOrder(providers, listings, keepReal(due), (provider, left) =>
-    calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
-  )
+  const outcomes = await tryInOrder({
+    providers,
+    listings,
+    withoutSample: keepReal(due),
+    ask: (provider, left) =>
+      calls.askForQuotes({ provider, listings: left, caller, knownAtMs, isBackground }),
+  })
   for (const { symbol } of listings) {
     if (outcomes.has(symbol)) continue
     outcomes.set(symbol, noSource(describeProblem.unknown(symbol), desk.now()))
@@ -178,12 +196,17 @@ function keepReal(due: readonly StoredEntry[]): Set<string> {
   return new Set(due.filter(isReal).map(({ key }) => key.slice(quotePrefix.length)))
 }
 
-async function tryInOrder(
-  providers: readonly NamedProvider[],
-  listings: readonly Listing[],
-  withoutSample: ReadonlySet<string>,
-  ask: (provider: NamedProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>,
-): Promise<Map<string, Outcome>> {
+async function tryInOrder({
+  providers,
+  listings,
+  withoutSample,
+  ask,
+}: {
+  providers: readonly NamedProvider[]
+  listings: readonly Listing[]
+  withoutSample: ReadonlySet<string>
+  ask: (provider: NamedProvider, left: readonly Listing[]) => Promise<Map<string, Outcome>>
+}): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   for (const provider of providers) {
     const left = listings.filter((listing) => {
@@ -204,12 +227,17 @@ async function tryInOrder(
 
 type Kept<T> = { value: T; source: QuoteSource; fetchedAtMs?: number }
 
-function present<T>(
-  symbols: readonly string[],
-  find: (symbol: string) => Known | undefined,
-  nowMs: number,
-  freshMs: number,
-): DeskAnswer<T> {
+function present<T>({
+  symbols,
+  find,
+  nowMs,
+  freshMs,
+}: {
+  symbols: readonly string[]
+  find: (symbol: string) => Known | undefined
+  nowMs: number
+  freshMs: number
+}): DeskAnswer<T> {
   const answer: DeskAnswer<T> = new Map()
   for (const symbol of symbols) {
     const known = find(symbol)

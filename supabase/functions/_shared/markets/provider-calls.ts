@@ -47,7 +47,7 @@ export class ProviderCalls {
       const grant = await this.#takeCredits({ ...call, listings }, creditClass)
       granted.push(...listings.slice(0, grant.granted))
       for (const { symbol } of listings.slice(grant.granted)) {
-        outcomes.set(symbol, describeGrant(symbol, grant, this.#now(), creditClass.priority))
+        outcomes.set(symbol, describeGrant(symbol, grant, [this.#now(), creditClass.priority]))
       }
     }
     for (let start = 0; start < granted.length; start += call.provider.maxBatch) {
@@ -65,7 +65,7 @@ export class ProviderCalls {
     const grant = await this.#takeCredits(call, { priority: 'history' })
     if (grant.granted === 0) {
       return new Map([
-        [listing.symbol, describeGrant(listing.symbol, grant, this.#now(), 'history')],
+        [listing.symbol, describeGrant(listing.symbol, grant, [this.#now(), 'history'])],
       ])
     }
     try {
@@ -265,7 +265,11 @@ function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, now
   }
 }
 
-function describeGrant(symbol: string, grant: Grant, nowMs: number, priority: Priority): Problem {
+function describeGrant(
+  symbol: string,
+  grant: Grant,
+  [nowMs, priority]: [nowMs: number, priority: Priority],
+): Problem {
   const { reason, retryAtMs = nowMs + 61_000 } = grant
   const texts = {
     suspended: describeProblem.unavailable(),

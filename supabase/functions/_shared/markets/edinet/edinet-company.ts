@@ -46,8 +46,11 @@ export async function readCompanyStatements(
     if (content) parsed.push({ ...filing, parsed: content })
   }
   const identity = {
-    ...{ symbol, edinetCode, sector: sectorOf(company?.industry ?? '') },
-    ...{ nameEn: company?.name_en ?? null, nameLocal: company?.name ?? null },
+    symbol,
+    edinetCode,
+    sector: sectorOf(company?.industry ?? ''),
+    nameEn: company?.name_en ?? null,
+    nameLocal: company?.name ?? null,
   }
   const statements = parseEdinetStatements(identity, parsed, filings.flatMap(toIndexed))
   if (!statements) {

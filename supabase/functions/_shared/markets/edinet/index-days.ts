@@ -44,7 +44,7 @@ export async function indexDays(terms: IndexTerms): Promise<IndexOutcome> {
       return { read, left, ...(problem && left > 0 ? { problem } : {}) }
     }
     for (const [index, day] of days.slice(0, daysPerPlan).entries()) {
-      if (!isOver()) await tryDay(day, days.length - index - 1, round, terms)
+      if (!isOver()) await tryDay({ day, left: days.length - index - 1, round, terms })
     }
   }
 }
@@ -57,7 +57,17 @@ type Round = {
   problem: string | undefined
 }
 
-async function tryDay(day: string, left: number, round: Round, terms: IndexTerms): Promise<void> {
+async function tryDay({
+  day,
+  left,
+  round,
+  terms,
+}: {
+  day: string
+  left: number
+  round: Round
+  terms: IndexTerms
+}): Promise<void> {
   try {
     const reports = await readDay(day, terms)
     round.failures = 0

@@ -36,7 +36,8 @@ export const eodhd: ProviderRegistration = {
   open: createEodhd,
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
-    const ask: Ask = (path, query) => askEodhd(patient, path, query, maxStatementBytes)
+    const ask: Ask = (path, query) =>
+      askEodhd({ settings: patient, path, query, maxBytes: maxStatementBytes })
     return createEodhdStatements(ask, symbolOf)
   },
 }
@@ -98,7 +99,7 @@ const ListingsSchema = z.array(
  * be compared. https://eodhd.com/financial-apis/live-ohlcv-stocks-api
  */
 export function createEodhd(settings: ProviderSettings): QuoteProvider {
-  const ask: Ask = (path, query, mostBytes) => askEodhd(settings, path, query, mostBytes)
+  const ask: Ask = (path, query, maxBytes) => askEodhd({ settings, path, query, maxBytes })
   return {
     symbolOf,
     maxBatch: 15,
@@ -131,12 +132,17 @@ export function createEodhd(settings: ProviderSettings): QuoteProvider {
   }
 }
 
-async function askEodhd(
-  { key, url, timeoutMs = 10_000 }: ProviderSettings,
-  path: string,
-  query: Record<string, string>,
+async function askEodhd({
+  settings: { key, url, timeoutMs = 10_000 },
+  path,
+  query,
   maxBytes = MAX_BYTES.figures,
-): Promise<unknown> {
+}: {
+  settings: ProviderSettings
+  path: string
+  query: Record<string, string>
+  maxBytes?: number
+}): Promise<unknown> {
   const base = (url ?? 'https://eodhd.com').replace(/\/$/, '')
   // EODHD takes the key only in the address, so addresses are never logged.
   const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
@@ -157,7 +163,7 @@ async function askEodhd(
   return parseProviderJson(name, text)
 }
 
-type Ask = (path: string, query: Record<string, string>, mostBytes?: number) => Promise<unknown>
+type Ask = (path: string, query: Record<string, string>, maxBytes?: number) => Promise<unknown>
 
 /** https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours */
 async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {

@@ -76,7 +76,7 @@ export function createTwelveDataStatements(
       for (const statement of statementNames) {
         const query = { symbol: asked, period: 'annual' }
         const { json } = await ask(statement, query)
-        statements.push(parseStatement(json, statement, listing, asked))
+        statements.push(parseStatement({ json, kind: statement, listing, asked }))
       }
       const [{ currency, company } = { currency: '', company: null }] = statements
       const years = joinYears(statements)
@@ -111,7 +111,17 @@ type Statement = {
   rows: Map<string, Record<string, unknown>>
 }
 
-function parseStatement(json: unknown, kind: string, listing: Listing, asked: string): Statement {
+function parseStatement({
+  json,
+  kind,
+  listing,
+  asked,
+}: {
+  json: unknown
+  kind: string
+  listing: Listing
+  asked: string
+}): Statement {
   const AnswerSchema = z.object({ meta: MetaSchema, [kind]: z.array(RowSchema).max(200) })
   const parsed = AnswerSchema.safeParse(json)
   if (!parsed.success) throw malformed(name)

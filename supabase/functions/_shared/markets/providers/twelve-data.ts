@@ -42,7 +42,7 @@ export const twelveData: ProviderRegistration = {
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask = (path: string, query: Record<string, string>) =>
-      askTwelveData(patient, path, query, maxStatementBytes)
+      askTwelveData(patient, { path, query, maxBytes: maxStatementBytes })
     return createTwelveDataStatements(ask, symbolOf)
   },
 }
@@ -122,7 +122,7 @@ const shareTypes = /^(?:common stock|depositary receipt|american depositary rece
  * https://twelvedata.com/docs
  */
 export function createTwelveData(settings: ProviderSettings): QuoteProvider {
-  const ask: Ask = (path, query, mostBytes) => askTwelveData(settings, path, query, mostBytes)
+  const ask: Ask = (path, query, maxBytes) => askTwelveData(settings, { path, query, maxBytes })
   return {
     symbolOf,
     maxBatch: 8,
@@ -150,9 +150,11 @@ export function createTwelveData(settings: ProviderSettings): QuoteProvider {
 /** @throws ProviderError, also for errors that come with status 200 */
 async function askTwelveData(
   { key, url, timeoutMs = 10_000 }: ProviderSettings,
-  path: string,
-  query: Record<string, string>,
-  maxBytes = MAX_BYTES.figures,
+  {
+    path,
+    query,
+    maxBytes = MAX_BYTES.figures,
+  }: { path: string; query: Record<string, string>; maxBytes?: number },
 ): Promise<{ json: unknown; creditsLeft: QuoteBatch['creditsLeft'] }> {
   const base = (url ?? 'https://api.twelvedata.com').replace(/\/$/, '')
   const address = `${base}/${path}?${new URLSearchParams(query)}`
@@ -169,7 +171,7 @@ async function askTwelveData(
 type Ask = (
   path: string,
   query: Record<string, string>,
-  mostBytes?: number,
+  maxBytes?: number,
 ) => ReturnType<typeof askTwelveData>
 
 /** https://support.twelvedata.com/en/articles/5620513-how-to-find-all-available-symbols-at-twelve-data */

@@ -140,7 +140,7 @@ async function openClient(url: string | undefined, timeoutMs: number) {
     // A jar of its own: the library keeps the crumb in it, and clients would share one.
     cookieJar: new ExtendedCookieJar(),
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      fetchFromYahoo(input, init, url, timeoutMs),
+      fetchFromYahoo({ input, init, url, timeoutMs }),
     versionCheck: false,
     suppressNotices: ['yahooSurvey', 'ripHistorical'],
     validation: { logErrors: false, logOptionsErrors: false },
@@ -149,12 +149,17 @@ async function openClient(url: string | undefined, timeoutMs: number) {
 }
 
 /** `YAHOO_URL` replaces every host of Yahoo; no other host is asked. */
-async function fetchFromYahoo(
-  input: RequestInfo | URL,
-  init: RequestInit | undefined,
-  url: string | undefined,
-  timeoutMs: number,
-): Promise<Response> {
+async function fetchFromYahoo({
+  input,
+  init,
+  url,
+  timeoutMs,
+}: {
+  input: RequestInfo | URL
+  init: RequestInit | undefined
+  url: string | undefined
+  timeoutMs: number
+}): Promise<Response> {
   const target = new URL(input instanceof Request ? input.url : input)
   if (!/(?:^|\.)yahoo\.com$/.test(target.hostname)) {
     throw new ProviderError('refused', `${name} redirected to another host.`)

@@ -105,20 +105,35 @@ function listFiles(companies: ReadonlyMap<string, TaiwaneseCompany>): DayFile<St
     ...(['income', 'balance'] as const).map((kind) => {
       const set = kind === 'income' ? 't187ap06' : 't187ap07'
       return [
-        statementFile(twse, `/opendata/${set}_L_${form}`, { form, kind }, companies),
-        statementFile(tpex, `/mopsfin_${set}_O_${form}`, { form, kind }, companies),
+        statementFile({
+          exchange: twse,
+          path: `/opendata/${set}_L_${form}`,
+          what: { form, kind },
+          companies,
+        }),
+        statementFile({
+          exchange: tpex,
+          path: `/mopsfin_${set}_O_${form}`,
+          what: { form, kind },
+          companies,
+        }),
       ]
     }),
   ])
   return [...statements.flat(), dividendFile]
 }
 
-function statementFile(
-  { host, suffix }: Exchange,
-  path: string,
-  what: { form: StatementForm; kind: PublishedPeriod['kind'] },
-  companies: ReadonlyMap<string, TaiwaneseCompany>,
-): DayFile<Stored> {
+function statementFile({
+  exchange: { host, suffix },
+  path,
+  what,
+  companies,
+}: {
+  exchange: Exchange
+  path: string
+  what: { form: StatementForm; kind: PublishedPeriod['kind'] }
+  companies: ReadonlyMap<string, TaiwaneseCompany>
+}): DayFile<Stored> {
   return {
     host,
     path,
