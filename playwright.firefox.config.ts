@@ -16,6 +16,7 @@ const launch = firefox.launch.bind(firefox)
 firefox.launch = async (options) => {
   const browser = await launch(options)
   const inside = browser as unknown as Inside
+  // oxlint-disable-next-line no-underscore-dangle
   const prototype = Object.getPrototypeOf(inside._connection.toImpl(browser)._browserSession)
   const { send } = prototype
   prototype.send = function (this: Session, method: string, parameters: unknown) {

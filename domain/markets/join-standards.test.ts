@@ -89,8 +89,12 @@ test('dividends and share counts of a year come from either standard, splits fro
 
 test('an answer of the SEC under two standards gives the years of both', () => {
   const fact = (end: number, val: number, accn: string) => ({
-    ...{ start: `${end - 1}-04-01`, end: `${end}-03-31`, val },
-    ...{ accn, form: '20-F', filed: `20${accn.slice(11, 13)}-06-24` },
+    start: `${end - 1}-04-01`,
+    end: `${end}-03-31`,
+    val,
+    accn,
+    form: '20-F',
+    filed: `20${accn.slice(11, 13)}-06-24`,
   })
   const [first, second] = ['0000000001-20-000001', '0000000001-21-000001']
   const tag = (...list: ReturnType<typeof fact>[]) => ({ units: { JPY: list } })

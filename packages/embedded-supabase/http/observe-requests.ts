@@ -57,7 +57,7 @@ export function observeRequests({ log, onRequest }: Observing) {
 const CLIENT_LEFT = 499
 
 function hasLeft(incoming: HttpBindings['incoming'] | undefined): boolean {
-  return incoming !== undefined && incoming.destroyed && !incoming.complete
+  return incoming?.destroyed === true && !incoming.complete
 }
 
 export function createRequestId(): string {
