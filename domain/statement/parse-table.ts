@@ -8,6 +8,7 @@ import {
 } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { parseCurrency } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
@@ -176,8 +177,7 @@ function nearestCells({ y, cells }: Row): (field: Field) => Cell[] {
 }
 
 function findContext(near: (field: Field) => Cell[]): { currency?: string; exchange?: string } {
-  const currencyText = near('currency')[0]?.text.toUpperCase() ?? ''
-  const currency = /\b([A-Z]{3})\b/.exec(currencyText)?.[1]
+  const currency = parseCurrency(near('currency')[0]?.text ?? '')
   const exchange = near('exchange')[0]?.text
   return { ...(currency && { currency }), ...(exchange && { exchange }) }
 }

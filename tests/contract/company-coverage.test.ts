@@ -51,11 +51,11 @@ describe.each(eitherDatabase)('company-coverage on $name', (testDatabase) => {
       symbols: ['7203.T', 'TM'],
       localName: 'トヨタ自動車株式会社',
       market: 'TSE',
-      years: 5,
+      years: 10,
       byExtract: true,
       overdue: null,
       price: null,
-      schools: { graham: { score: null, why: 'noPrice' }, lynch: { why: 'tooFewFigures' } },
+      schools: { graham: { score: null, why: 'noPrice' }, lynch: { why: 'noPrice' } },
     })
   })
 
