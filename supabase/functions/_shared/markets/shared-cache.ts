@@ -1,4 +1,4 @@
-import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
+import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
 
 export type Known = {
   value: unknown
@@ -18,7 +18,16 @@ export type ReadOptions = {
   mayAsk?: (key: string) => boolean
 }
 
-type Flight = { known: Promise<void>; markKnown: () => void }
+/** `launch` is the same for all keys that were asked for together. */
+type Flight = {
+  launch: symbol
+  /** Ends with whether the key was refused to the caller who asked, and so not fetched. */
+  known: Promise<boolean>
+  markKnown: (isRefused: boolean) => void
+}
+
+/** What was refused to one caller, who alone is told. */
+type Refusals = Map<string, Known>
 
 const maxEntries = 5_000
 /** An answer may take two seconds, and its other parts need some of that. */
@@ -31,7 +40,8 @@ const storeProblem = 'Service temporarily unavailable. Please try again later.'
 
 /**
  * Answers from memory, else from the shared store, else from upstream, where one process asks for
- * all. Stale answers are returned at once while one refresh runs.
+ * all. Stale answers are returned at once while one refresh runs. Who joins a refresh that was
+ * refused to its caller starts the next one.
  */
 export class SharedCache {
   readonly #memory = new Map<string, Known>()
@@ -47,24 +57,64 @@ export class SharedCache {
   /** A key missing in the result is still being fetched, or may not be asked for. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
-    const mayAsk = options.mayAsk ?? (() => true)
-    const unasked = due.filter((key) => !this.#flights.has(key) && mayAsk(key))
-    if (unasked.length > 0) {
-      const launched = this.#launch(unasked, options)
-      keepAlive(launched)
-      if (options.isPatient) await launched
-    }
+    const refusals: Refusals = new Map()
+    const arrivals = this.#askOrJoin(due, options, refusals)
+    const all = Promise.all(arrivals.values())
+    keepAlive(all)
+    if (options.isPatient) await all
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
-      const arrivals = Promise.all(unknown.flatMap((key) => this.#flights.get(key)?.known ?? []))
-      await within(arrivals, options.waitMs ?? longestWaitMs)
+      const wanted = Promise.all(unknown.map((key) => arrivals.get(key)))
+      await within(wanted, options.waitMs ?? longestWaitMs)
     }
     const answer = new Map<string, Known>()
     for (const key of keys) {
       const known = this.#memory.get(key)
-      if (known) answer.set(key, known)
+      const told = known?.asOfMs ? known : (refusals.get(key) ?? known)
+      if (told) answer.set(key, told)
     }
     return answer
+  }
+
+  /** @returns for each key that is asked for, what ends when it is known or cannot be for now */
+  #askOrJoin(
+    keys: readonly string[],
+    options: ReadOptions,
+    refusals: Refusals,
+  ): Map<string, Promise<void>> {
+    const arrivals = new Map<string, Promise<void>>()
+    const joined = Map.groupBy(keys, (key) => this.#flights.get(key)?.launch)
+    const unasked = (joined.get(undefined) ?? []).filter(options.mayAsk ?? (() => true))
+    joined.delete(undefined)
+    for (const part of joined.values()) {
+      const arrived = this.#followUp(part, options, refusals)
+      for (const key of part) {
+        const known = this.#flights.get(key)?.known ?? Promise.resolve(false)
+        arrivals.set(
+          key,
+          known.then(async (isRefused) => (isRefused ? (await arrived).get(key) : undefined)),
+        )
+      }
+    }
+    if (unasked.length > 0) {
+      keepAlive(this.#launch(unasked, options, refusals))
+      for (const key of unasked) {
+        const { known } = this.#flights.get(key) ?? {}
+        arrivals.set(
+          key,
+          Promise.resolve(known).then(() => undefined),
+        )
+      }
+    }
+    return arrivals
+  }
+
+  /** Asks for what the flights of these keys were refused, since that was about another caller. */
+  async #followUp(keys: readonly string[], options: ReadOptions, refusals: Refusals) {
+    const flights = keys.map((key) => this.#flights.get(key)?.known)
+    const areRefused = await Promise.all(flights)
+    const left = keys.filter((key, index) => areRefused[index] && this.#isDue(key, options.freshMs))
+    return this.#askOrJoin(left, options, refusals)
   }
 
   #isDue(key: string, freshMs: number): boolean {
@@ -76,27 +126,30 @@ export class SharedCache {
     return wait <= 0 || wait > longestRetryMs
   }
 
-  async #launch(keys: readonly string[], options: ReadOptions): Promise<void> {
-    for (const key of keys) this.#flights.set(key, openFlight())
+  async #launch(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
+    const launch = Symbol('launch')
+    for (const key of keys) this.#flights.set(key, openFlight(launch))
     try {
-      await this.#fly(keys, options)
+      await this.#fly(keys, options, refusals)
     } catch (error) {
       const cause = error instanceof Error ? error.message : 'unknown'
       console.error(JSON.stringify({ level: 'error', message: `no market data: ${cause}` }))
       this.#giveUp(keys, options.freshMs)
     } finally {
-      for (const key of keys) {
-        this.#flights.get(key)?.markKnown()
-        this.#flights.delete(key)
-      }
+      for (const key of keys) if (this.#flights.get(key)?.launch === launch) this.#land(key)
     }
   }
 
-  async #fly(keys: readonly string[], options: ReadOptions): Promise<void> {
+  #land(key: string, isRefused = false): void {
+    this.#flights.get(key)?.markKnown(isRefused)
+    this.#flights.delete(key)
+  }
+
+  async #fly(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
     const startedAt = this.#now()
     let left = keys
     while (left.length > 0) {
-      const asked = await this.#claimAndAsk(left, options)
+      const asked = await this.#claimAndAsk(left, options, refusals)
       // Another process is fetching the rest.
       left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
       if (Math.abs(this.#now() - startedAt) > longestFlightMs) return
@@ -108,6 +161,7 @@ export class SharedCache {
   async #claimAndAsk(
     keys: readonly string[],
     { freshMs, refresh }: ReadOptions,
+    refusals: Refusals,
   ): Promise<Set<string>> {
     const holder = crypto.randomUUID()
     const entries = await this.#store.claim(keys, freshMs, holder)
@@ -116,9 +170,12 @@ export class SharedCache {
     if (claimed.length > 0) {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
       const outcomes = await refresh(claimed)
-      for (const [key, outcome] of outcomes) this.#rememberOutcome(key, outcome)
+      for (const [key, outcome] of outcomes) {
+        if (isPersonal(outcome)) refusals.set(key, { value: null, asOfMs: 0, ...outcome })
+        else this.#rememberOutcome(key, outcome)
+      }
       await this.#store.settle(holder, outcomes)
-      for (const { key } of claimed) this.#flights.get(key)?.markKnown()
+      for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
     }
     return new Set(claimed.map(({ key }) => key))
   }
@@ -132,7 +189,7 @@ export class SharedCache {
     const isKnown = asOfMs !== null || (problem !== null && !isClaimed)
     if (!isKnown) return
     this.#remember(key, { value, asOfMs: asOfMs ?? 0, problem, retryAtMs: retryAtMs ?? 0 })
-    this.#flights.get(key)?.markKnown()
+    this.#flights.get(key)?.markKnown(false)
   }
 
   #rememberOutcome(key: string, outcome: Outcome): void {
@@ -153,9 +210,9 @@ export class SharedCache {
   }
 }
 
-function openFlight(): Flight {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { known: promise, markKnown: resolve }
+function openFlight(launch: symbol): Flight {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  return { launch, known: promise, markKnown: resolve }
 }
 
 function pause(ms: number): Promise<void> {
@@ -172,7 +229,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /** A hosted function may be stopped after its answer, unless it announces unfinished work. */
-export function keepAlive(work: Promise<void>): void {
-  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
+export function keepAlive(work: Promise<unknown>): void {
+  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<unknown>) => void } }
   host.EdgeRuntime?.waitUntil?.(work)
 }
