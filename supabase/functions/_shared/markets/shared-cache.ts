@@ -21,10 +21,16 @@ export type ReadOptions = {
 /** `launch` is the same for all keys that were asked for together. */
 type Flight = {
   launch: symbol
-  /** Ends with whether the key was refused to the caller who asked, and so not fetched. */
+  /** Ends as soon as an answer is known, an old one too. Like `landed`, it tells of a refusal. */
   known: Promise<boolean>
   markKnown: (isRefused: boolean) => void
+  /** Ends with whether the key was refused to the caller who asked, and so not fetched. */
+  landed: Promise<boolean>
+  land: (isRefused: boolean) => void
 }
+
+/** For one key and one caller: until it is known, and until nobody asks for it on their behalf. */
+type Arrival = { known: Promise<void>; finished: Promise<void> }
 
 /** What was refused to one caller, who alone is told. */
 type Refusals = Map<string, Known>
@@ -36,6 +42,7 @@ const longestFlightMs = 50_000
 /** A value further in the future was stored under a wrong clock. */
 const clockSlackMs = 300_000
 const longestRetryMs = 25 * 3_600_000
+const done = Promise.resolve(false)
 const storeProblem = 'Service temporarily unavailable. Please try again later.'
 
 /**
@@ -59,12 +66,12 @@ export class SharedCache {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
     const refusals: Refusals = new Map()
     const arrivals = this.#askOrJoin(due, options, refusals)
-    const all = Promise.all(arrivals.values())
-    keepAlive(all)
-    if (options.isPatient) await all
+    const finished = Promise.all([...arrivals.values()].map((arrival) => arrival.finished))
+    keepAlive(finished)
+    if (options.isPatient) await finished
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
-      const wanted = Promise.all(unknown.map((key) => arrivals.get(key)))
+      const wanted = Promise.all(unknown.flatMap((key) => arrivals.get(key)?.known ?? []))
       await within(wanted, options.waitMs ?? longestWaitMs)
     }
     const answer = new Map<string, Known>()
@@ -76,44 +83,46 @@ export class SharedCache {
     return answer
   }
 
-  /** @returns for each key that is asked for, what ends when it is known or cannot be for now */
   #askOrJoin(
     keys: readonly string[],
     options: ReadOptions,
     refusals: Refusals,
-  ): Map<string, Promise<void>> {
-    const arrivals = new Map<string, Promise<void>>()
-    const joined = Map.groupBy(keys, (key) => this.#flights.get(key)?.launch)
-    const unasked = (joined.get(undefined) ?? []).filter(options.mayAsk ?? (() => true))
-    joined.delete(undefined)
-    for (const part of joined.values()) {
-      const arrived = this.#followUp(part, options, refusals)
-      for (const key of part) {
-        const known = this.#flights.get(key)?.known ?? Promise.resolve(false)
-        arrivals.set(
-          key,
-          known.then(async (isRefused) => (isRefused ? (await arrived).get(key) : undefined)),
-        )
+  ): Map<string, Arrival> {
+    const mayAsk = options.mayAsk ?? (() => true)
+    const unasked = keys.filter((key) => !this.#flights.has(key) && mayAsk(key))
+    const flights = keys.flatMap((key) => {
+      const flight = this.#flights.get(key)
+      return flight ? [{ key, ...flight }] : []
+    })
+    const arrivals = new Map<string, Arrival>()
+    for (const part of Map.groupBy(flights, ({ launch }) => launch).values()) {
+      const next = this.#followUp(part, options, refusals)
+      for (const { key, known } of part) {
+        arrivals.set(key, {
+          known: known.then(async (isRefused) =>
+            isRefused ? (await next).get(key)?.known : undefined,
+          ),
+          finished: next.then((again) => again.get(key)?.finished),
+        })
       }
     }
-    if (unasked.length > 0) {
-      keepAlive(this.#launch(unasked, options, refusals))
-      for (const key of unasked) {
-        const { known } = this.#flights.get(key) ?? {}
-        arrivals.set(
-          key,
-          Promise.resolve(known).then(() => undefined),
-        )
-      }
+    if (unasked.length > 0) keepAlive(this.#launch(unasked, options, refusals))
+    for (const key of unasked) {
+      const { known = done, landed = done } = this.#flights.get(key) ?? {}
+      arrivals.set(key, { known: known.then(() => {}), finished: landed.then(() => {}) })
     }
     return arrivals
   }
 
   /** Asks for what the flights of these keys were refused, since that was about another caller. */
-  async #followUp(keys: readonly string[], options: ReadOptions, refusals: Refusals) {
-    const flights = keys.map((key) => this.#flights.get(key)?.known)
-    const areRefused = await Promise.all(flights)
-    const left = keys.filter((key, index) => areRefused[index] && this.#isDue(key, options.freshMs))
+  async #followUp(
+    flights: readonly (Pick<Flight, 'landed'> & { key: string })[],
+    options: ReadOptions,
+    refusals: Refusals,
+  ): Promise<Map<string, Arrival>> {
+    const landings = flights.map(async ({ key, landed }) => ((await landed) ? [key] : []))
+    const refused = (await Promise.all(landings)).flat()
+    const left = refused.filter((key) => this.#isDue(key, options.freshMs))
     return this.#askOrJoin(left, options, refusals)
   }
 
@@ -141,8 +150,10 @@ export class SharedCache {
   }
 
   #land(key: string, isRefused = false): void {
-    this.#flights.get(key)?.markKnown(isRefused)
+    const flight = this.#flights.get(key)
     this.#flights.delete(key)
+    flight?.markKnown(isRefused)
+    flight?.land(isRefused)
   }
 
   async #fly(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
@@ -211,8 +222,15 @@ export class SharedCache {
 }
 
 function openFlight(launch: symbol): Flight {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  return { launch, known: promise, markKnown: resolve }
+  const known = Promise.withResolvers<boolean>()
+  const landed = Promise.withResolvers<boolean>()
+  return {
+    launch,
+    known: known.promise,
+    markKnown: known.resolve,
+    landed: landed.promise,
+    land: landed.resolve,
+  }
 }
 
 function pause(ms: number): Promise<void> {
