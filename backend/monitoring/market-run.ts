@@ -41,7 +41,7 @@ export async function fetchStatements(run: MarketRun, wishes: readonly Wish[]): 
   const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
-  let left = takeTurns(wishes).filter(({ symbol }) => !statements.has(symbol))
+  let left = takeTurns(wishes).filter(({ symbol }) => !statements.get(symbol))
   while (left.length > 0) {
     await fetchInTurn(left, statements, () => isOver(statementsPassMs))
     left = left.filter(({ symbol }) => !statements.has(symbol))

@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-QZ26JSXM.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-JZEJ5KJC.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-3RDJYTPQ.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-3RDJYTPQ.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-3RDJYTPQ.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-UD7QGDVA.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-3RDJYTPQ.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-3RDJYTPQ.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-3RDJYTPQ.js")).indexEdinet(...i)}));
