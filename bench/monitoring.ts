@@ -153,6 +153,7 @@ function inventMarkets() {
 
 function inventMonitor(symbols: string[]): DueMonitor {
   return {
+    userId: 'reader',
     id: 'bare',
     claimToken: 'bare',
     email: 'bare@example.com',

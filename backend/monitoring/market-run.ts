@@ -10,6 +10,7 @@ import {
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
+import { type Turn, takeTurns, type Wish } from './fair-order.ts'
 import { monitoringCaller } from './price-book.ts'
 
 /** What one run knows of the companies and currencies that it scores. */
@@ -32,22 +33,18 @@ const defaultStatementsPassMs = 60_000
 const pauseMs = 500
 
 /**
- * No daily share: all readers would draw on one, and a single reader could use it up. Saves are
- * limited per reader.
+ * No count of questions to the database: saves are limited per reader.
  */
 const bySavesOnly = () => true
 
-export async function fetchStatements(run: MarketRun, symbols: Iterable<string>): Promise<void> {
+export async function fetchStatements(run: MarketRun, wishes: readonly Wish[]): Promise<void> {
   const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
-  let left = [...symbols].filter((symbol) => !statements.has(symbol))
+  let left = takeTurns(wishes).filter(({ symbol }) => !statements.get(symbol))
   while (left.length > 0) {
-    for (const symbol of left) {
-      if (isOver(statementsPassMs)) break
-      await fetchStatementsOf(symbol, statements)
-    }
-    left = left.filter((symbol) => !statements.has(symbol))
+    await fetchInTurn(left, statements, () => isOver(statementsPassMs))
+    left = left.filter(({ symbol }) => !statements.has(symbol))
     if (isOver(Math.min(patienceMs, statementsPassMs))) break
     if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
   }
@@ -55,12 +52,20 @@ export async function fetchStatements(run: MarketRun, symbols: Iterable<string>)
   run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
 }
 
-async function fetchStatementsOf(
-  symbol: string,
+async function fetchInTurn(
+  turns: readonly Turn[],
   statements: MarketRun['statements'],
+  isOver: () => boolean,
 ): Promise<void> {
-  const found = await findKnownStatements(symbol, monitoringCaller, bySavesOnly)
-  if (found) statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
+  const awaited = new Set<string>()
+  for (const { reader, symbol } of turns) {
+    if (isOver()) return
+    // None for one reader, whose share may be spent, does not mean none for the next.
+    if (awaited.has(symbol) || statements.get(symbol)) continue
+    const found = await findKnownStatements(symbol, monitoringCaller(reader), bySavesOnly)
+    if (!found) awaited.add(symbol)
+    else statements.set(symbol, found.statements ? scoringInputs(found.statements) : undefined)
+  }
 }
 
 const RatesSchema = z.object({

@@ -6,6 +6,7 @@ import { isSubscriber } from './owner.ts'
 
 type WaitingMonitor = {
   id: string
+  userId: string
   email: string
   frequency: MonitoringFrequency
   holdings: unknown
@@ -37,7 +38,7 @@ export function openMonitorQueue(database: Database) {
     order: 'item.next_run_at, item.id',
     lease: rowLease({ until: 'claimed_until' }),
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
-    returning: `item.id, item.frequency, item.holdings, item.own_figures as "ownFigures",
+    returning: `item.id, item.user_id as "userId", item.frequency, item.holdings, item.own_figures as "ownFigures",
       item.is_demo as "isDemo", item.snapshot, item.created_at as "savedAt", item.next_run_at as "dueAt",
       coalesce(item.other_email, lower(owner.email)) as email, ${isSubscriber}`,
   })

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
+import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
+import { type Turn, takeTurns, type Wish } from './fair-order.ts'
 
 /** `isLasting`: waiting will not help. */
 export type PriceEntry =
@@ -10,7 +12,7 @@ export type PriceEntry =
   | { problem: string; isLasting: boolean }
 
 export type PriceBook = {
-  read(symbols: Iterable<string>): Promise<ReadonlyMap<string, PriceEntry>>
+  read(wishes: readonly Wish[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
 type Desk = Pick<MarketDesk, 'readQuotes'>
@@ -20,47 +22,87 @@ type Options = {
   signal: AbortSignal
 }
 
-const askedAtOnce = 50
+const maxAskedAtOnce = 50
 const pauseMs = 500
 const freshMs = 12 * 3_600_000
+/** A tenth of what monitoring has. */
+const shareOfReader = 0.025
+
 /**
- * Provider credits are counted under this name: at most a quarter of the day's, the rest is for
- * readers.
+ * Provider credits are counted under one name, at most a quarter of the day's, the rest is for
+ * readers; and for each reader whose reports and alerts they are spent on.
  */
-export const monitoringCaller = { account: 'portfolio monitoring', network: null }
+export function monitoringCaller(reader: string): MarketCaller {
+  return {
+    account: 'portfolio monitoring',
+    network: `monitoring of ${reader}`,
+    networkShare: shareOfReader,
+  }
+}
 
 export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): PriceBook {
   const known = new Map<string, PriceEntry>()
 
-  async function ask(symbols: readonly string[], isLast: boolean): Promise<void> {
-    for (let start = 0; start < symbols.length; start += askedAtOnce) {
-      const part = symbols.slice(start, start + askedAtOnce)
-      const answer = await desk.readQuotes(part, {
-        caller: monitoringCaller,
-        freshMs,
-        isBackground: true,
-      })
-      for (const [symbol, found] of answer) {
-        const entry = readEntry(symbol, found, isLast)
-        if (entry) known.set(symbol, entry)
-      }
+  /** @returns the turns that have not brought an answer and may be repeated */
+  async function askFor(reader: string, turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
+    const options = { caller: monitoringCaller(reader), freshMs, isBackground: true }
+    const answer = await desk.readQuotes(
+      turns.map(({ symbol }) => symbol),
+      options,
+    )
+    return turns.filter(({ symbol }) => {
+      const found = answer.get(symbol)
+      // Another reader who wants it may have credits left.
+      if (found && 'problem' in found && found.problem === describeProblem.shareSpent())
+        return false
+      const entry = found && readEntry(symbol, found, isLast)
+      if (entry) known.set(symbol, entry)
+      return !entry
+    })
+  }
+
+  /** One of each reader first, then twice as many, so that the next credits go to all of them. */
+  async function ask(turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
+    const lists = [...Map.groupBy(turns, ({ reader }) => reader)]
+    const unanswered: Turn[] = []
+    let [start, count] = [0, 1]
+    while (lists.some(([, own]) => own.length > start)) {
+      const end = start + count
+      const asked = lists
+        .filter(([, own]) => own.length > start)
+        .map(([reader, own]) => askFor(reader, own.slice(start, end), isLast))
+      unanswered.push(...(await Promise.all(asked)).flat())
+      start = end
+      count = Math.min(2 * count, maxAskedAtOnce)
     }
+    return unanswered
   }
 
   return {
-    async read(symbols) {
-      const wanted = new Set(symbols)
-      const unknown = () => [...wanted].filter((symbol) => !known.has(symbol))
+    async read(wishes) {
+      let turns = takeTurns(wishes)
       const endsAt = Date.now() + patienceMs
-      let left = unknown()
+      let left = nextTurns(turns, known)
       while (left.length > 0) {
-        await ask(left, signal.aborted || Date.now() >= endsAt)
-        left = unknown()
-        if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
+        const unanswered = await ask(left, signal.aborted || Date.now() >= endsAt)
+        const asked = new Set(left)
+        turns = [...turns.filter((turn) => !asked.has(turn)), ...unanswered]
+        left = nextTurns(turns, known)
+        if (unanswered.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
       }
       return known
     },
   }
+}
+
+/** One for each symbol that is not known yet, of a reader who may still ask for it. */
+function nextTurns(turns: readonly Turn[], known: ReadonlyMap<string, PriceEntry>): Turn[] {
+  const taken = new Set<string>()
+  return turns.filter(({ symbol }) => {
+    const isNext = !known.has(symbol) && !taken.has(symbol)
+    taken.add(symbol)
+    return isNext
+  })
 }
 
 type Found =

@@ -3,6 +3,7 @@ import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import { isCrossed } from '#domain/monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { type CheckedAlert, type DueAlert, finishAlerts, openAlertQueue } from './alerts.ts'
+import type { Wish } from './fair-order.ts'
 import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import type { PriceEntry } from './price-book.ts'
 import type { RunServices } from './run-monitoring.ts'
@@ -42,9 +43,9 @@ async function checkBatch(
   due: readonly DueAlert[],
 ): Promise<CheckedAlert[]> {
   const wanted = due.filter(({ isSubscriber }) => isSubscriber)
-  const entries = await prices.read(new Set(wanted.map(({ symbol }) => symbol)))
+  const entries = await prices.read(wanted.map(wish))
   const scored = wanted.filter(({ measure }) => measure !== 'price')
-  await fetchStatements(run, new Set(scored.map(({ symbol }) => symbol)))
+  await fetchStatements(run, scored.map(wish))
   const scores = new Map<string, CompanyScore | undefined>()
   const checked: CheckedAlert[] = []
   for (const alert of due) {
@@ -53,6 +54,10 @@ async function checkBatch(
     checked.push(alert.isSubscriber ? checkAlert(alert, entry, { run, scores }) : pause(alert))
   }
   return checked
+}
+
+function wish({ userId, symbol }: DueAlert): Wish {
+  return { reader: userId, symbols: [symbol] }
 }
 
 type Scoring = { run: MarketRun; scores: Map<string, CompanyScore | undefined> }

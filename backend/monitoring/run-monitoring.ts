@@ -75,9 +75,9 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
-  const symbols = new Set(subscribed.flatMap((monitor) => readSymbols(monitor)))
-  const prices = await run.prices.read(symbols)
-  await fetchStatements(run, symbols)
+  const wishes = subscribed.map((one) => ({ reader: one.userId, symbols: readSymbols(one) }))
+  const prices = await run.prices.read(wishes)
+  await fetchStatements(run, wishes)
   const markets: Markets = { prices, statements: run.statements, rates: run.rates }
   for (const monitor of due) {
     await setImmediate()

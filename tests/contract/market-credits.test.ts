@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Wish } from '#backend/monitoring/fair-order.ts'
+import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
+import { marketDesk } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
@@ -211,6 +214,47 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     expect([refused.status, refused.error]).toEqual([503, expect.stringContaining('network')])
     // The home page does not count for its visitors.
     expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
+  })
+
+  test('who has spent a share spoils no question of another, asked at the same moment', async () => {
+    await spend(200, 'reader@example.com', '203.0.113.7')
+    const other = await host.functions.createToken(`${randomUUID()}@example.com`)
+    const tokens = [...Array.from({ length: 8 }, () => host.token), other, host.token, other]
+    const history = async (token: string) => {
+      const body = { symbol: 'MSFT', range: '1M' }
+      return (await host.functions.call('market-history', token, body)).json()
+    }
+    const [quotes, histories] = await Promise.all([
+      Promise.all(tokens.map((token) => host.ask(['MSFT'], token))),
+      Promise.all(tokens.map(history)),
+    ])
+    for (const [index, token] of tokens.entries()) {
+      if (token === other) {
+        expect([quotes[index], histories[index]]).toMatchObject(Array(2).fill({ success: true }))
+      }
+    }
+    expect(host.twelve.received.map(({ path }) => path).sort()).toEqual(['/quote', '/time_series'])
+  })
+
+  test('a reader whose alerts are about made-up symbols leaves monitoring to the others', async () => {
+    const { signal } = new AbortController()
+    const madeUp = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `ZZ${letter}Q`)
+    for (const symbol of madeUp) host.twelve.rows.set(symbol, twelveError(404, 'unknown'))
+    const greedy = { reader: randomUUID(), symbols: madeUp }
+    const modest = { reader: randomUUID(), symbols: ['MSFT'] }
+    const late = { reader: randomUUID(), symbols: [madeUp[25] ?? '', '7203.T'] }
+    const read = (...wishes: Wish[]) =>
+      createPriceBook(marketDesk(), { patienceMs: 0, signal }).read(wishes)
+    expect((await read(greedy, modest)).get('MSFT')).toMatchObject({ currency: 'USD' })
+    for (let round = 0; round < 3; round += 1) {
+      host.clock.ms += 61_001
+      await read(greedy)
+    }
+    const ofGreedy = () => host.askedFor().filter((symbol) => madeUp.includes(symbol))
+    expect(ofGreedy(), 'a tenth of 200').toHaveLength(20)
+    host.clock.ms += 61_001
+    expect((await read(greedy, late)).get('7203.T')).toMatchObject({ currency: 'JPY' })
+    expect(ofGreedy().slice(20), 'since another reader wants it too').toEqual([madeUp[25]])
   })
 
   test('the histories that visitors cause count for their network', async () => {

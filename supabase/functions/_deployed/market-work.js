@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-HQEMSI5L.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-FCNXQBH2.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-SS6TFUU5.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-SS6TFUU5.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-SS6TFUU5.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-2TY7CE52.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-OQXXTWHT.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-OQXXTWHT.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-OQXXTWHT.js")).indexEdinet(...i)}));

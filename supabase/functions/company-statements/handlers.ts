@@ -242,9 +242,10 @@ async function askSource(
   const grant = await databaseStore.takeCredits(request)
   const { granted, reason, retryAtMs = Date.now() + 60_000 } = grant
   if (granted === 0) {
-    if (reason === 'caller') noteSpent(caller)
+    const isPersonal = reason === 'caller'
+    if (isPersonal) noteSpent(caller)
     const problem = describeLimit(name, reason)
-    return { outcome: { problem, retryAtMs, isSpent: false }, isUnknown: false }
+    return { outcome: { problem, retryAtMs, isSpent: false, isPersonal }, isUnknown: false }
   }
   try {
     const value = await fetchStatements(symbol)

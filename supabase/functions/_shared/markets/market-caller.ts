@@ -4,8 +4,10 @@ import { clientNetwork } from '../http.ts'
 export type MarketCaller = {
   /** The account's mailbox, as `foldMailbox` writes it. Null for visitors. */
   account: string | null
-  /** Null for our own timers. */
+  /** Monitoring names the reader instead. */
   network: string | null
+  /** Of a day's credits, where it is not the usual share of a network. */
+  networkShare?: number
 }
 
 export function marketCaller(request: Request, email: string): MarketCaller {

@@ -9,7 +9,7 @@ import {
 } from '#domain/markets/quote.ts'
 import { createDailyShare } from './daily-share.ts'
 import type { MarketCaller } from './market-caller.ts'
-import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
+import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
 import { describeProblem, ProviderCalls } from './provider-calls.ts'
 import type { NamedProvider } from './providers/quote-provider.ts'
 import { type Known, type ReadOptions, SharedCache } from './shared-cache.ts'
@@ -217,8 +217,8 @@ async function tryInOrder({
     })
     if (left.length === 0) continue
     for (const [symbol, outcome] of await ask(provider, left)) {
-      // The first source's problem says more than the last one's.
-      const isBetter = 'value' in outcome || !outcomes.has(symbol)
+      // The first source's problem says more than the last one's, unless another caller may ask that.
+      const isBetter = 'value' in outcome || !outcomes.has(symbol) || isPersonal(outcome)
       if (isBetter) outcomes.set(symbol, outcome)
     }
   }
@@ -251,8 +251,7 @@ function present<T>({
     } else {
       const toCome = describeProblem.toCome(symbol)
       const problem = known?.problem ?? toCome
-      const isSpent = problem === describeProblem.shareSpent()
-      const retryAtMs = isSpent ? nextDay(nowMs) : known?.retryAtMs || nowMs + 2_000
+      const retryAtMs = known?.retryAtMs || nowMs + 2_000
       answer.set(symbol, { problem, retryAtMs, isPending: problem === toCome })
     }
   }

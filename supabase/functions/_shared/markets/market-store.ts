@@ -15,12 +15,25 @@ export type StoredEntry = {
 }
 
 /**
- * `retryAtMs` is 0 if others may ask at once. `isWaiting`: the minute had no credits left, and
- * other calls leave the next ones to this one.
+ * `isWaiting`: the minute had no credits left, and other calls leave the next ones to this one.
+ * `isPersonal`: the share of this caller is spent, which is neither kept nor told to anyone else.
  */
 export type Outcome =
   | { value: unknown; asOfMs: number }
-  | { problem: string; retryAtMs: number; isSpent: boolean; isWaiting?: boolean }
+  | {
+      problem: string
+      retryAtMs: number
+      isSpent: boolean
+      isWaiting?: boolean
+      isPersonal?: false
+    }
+  | PersonalRefusal
+
+type PersonalRefusal = { problem: string; retryAtMs: number; isSpent: boolean; isPersonal: true }
+
+export function isPersonal(outcome: Outcome | undefined): outcome is PersonalRefusal {
+  return outcome !== undefined && 'problem' in outcome && outcome.isPersonal === true
+}
 
 /**
  * `suspended`: after five failures in a row. `pace`: what is known is fresh enough for the credits that the
@@ -115,7 +128,7 @@ export const databaseStore: MarketStore = {
       p_caller: caller?.account ?? null,
       p_caller_limit: Math.ceil(limits.day * shares.account),
       p_network: caller?.network ?? null,
-      p_network_limit: Math.ceil(limits.day * shares.network),
+      p_network_limit: Math.ceil(limits.day * (caller?.networkShare ?? shares.network)),
     })
     const { granted, reason, retryAt } = GrantSchema.parse(answer)
     return {
@@ -155,9 +168,11 @@ function presentOutcome(outcome: Outcome) {
     const as_of = new Date(outcome.asOfMs).toISOString()
     return { value: outcome.value, as_of, problem: null, retry_at: null, is_spent: true }
   }
-  const retry_at = outcome.retryAtMs === 0 ? null : new Date(outcome.retryAtMs).toISOString()
+  const nothing = { value: null, as_of: null, problem: null, retry_at: null, is_spent: false }
+  if (isPersonal(outcome)) return nothing
+  const retry_at = new Date(outcome.retryAtMs).toISOString()
   const { problem, isSpent: is_spent, isWaiting: is_waiting = false } = outcome
-  return { value: null, as_of: null, problem, retry_at, is_spent, is_waiting }
+  return { ...nothing, problem, retry_at, is_spent, is_waiting }
 }
 
 function callTimed(name: string, parameters: Record<string, unknown>): Promise<unknown> {

@@ -280,9 +280,11 @@ function describeGrant(
   }
   const isWaiting = reason === 'minute' && priority !== 'background'
   const problem = texts[reason ?? 'minute']
-  // Others may ask at once. No credit is kept for this caller: histories would wait for as long as
-  // it keeps asking.
-  if (reason === 'caller') return { problem, retryAtMs: 0, isSpent: false }
+  // No credit is kept for this caller: histories would wait for as long as it keeps asking.
+  if (reason === 'caller') {
+    const tomorrowMs = nowMs + secondsToNextDay(nowMs) * 1000
+    return { problem, retryAtMs: tomorrowMs, isSpent: false, isPersonal: true }
+  }
   return { problem, retryAtMs, isSpent: false, isWaiting }
 }
 

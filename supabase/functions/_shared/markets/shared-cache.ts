@@ -1,4 +1,4 @@
-import type { MarketStore, Outcome, StoredEntry } from './market-store.ts'
+import { isPersonal, type MarketStore, type Outcome, type StoredEntry } from './market-store.ts'
 
 export type Known = {
   value: unknown
@@ -18,7 +18,22 @@ export type ReadOptions = {
   mayAsk?: (key: string) => boolean
 }
 
-type Flight = { known: Promise<void>; markKnown: () => void }
+/** `launch` is the same for all keys that were asked for together. */
+type Flight = {
+  launch: symbol
+  /** Ends as soon as an answer is known, an old one too. Like `landed`, it tells of a refusal. */
+  known: Promise<boolean>
+  markKnown: (isRefused: boolean) => void
+  /** Ends with whether the key was refused to the caller who asked, and so not fetched. */
+  landed: Promise<boolean>
+  land: (isRefused: boolean) => void
+}
+
+/** For one key and one caller: until it is known, and until nobody asks for it on their behalf. */
+type Arrival = { known: Promise<void>; finished: Promise<void> }
+
+/** What was refused to one caller, who alone is told. */
+type Refusals = Map<string, Known>
 
 const maxEntries = 5_000
 /** An answer may take two seconds, and its other parts need some of that. */
@@ -27,11 +42,13 @@ const longestFlightMs = 50_000
 /** A value further in the future was stored under a wrong clock. */
 const clockSlackMs = 300_000
 const longestRetryMs = 25 * 3_600_000
+const done = Promise.resolve(false)
 const storeProblem = 'Service temporarily unavailable. Please try again later.'
 
 /**
  * Answers from memory, else from the shared store, else from upstream, where one process asks for
- * all. Stale answers are returned at once while one refresh runs.
+ * all. Stale answers are returned at once while one refresh runs. Who joins a refresh that was
+ * refused to its caller starts the next one.
  */
 export class SharedCache {
   readonly #memory = new Map<string, Known>()
@@ -47,24 +64,66 @@ export class SharedCache {
   /** A key missing in the result is still being fetched, or may not be asked for. */
   async read(keys: readonly string[], options: ReadOptions): Promise<Map<string, Known>> {
     const due = keys.filter((key) => this.#isDue(key, options.freshMs))
-    const mayAsk = options.mayAsk ?? (() => true)
-    const unasked = due.filter((key) => !this.#flights.has(key) && mayAsk(key))
-    if (unasked.length > 0) {
-      const launched = this.#launch(unasked, options)
-      keepAlive(launched)
-      if (options.isPatient) await launched
-    }
+    const refusals: Refusals = new Map()
+    const arrivals = this.#askOrJoin(due, options, refusals)
+    const finished = Promise.all([...arrivals.values()].map((arrival) => arrival.finished))
+    keepAlive(finished)
+    if (options.isPatient) await finished
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
-      const arrivals = Promise.all(unknown.flatMap((key) => this.#flights.get(key)?.known ?? []))
-      await within(arrivals, options.waitMs ?? longestWaitMs)
+      const wanted = Promise.all(unknown.flatMap((key) => arrivals.get(key)?.known ?? []))
+      await within(wanted, options.waitMs ?? longestWaitMs)
     }
     const answer = new Map<string, Known>()
     for (const key of keys) {
       const known = this.#memory.get(key)
-      if (known) answer.set(key, known)
+      const told = known?.asOfMs ? known : (refusals.get(key) ?? known)
+      if (told) answer.set(key, told)
     }
     return answer
+  }
+
+  #askOrJoin(
+    keys: readonly string[],
+    options: ReadOptions,
+    refusals: Refusals,
+  ): Map<string, Arrival> {
+    const mayAsk = options.mayAsk ?? (() => true)
+    const unasked = keys.filter((key) => !this.#flights.has(key) && mayAsk(key))
+    const flights = keys.flatMap((key) => {
+      const flight = this.#flights.get(key)
+      return flight ? [{ key, ...flight }] : []
+    })
+    const arrivals = new Map<string, Arrival>()
+    for (const part of Map.groupBy(flights, ({ launch }) => launch).values()) {
+      const next = this.#followUp(part, options, refusals)
+      for (const { key, known } of part) {
+        arrivals.set(key, {
+          known: known.then(async (isRefused) =>
+            isRefused ? (await next).get(key)?.known : undefined,
+          ),
+          finished: next.then((again) => again.get(key)?.finished),
+        })
+      }
+    }
+    if (unasked.length > 0) keepAlive(this.#launch(unasked, options, refusals))
+    for (const key of unasked) {
+      const { known = done, landed = done } = this.#flights.get(key) ?? {}
+      arrivals.set(key, { known: known.then(() => {}), finished: landed.then(() => {}) })
+    }
+    return arrivals
+  }
+
+  /** Asks for what the flights of these keys were refused, since that was about another caller. */
+  async #followUp(
+    flights: readonly (Pick<Flight, 'landed'> & { key: string })[],
+    options: ReadOptions,
+    refusals: Refusals,
+  ): Promise<Map<string, Arrival>> {
+    const landings = flights.map(async ({ key, landed }) => ((await landed) ? [key] : []))
+    const refused = (await Promise.all(landings)).flat()
+    const left = refused.filter((key) => this.#isDue(key, options.freshMs))
+    return this.#askOrJoin(left, options, refusals)
   }
 
   #isDue(key: string, freshMs: number): boolean {
@@ -76,27 +135,32 @@ export class SharedCache {
     return wait <= 0 || wait > longestRetryMs
   }
 
-  async #launch(keys: readonly string[], options: ReadOptions): Promise<void> {
-    for (const key of keys) this.#flights.set(key, openFlight())
+  async #launch(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
+    const launch = Symbol('launch')
+    for (const key of keys) this.#flights.set(key, openFlight(launch))
     try {
-      await this.#fly(keys, options)
+      await this.#fly(keys, options, refusals)
     } catch (error) {
       const cause = error instanceof Error ? error.message : 'unknown'
       console.error(JSON.stringify({ level: 'error', message: `no market data: ${cause}` }))
       this.#giveUp(keys, options.freshMs)
     } finally {
-      for (const key of keys) {
-        this.#flights.get(key)?.markKnown()
-        this.#flights.delete(key)
-      }
+      for (const key of keys) if (this.#flights.get(key)?.launch === launch) this.#land(key)
     }
   }
 
-  async #fly(keys: readonly string[], options: ReadOptions): Promise<void> {
+  #land(key: string, isRefused = false): void {
+    const flight = this.#flights.get(key)
+    this.#flights.delete(key)
+    flight?.markKnown(isRefused)
+    flight?.land(isRefused)
+  }
+
+  async #fly(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
     const startedAt = this.#now()
     let left = keys
     while (left.length > 0) {
-      const asked = await this.#claimAndAsk(left, options)
+      const asked = await this.#claimAndAsk(left, options, refusals)
       // Another process is fetching the rest.
       left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
       if (Math.abs(this.#now() - startedAt) > longestFlightMs) return
@@ -108,6 +172,7 @@ export class SharedCache {
   async #claimAndAsk(
     keys: readonly string[],
     { freshMs, refresh }: ReadOptions,
+    refusals: Refusals,
   ): Promise<Set<string>> {
     const holder = crypto.randomUUID()
     const entries = await this.#store.claim(keys, freshMs, holder)
@@ -116,9 +181,12 @@ export class SharedCache {
     if (claimed.length > 0) {
       claimed.sort((a, b) => (a.asOfMs ?? 0) - (b.asOfMs ?? 0))
       const outcomes = await refresh(claimed)
-      for (const [key, outcome] of outcomes) this.#rememberOutcome(key, outcome)
+      for (const [key, outcome] of outcomes) {
+        if (isPersonal(outcome)) refusals.set(key, { value: null, asOfMs: 0, ...outcome })
+        else this.#rememberOutcome(key, outcome)
+      }
       await this.#store.settle(holder, outcomes)
-      for (const { key } of claimed) this.#flights.get(key)?.markKnown()
+      for (const { key } of claimed) this.#land(key, isPersonal(outcomes.get(key)))
     }
     return new Set(claimed.map(({ key }) => key))
   }
@@ -132,7 +200,7 @@ export class SharedCache {
     const isKnown = asOfMs !== null || (problem !== null && !isClaimed)
     if (!isKnown) return
     this.#remember(key, { value, asOfMs: asOfMs ?? 0, problem, retryAtMs: retryAtMs ?? 0 })
-    this.#flights.get(key)?.markKnown()
+    this.#flights.get(key)?.markKnown(false)
   }
 
   #rememberOutcome(key: string, outcome: Outcome): void {
@@ -153,9 +221,16 @@ export class SharedCache {
   }
 }
 
-function openFlight(): Flight {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { known: promise, markKnown: resolve }
+function openFlight(launch: symbol): Flight {
+  const known = Promise.withResolvers<boolean>()
+  const landed = Promise.withResolvers<boolean>()
+  return {
+    launch,
+    known: known.promise,
+    markKnown: known.resolve,
+    landed: landed.promise,
+    land: landed.resolve,
+  }
 }
 
 function pause(ms: number): Promise<void> {
@@ -172,7 +247,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /** A hosted function may be stopped after its answer, unless it announces unfinished work. */
-export function keepAlive(work: Promise<void>): void {
-  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<void>) => void } }
+export function keepAlive(work: Promise<unknown>): void {
+  const host = globalThis as { EdgeRuntime?: { waitUntil?: (work: Promise<unknown>) => void } }
   host.EdgeRuntime?.waitUntil?.(work)
 }
