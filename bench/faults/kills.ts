@@ -3,6 +3,7 @@ import type { BenchDatabase } from '#bench/databases.ts'
 import { killUnderLoad } from '#bench/load/kill-under-load.ts'
 import { mailConnections, openPublication, type Publication } from '#bench/load/publication.ts'
 import { say } from '#scripts/progress.mjs'
+import type { ServerProcess } from '#tests/server-process.ts'
 import type { Fault } from './fault.ts'
 
 const loadMs = 3_000
@@ -33,7 +34,7 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
           say(`${database.name}: ${done + 1} kills, ${missing.length} lost`)
       },
     })
-    const mail = await untilAllSent(publication)
+    const mail = await untilAllDone(publication, server)
     await server.stop()
     let work = { storiesMissing: Number.NaN, storiesTwice: 0, reportsWaiting: 0, mailWaiting: 0 }
     await publication.change(async (opened) => {
@@ -64,11 +65,12 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
 }
 
 /** Claims of killed processes run out by themselves. */
-async function untilAllSent({ judgeMail }: Publication) {
+async function untilAllDone(publication: Publication, server: ServerProcess) {
   const until = performance.now() + longestEndMs
   for (;;) {
-    const verdict = await judgeMail()
-    if (verdict.missing === 0 || performance.now() > until) return verdict
+    const verdict = await publication.judgeMail()
+    const isDone = verdict.missing === 0 && (await publication.hasAllStories(server))
+    if (isDone || performance.now() > until) return verdict
     await wait(1_000)
   }
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import {
   createRemoteService,
   createServerCall,
@@ -22,6 +23,8 @@ export type PublicationOptions = {
   withoutSite?: boolean
   environment?: Record<string, string>
 }
+
+const TotalSchema = z.object({ total: z.number() })
 
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
@@ -73,6 +76,17 @@ export async function openPublication(options: PublicationOptions) {
     async sendIssue(server: ServerProcess): Promise<void> {
       const { serviceRoleKey } = await scene.scratch.readKeys()
       await createRemoteService(createServerCall(server.address, serviceRoleKey)).send(issue)
+    },
+    /** Whether visitors find every story. */
+    async hasAllStories(server: ServerProcess): Promise<boolean> {
+      const { anonKey } = await scene.scratch.readKeys()
+      const response = await fetch(`${server.address}/functions/v1/intelligent-news`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+      const { total } = TotalSchema.parse(await response.json())
+      return total >= served.length * storiesPerFeed
     },
     judge: (database: Database) => countWork(database, served.length * storiesPerFeed),
     /** Of every address of ours: 'paper…' gets the issue, 'reader…' also a report. */
