@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-NC2PN3CG.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-PKAVYB33.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-ZIGA7BRR.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-ZIGA7BRR.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-ZIGA7BRR.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-2WBGVINX.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-Z2R7HJ3P.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-Z2R7HJ3P.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-Z2R7HJ3P.js")).indexEdinet(...i)}));
