@@ -113,17 +113,35 @@ function placeOf({ sj_div }: DartRow): number {
 
 function tagOf(row: DartRow): string | undefined {
   const { account_id: id = '', account_nm: name = '', sj_div = '' } = row
-  if (id !== '' && id !== noStandardCode && !id.startsWith('entity')) return id
-  const known =
-    NAMED_ROWS[sj_div === 'CIS' ? 'IS' : sj_div]?.[name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').trim()]
+  if (id !== '' && id !== noStandardCode && !id.startsWith('entity')) {
+    return id.replace(/^ifrs_/, 'ifrs-full_')
+  }
+  const statement = sj_div === 'CIS' ? 'IS' : sj_div
+  const plain = name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').trim()
+  const known = NAMED_ROWS[statement]?.[plain] ?? ownershipTag(statement, plain)
   if (known) return known
   const isDebt = sj_div === 'BS' && /차입|사채/.test(name)
   return isDebt ? OTHER_DEBT_TAG : undefined
 }
 
+/** Shares of owners and minorities: without them a total would pass for the owners' part. */
+function ownershipTag(statement: string, name: string): string | undefined {
+  const isMinority = name.includes('비지배')
+  if (statement === 'BS') {
+    if (isMinority) return 'ifrs-full_NoncontrollingInterests'
+    return /^지배기업.*(?:지분|자본)/.test(name)
+      ? 'ifrs-full_EquityAttributableToOwnersOfParent'
+      : undefined
+  }
+  if (statement !== 'IS') return undefined
+  if (isMinority) return 'ifrs-full_ProfitLossAttributableToNoncontrollingInterests'
+  const isOwners = /^지배기업.*당기순이익/.test(name) && !name.includes('포괄')
+  return isOwners ? 'ifrs-full_ProfitLossAttributableToOwnersOfParent' : undefined
+}
+
 /** A row that was found by its name is cited by it. */
 function elementOf({ account_id: id, account_nm: name }: DartRow, tag: string) {
-  return id === tag || !name ? {} : { element: name }
+  return id?.replace(/^ifrs_/, 'ifrs-full_') === tag || !name ? {} : { element: name }
 }
 
 /** The first eight digits of a receipt number are the day of filing. */

@@ -108,9 +108,12 @@ export const NAMED_ROWS: Record<string, Record<string, string>> = {
     당기순이익: 'ifrs-full_ProfitLoss',
     '당기순이익(손실)': 'ifrs-full_ProfitLoss',
     기본주당이익: 'ifrs-full_BasicEarningsLossPerShare',
+    '기본주당이익(손실)': 'ifrs-full_BasicEarningsLossPerShare',
+    '희석주당이익(손실)': 'ifrs-full_DilutedEarningsLossPerShare',
     희석주당이익: 'ifrs-full_DilutedEarningsLossPerShare',
   },
   CF: {
+    '영업활동으로 인한 현금흐름': 'ifrs-full_CashFlowsFromUsedInOperatingActivities',
     영업활동현금흐름: 'ifrs-full_CashFlowsFromUsedInOperatingActivities',
     '유형자산의 취득':
       'ifrs-full_PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { DartRow } from './dart-rows.ts'
+import { dartStatements } from './dart-statements.ts'
+
+const unnamed = '-표준계정코드 미사용-'
+
+function latestYear(lines: readonly (readonly [string, string, string, string])[]) {
+  const statements = lines.map(
+    ([sj_div, account_id, account_nm, thstrm_amount], index): DartRow => {
+      const report = { rcept_no: '20180402000001', reprt_code: '11011', bsns_year: '2017' }
+      const row = { sj_div, account_id, account_nm, thstrm_amount, ord: String(index) }
+      return { ...report, ...row, corp_code: '00000001', currency: 'KRW' }
+    },
+  )
+  const report = { year: 2017, periodEnd: '2017-12-31', isSeparate: false }
+  return dartStatements({
+    symbol: '999990.KS',
+    corpCode: '00000001',
+    name: 'Made-up Works',
+    localName: '지어낸공업',
+    industry: '264',
+    endMonth: 12,
+    reports: [{ ...report, statements, dividends: [], shares: [] }],
+  })?.years.at(-1)?.values
+}
+
+test('account ids of the years before 2019 are those of later years', () => {
+  const year = latestYear([
+    ['IS', 'ifrs_Revenue', '매출액', '900'],
+    ['IS', 'ifrs_ProfitLoss', '당기순이익', '90'],
+  ])
+  expect(year).toMatchObject({ revenue: { value: 900 }, netIncome: { value: 90 } })
+})
+
+test('without ids, what minorities own is never counted as the owners’', () => {
+  const year = latestYear([
+    ['BS', unnamed, '지배기업 소유주지분', '400'],
+    ['BS', unnamed, '비지배지분', '100'],
+    ['BS', unnamed, '자본총계', '500'],
+    ['IS', unnamed, '매출액', '900'],
+    ['IS', unnamed, '당기순이익', '90'],
+    ['IS', unnamed, '지배기업 소유주에게 귀속되는 당기순이익', '70'],
+    ['IS', unnamed, '비지배지분', '20'],
+  ])
+  expect(year).toMatchObject({ equity: { value: 400 }, netIncome: { value: 70 } })
+})
+
+test('an owners’ part whose name could mean another figure is left out', () => {
+  const year = latestYear([
+    ['IS', unnamed, '매출액', '900'],
+    ['IS', unnamed, '당기순이익', '90'],
+    ['IS', unnamed, '지배기업소유주지분', '70'],
+    ['IS', unnamed, '비지배지분', '20'],
+  ])
+  expect(year).toHaveProperty('revenue')
+  expect(year).not.toHaveProperty('netIncome')
+})
