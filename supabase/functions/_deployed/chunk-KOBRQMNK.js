@@ -3,7 +3,7 @@
 import {a as xe} from "./chunk-BBQI6A2S.js"
 import {b as Pe} from "./chunk-EVDI7FPY.js"
 import {a as ke,b as _} from "./chunk-O7DFAZ3M.js"
-import {e as $,f as T} from "./chunk-HR3LXQMD.js"
+import {e as $,f as T} from "./chunk-L32MII2F.js"
 import {a as ae,b as ce,d as ue,g as le} from "./chunk-EEYTACB6.js"
 import {b as oe,c as ie,e as se,h as pe,i as de,m as D,n as M,o as k} from "./chunk-SOYXJAPP.js"
 import {a as ge,b as he,c as ye,d as be,g as Me} from "./chunk-ZX37QSOQ.js"
