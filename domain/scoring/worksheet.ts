@@ -236,8 +236,8 @@ function judgeBalance(assets = 0, liabilities = 0, equity = 0): string | undefin
 function judgeProfit(eps = 0, shares = 0, income = 0): string | undefined {
   const product = eps * shares
   if (Math.abs(product - income) <= 0.1 * Math.abs(income)) return undefined
-  const [come, told] = [formatNumber(product, 0, 1), formatNumber(income, 0, 1)]
-  const text = `Earnings per share times shares come to ${come} million, but net income is ${told}.`
+  const [come, stated] = [formatNumber(product, 0, 1), formatNumber(income, 0, 1)]
+  const text = `Earnings per share times shares come to ${come} million, but net income is ${stated}.`
   const isUnit = [1e-6, 1e-3, 1e3, 1e6].some((unit) => Math.abs(product / income / unit - 1) < 0.2)
   return isUnit
     ? `${text} One of them is not in millions.`

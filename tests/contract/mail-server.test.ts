@@ -47,7 +47,7 @@ async function sendMail(url: string) {
   const transport = await createSmtpTransport(smtp(url))
   const message = { to: 'reader@example.com', subject: 'Link', html: '<p>Link</p>', text: 'Link' }
   const { signal } = new AbortController()
-  const result = await transport.send(message, { mayEnd: async () => {}, signal })
+  const result = await transport.send(message, { beforeEnd: async () => {}, signal })
   transport.close()
   return result.isSent
 }

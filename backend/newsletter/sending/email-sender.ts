@@ -15,12 +15,12 @@ export type EmailSender = {
   /** How many emails may be sent at the same time. */
   connections: number
   /**
-   * @param mayEnd the end of the message is sent only after this resolves; until then, the mail server has
+   * @param beforeEnd the end of the message is sent only after this resolves; until then, the mail server has
    *   not accepted it
    */
   send(
     recipient: { subscriberId: string; email: string },
-    mayEnd?: Promise<void>,
+    beforeEnd?: Promise<void>,
   ): Promise<SendResult>
   /** Connects to the mail server. @returns the problem, if there is one */
   findTrouble(): Promise<string | undefined>
@@ -35,13 +35,13 @@ export function createCapturingSender(
 ): EmailSender {
   return {
     connections: 1,
-    async send({ subscriberId, email }, mayEnd) {
+    async send({ subscriberId, email }, beforeEnd) {
       const written = await writeCopy(async () => {
         headerSafeAddress(email)
         return (await makeLinks({ subscriberId, issue })).page
       })
       if (written.kind === 'impossible') return written
-      await mayEnd
+      await beforeEnd
       const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,

@@ -6,7 +6,7 @@ export type ReadyEmail = {
   messageId: string
   pieces: readonly Buffer[]
   /** The message ends only after this resolves; if it rejects, the connection is aborted and nothing is sent. */
-  mayEnd: Promise<void>
+  beforeEnd: Promise<void>
   /** Prepends a DKIM signature; undefined if emails are not signed. */
   sign: ((message: Buffer) => Readable) | undefined
 }
@@ -38,8 +38,8 @@ export class ReadyMessage extends MimeNode {
   }
 }
 
-async function* readPieces({ pieces, mayEnd, sign }: ReadyEmail): AsyncGenerator<Buffer> {
+async function* readPieces({ pieces, beforeEnd, sign }: ReadyEmail): AsyncGenerator<Buffer> {
   if (sign) yield* sign(Buffer.concat(pieces))
   else yield* pieces
-  await mayEnd
+  await beforeEnd
 }

@@ -139,10 +139,10 @@ async function workThrough(job: Job): Promise<void> {
 async function deliver(
   job: Job,
   { refusal, ...claim }: Claim,
-  mayEnd: Promise<void>,
+  beforeEnd: Promise<void>,
 ): Promise<Outcome | undefined> {
   if (refusal) return { subscriberId: claim.subscriberId, state: 'withheld', answer: refusal }
-  return judge(job, claim, await job.sender.send(claim, mayEnd))
+  return judge(job, claim, await job.sender.send(claim, beforeEnd))
 }
 
 function notTried({ subscriberId }: Claim): Outcome {

@@ -16,13 +16,13 @@ export async function createSmtpSender(
   const from = content.template.envelopeFrom
   return {
     connections: countConnections(smtp.url),
-    async send({ subscriberId, email }, mayEnd = Promise.resolve()) {
+    async send({ subscriberId, email }, beforeEnd = Promise.resolve()) {
       const written = await writeCopy(async () =>
         personalize({ subscriberId, email, links: await makeLinks({ subscriberId, issue }) }),
       )
       if (written.kind === 'impossible') return written
       const { messageId, pieces } = written.copy
-      const mail = { envelope: { from, to: email }, messageId, pieces, mayEnd, sign }
+      const mail = { envelope: { from, to: email }, messageId, pieces, beforeEnd, sign }
       return hand(new ReadyMessage(mail)).then(
         (answer): SendResult => ({ kind: 'sent', answer }),
         describeFailure,

@@ -132,7 +132,7 @@ async function send(
   try {
     const message = await job.renderInTurn(row)
     const signal = AbortSignal.any([claim.lost, slow.signal])
-    const result = await services.transport.send(message, { mayEnd: claim.confirm, signal })
+    const result = await services.transport.send(message, { beforeEnd: claim.confirm, signal })
     return claim.lost.aborted && !result.isSent ? 'returned to queue' : result
   } catch (err) {
     services.log.error(

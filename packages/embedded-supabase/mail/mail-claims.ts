@@ -59,19 +59,19 @@ const tryLater = `last_error = outcome.reason, run_at = now() + make_interval(se
 const giveUp = `last_error = outcome.reason, variables = '{}', run_at = 'infinity', failed_at = now()`
 
 export function createMailClaims(queue: MailQueue, leaseSeconds: number): MailClaims {
-  const held = new Map<string, AbortController>()
+  const controllers = new Map<string, AbortController>()
   const renewAll = (tokens: string[]) => queue.extend(tokens, leaseSeconds)
   // Three renewals may fail before a claim expires, so failures are ignored; `confirm` checks the
   // claim before an email ends.
   const timer = setInterval(
-    () => void abortLost(held, renewAll).catch(() => {}),
+    () => void abortLost(controllers, renewAll).catch(() => {}),
     (leaseSeconds / 4) * 1000,
   )
   timer.unref()
   return {
     hold({ claimToken }) {
       const losing = new AbortController()
-      held.set(claimToken, losing)
+      controllers.set(claimToken, losing)
       return {
         lost: losing.signal,
         async confirm() {
@@ -80,22 +80,22 @@ export function createMailClaims(queue: MailQueue, leaseSeconds: number): MailCl
           losing.abort()
           throw new Error('another process has claimed the email')
         },
-        release: () => void held.delete(claimToken),
+        release: () => void controllers.delete(claimToken),
       }
     },
     abandonAll() {
-      for (const losing of held.values()) losing.abort()
+      for (const losing of controllers.values()) losing.abort()
     },
     stop: () => clearInterval(timer),
   }
 }
 
 async function abortLost(
-  held: ReadonlyMap<string, AbortController>,
+  controllers: ReadonlyMap<string, AbortController>,
   renewAll: (tokens: string[]) => Promise<string[]>,
 ): Promise<void> {
-  const tokens = [...held.keys()]
+  const tokens = [...controllers.keys()]
   if (tokens.length === 0) return
   const ours = new Set(await renewAll(tokens))
-  for (const token of tokens) if (!ours.has(token)) held.get(token)?.abort()
+  for (const token of tokens) if (!ours.has(token)) controllers.get(token)?.abort()
 }

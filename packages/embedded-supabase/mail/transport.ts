@@ -10,7 +10,7 @@ export type MailTransport = {
 
 type DeliveryTerms = {
   /** Called before the end of the email is sent. If it rejects, the server discards the email. */
-  mayEnd(): Promise<void>
+  beforeEnd(): Promise<void>
   signal: AbortSignal
 }
 
@@ -27,16 +27,16 @@ export async function createSmtpTransport({
   const { createTransport } = await import('nodemailer')
   const smtp = createTransport({ ...connectionOptions(url), pool: true, dkim })
   // Keyed by the signal: nodemailer passes the same object to the plugin.
-  const ends = new WeakMap<AbortSignal, DeliveryTerms['mayEnd']>()
+  const ends = new WeakMap<AbortSignal, DeliveryTerms['beforeEnd']>()
   smtp.use('stream', ({ data, message }, done) => {
-    const mayEnd = data.signal && ends.get(data.signal)
-    if (mayEnd) message.transform(() => holdEnd(mayEnd))
+    const beforeEnd = data.signal && ends.get(data.signal)
+    if (beforeEnd) message.transform(() => holdEnd(beforeEnd))
     done()
   })
   return {
     connections: countConnections(url),
-    async send(message, { mayEnd, signal }) {
-      ends.set(signal, mayEnd)
+    async send(message, { beforeEnd, signal }) {
+      ends.set(signal, beforeEnd)
       try {
         await smtp.sendMail({ ...message, from, signal })
         return { isSent: true }
@@ -48,10 +48,10 @@ export async function createSmtpTransport({
   }
 }
 
-function holdEnd(mayEnd: () => Promise<void>): Transform {
+function holdEnd(beforeEnd: () => Promise<void>): Transform {
   return new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
-    flush: (done) => void mayEnd().then(() => done(), done),
+    flush: (done) => void beforeEnd().then(() => done(), done),
   })
 }
 

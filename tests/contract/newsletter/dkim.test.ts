@@ -74,7 +74,7 @@ test("so has an email with a link, and its sender has the publication's name", a
   const transport = await createSmtpTransport({ url: mailServer.url, from, dkim: await loadKey() })
   const message = { to: 'reader@example.com', subject: 'Link', html: '<p>Hi</p>', text: 'Hi' }
   const { signal } = new AbortController()
-  const result = await transport.send(message, { mayEnd: async () => {}, signal })
+  const result = await transport.send(message, { beforeEnd: async () => {}, signal })
   expect(result).toEqual({ isSent: true })
   const source = mailServer.received[0]?.source ?? ''
   expect(await verify(source)).toMatchObject({ count: 1, result: 'pass', domain: 'kachi.test' })

@@ -11,10 +11,10 @@ export async function answerSteadily<T>(
   work: () => Promise<T>,
   { steadyAnswerMs = standardMs }: { steadyAnswerMs?: number | undefined },
 ): Promise<T> {
-  const isTime = steadyAnswerMs > 0 ? wait(steadyAnswerMs) : undefined
+  const pause = steadyAnswerMs > 0 ? wait(steadyAnswerMs) : undefined
   try {
     return await work()
   } finally {
-    await isTime
+    await pause
   }
 }

@@ -3,7 +3,7 @@
 import {a as ve} from "./chunk-BBQI6A2S.js"
 import {b as Pe} from "./chunk-5MQFPGFN.js"
 import {a as xe,b as _} from "./chunk-O7DFAZ3M.js"
-import {e as F,f as $} from "./chunk-HR3LXQMD.js"
+import {e as F,f as $} from "./chunk-L32MII2F.js"
 import {a as ce,b as ue,d as le,g as pe} from "./chunk-EEYTACB6.js"
 import {b as ie,c as se,e as ae,h as de,i as me,m as D,n as M,o as P} from "./chunk-SOYXJAPP.js"
 import {a as he,b as ye,c as be,d as Se,g as ke} from "./chunk-R66QBQR7.js"
