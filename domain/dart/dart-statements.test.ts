@@ -4,7 +4,13 @@ import { dartStatements } from './dart-statements.ts'
 
 const unnamed = '-표준계정코드 미사용-'
 
-function latestYear(lines: readonly (readonly [string, string, string, string])[]) {
+type Line = readonly [string, string, string, string]
+
+function latestYear(lines: readonly Line[]) {
+  return parseLines(lines)?.years.at(-1)?.values
+}
+
+function parseLines(lines: readonly Line[], industry = '264') {
   const statements = lines.map(
     ([sj_div, account_id, account_nm, thstrm_amount], index): DartRow => {
       const report = { rcept_no: '20180402000001', reprt_code: '11011', bsns_year: '2017' }
@@ -18,10 +24,10 @@ function latestYear(lines: readonly (readonly [string, string, string, string])[
     corpCode: '00000001',
     name: 'Made-up Works',
     localName: '지어낸공업',
-    industry: '264',
+    industry,
     endMonth: 12,
     reports: [{ ...report, statements, dividends: [], shares: [] }],
-  })?.years.at(-1)?.values
+  })
 }
 
 test('account ids of the years before 2019 are those of later years', () => {
@@ -54,4 +60,14 @@ test('an owners’ part whose name could mean another figure is left out', () =>
   ])
   expect(year).toHaveProperty('revenue')
   expect(year).not.toHaveProperty('netIncome')
+})
+
+test('a holding company of factories is measured as they are, one of banks is not', () => {
+  const lines: Line[] = [
+    ['BS', 'ifrs-full_Assets', '자산총계', '1000'],
+    ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
+  ]
+  const current: Line = ['BS', 'ifrs-full_CurrentAssets', '유동자산', '300']
+  expect(parseLines([...lines, current], '64992')?.sector).toBe('general')
+  expect(parseLines(lines, '64992')?.sector).toBe('financial')
 })

@@ -66,7 +66,9 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
         ? 'The company reports some of it in lines of its own, whose meaning is not certain.'
         : undefined,
   })
-  const statements = parseFinancialStatements(facts, { symbol, sector: sectorOf(company.industry) })
+  const isClassified = list.some(({ tag }) => tag === 'ifrs-full_CurrentAssets')
+  const sector = sectorOf(company.industry, isClassified)
+  const statements = parseFinancialStatements(facts, { symbol, sector })
   if (!statements || statements.years.length === 0) return undefined
   const separate = isSeparate
     ? ['These are the statements of the company alone: it files no consolidated ones.']
@@ -74,9 +76,13 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
   return { ...statements, localName, ...(separate.length > 0 ? { caveats: separate } : {}) }
 }
 
-/** Banks and insurers are 64 to 66, utilities 35 (KSIC, tenth revision). */
-function sectorOf(industry: string) {
-  if (/^6[456]/.test(industry)) return 'financial'
+/**
+ * Banks and insurers are 64 to 66, utilities 35 (KSIC, tenth revision). 64992 are holding companies of banks and of
+ * factories alike; those of banks have no current assets in their balance sheets.
+ */
+function sectorOf(industry: string, isClassified: boolean) {
+  const isIndustrialHolding = industry.startsWith('64992') && isClassified
+  if (/^6[456]/.test(industry) && !isIndustrialHolding) return 'financial'
   return industry.startsWith('35') ? 'utility' : 'general'
 }
 
