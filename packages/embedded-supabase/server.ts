@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { refuseWrites } from './backup/read-only.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
+import { noteNetwork } from './http/current-network.ts'
 import { requireLoopback } from './http/local-request.ts'
 import {
   createRequestId,
@@ -48,6 +49,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     server.use(path, limitAtOnce)
   }
   server.use('/functions/*', limitBody)
+  server.use('/auth/v1/*', noteNetwork)
   server.route('/auth/v1', parts.auth)
   server.route('/rest/v1', parts.rest)
   server.route('/functions/v1', parts.functions)

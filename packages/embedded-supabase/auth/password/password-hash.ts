@@ -1,23 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
+import { currentNetwork } from '#embedded/http/current-network.ts'
 import { overRequestLimit } from '../limits/request-limits.ts'
+import { createTurns, TooManyWaiting } from './fair-turns.ts'
 
 /** The cost on hosted Supabase, so that accounts can move both ways. */
 const standardCost = 10
 
 export const maxPasswordBytes = 72
 
-/** A few seconds of work. Further requests are refused. */
-const maxWaiting = 64
+/** A few seconds of work. Further requests are refused. One network fills a quarter of it. */
+const limits = { maxWaiting: 64, maxOfOneCaller: 16 }
 
 /**
  * One bcrypt per core, but never all four threads of Node's pool: token signatures are checked
  * there too and must not wait for passwords.
  */
-const turns = createTurns(Math.min(availableParallelism(), 3), maxWaiting)
+const turns = createTurns(Math.min(availableParallelism(), 3), limits)
 
 export function requireTurn(): void {
-  if (turns.isFull()) throw overRequestLimit()
+  if (turns.isFull(currentNetwork())) throw overRequestLimit()
 }
 
 /**
@@ -66,7 +68,7 @@ export async function isPasswordOf(
 
 async function inTurn<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await turns.take(task)
+    return await turns.take(task, currentNetwork())
   } catch (error) {
     throw error instanceof TooManyWaiting ? overRequestLimit() : error
   }
@@ -83,34 +85,6 @@ function readSalt(stored: string, cost: number): string | undefined {
 
 function decoyHash(cost: number): string {
   return `$2b$${String(cost).padStart(2, '0')}$FfFWMqtXIl9//zZ4zvFAduFCxa.FDgzn4wCdo1zWCAD6Z8BoA/Hay`
-}
-
-export class TooManyWaiting extends Error {}
-
-type Turns = {
-  take<T>(task: () => Promise<T>): Promise<T>
-  isFull(): boolean
-}
-
-export function createTurns(places: number, maxWaiting = Number.POSITIVE_INFINITY): Turns {
-  let free = places
-  const waiting: (() => void)[] = []
-  const take: Turns['take'] = async (task) => {
-    if (free > 0) free -= 1
-    else {
-      if (waiting.length >= maxWaiting) throw new TooManyWaiting()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      // Hand the place to the next task directly, so that a new task cannot overtake it.
-      if (next) next()
-      else free += 1
-    }
-  }
-  return { take, isFull: () => waiting.length >= maxWaiting }
 }
 
 export function isPasswordHash(hash: string): boolean {

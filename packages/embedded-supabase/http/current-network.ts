@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createMiddleware } from 'hono/factory'
+import { networkOf } from './client-address.ts'
+import type { ServerContext } from './server-context.ts'
+
+const current = new AsyncLocalStorage<string>()
+
+/** Of the request that the calling code works for. Empty outside of one. */
+export function currentNetwork(): string {
+  return current.getStore() ?? ''
+}
+
+export const noteNetwork = createMiddleware<ServerContext>((context, next) =>
+  current.run(networkOf(context.var.clientAddress), next),
+)
