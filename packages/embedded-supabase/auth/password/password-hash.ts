@@ -9,8 +9,8 @@ const standardCost = 10
 
 export const maxPasswordBytes = 72
 
-/** A few seconds of work. Further requests are refused. One network fills a quarter of it. */
-const limits = { maxWaiting: 64, maxOfOneCaller: 16 }
+/** A few seconds of work. Further requests are refused. One network fills three quarters of it. */
+const limits = { maxWaiting: 64, maxOfOneCaller: 48 }
 
 /**
  * One bcrypt per core, but never all four threads of Node's pool: token signatures are checked
