@@ -35,9 +35,11 @@ const ofTheCode: Check[] = [
   },
 ]
 
-/** The first keeps both processors busy for most of its time; the journeys use what it leaves. */
-const ofTheServerAndTheBuild: Check[] = [
+const ofTheServer: Check[] = [
   { name: 'tests', title: 'Unit, contract and policy tests', run: runTests, needsPrograms: true },
+]
+
+const ofTheBuild: Check[] = [
   {
     name: 'pages',
     title: 'Built pages',
@@ -49,6 +51,10 @@ const ofTheServerAndTheBuild: Check[] = [
     run: () => runJourneys(['--grep', '@main'], undefined),
     needsPrograms: true,
   },
+]
+
+/** Alone, as the tests are: together they take as long, and each waits for the other. */
+const ofThePages: Check[] = [
   {
     name: 'journeys',
     title: 'Journeys in Chromium',
@@ -62,7 +68,7 @@ const ofTheServerAndTheBuild: Check[] = [
  * Stage after stage, two checks of each at a time. Cheap ones first: a slip in the code is told before a
  * browser starts.
  */
-export const stages: Check[][] = [ofTheCode, ofTheServerAndTheBuild]
+export const stages: Check[][] = [ofTheCode, ofTheServer, ofTheBuild, ofThePages]
 
 let programs: Promise<unknown> | undefined
 let postgres: Promise<TestServer | undefined> | undefined
