@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DartRow } from './dart-rows.ts'
-import { dartStatements } from './dart-statements.ts'
+import { type DartReport, dartStatements } from './dart-statements.ts'
 
 const unnamed = '-표준계정코드 미사용-'
 
@@ -10,7 +10,7 @@ function latestYear(lines: readonly Line[]) {
   return parseLines(lines)?.years.at(-1)?.values
 }
 
-function parseLines(lines: readonly Line[], industry = '264') {
+function parseLines(lines: readonly Line[], industry = '264', earlier: DartReport[] = []) {
   const statements = lines.map(
     ([sj_div, account_id, account_nm, thstrm_amount], index): DartRow => {
       const report = { rcept_no: '20180402000001', reprt_code: '11011', bsns_year: '2017' }
@@ -26,7 +26,7 @@ function parseLines(lines: readonly Line[], industry = '264') {
     localName: '지어낸공업',
     industry,
     endMonth: 12,
-    reports: [{ ...report, statements, dividends: [], shares: [] }],
+    reports: [...earlier, { ...report, statements, dividends: [], shares: [] }],
   })
 }
 
@@ -70,4 +70,13 @@ test('a holding company of factories is measured as they are, one of banks is no
   const current: Line = ['BS', 'ifrs-full_CurrentAssets', '유동자산', '300']
   expect(parseLines([...lines, current], '64992')?.sector).toBe('general')
   expect(parseLines(lines, '64992')?.sector).toBe('financial')
+})
+
+test('years for which only the company alone reported are named, and left out', () => {
+  const none = { statements: [], dividends: [], shares: [] }
+  const alone = { year: 2016, periodEnd: '2016-12-31', isSeparate: true, ...none }
+  const parsed = parseLines([['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90']], '264', [alone])
+  expect(parsed?.caveats).toEqual([
+    'Left out, since it filed statements of the company alone for them: 2016.',
+  ])
 })

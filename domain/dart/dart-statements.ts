@@ -70,10 +70,17 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
   const sector = sectorOf(company.industry, isClassified)
   const statements = parseFinancialStatements(facts, { symbol, sector })
   if (!statements || statements.years.length === 0) return undefined
-  const separate = isSeparate
-    ? ['These are the statements of the company alone: it files no consolidated ones.']
-    : []
-  return { ...statements, localName, ...(separate.length > 0 ? { caveats: separate } : {}) }
+  const caveats = describeKind(reports, isSeparate)
+  return { ...statements, localName, ...(caveats.length > 0 ? { caveats } : {}) }
+}
+
+function describeKind(reports: readonly DartReport[], isSeparate: boolean): string[] {
+  const alone = 'These are the statements of the company alone: it files no consolidated ones.'
+  const others = reports.filter((report) => report.isSeparate !== isSeparate)
+  const years = others.map(({ year }) => year).toSorted((one, other) => one - other)
+  const kind = isSeparate ? 'consolidated statements' : 'statements of the company alone'
+  const left = `Left out, since it filed ${kind} for them: ${years.join(', ')}.`
+  return [...(isSeparate ? [alone] : []), ...(years.length > 0 ? [left] : [])]
 }
 
 /**
