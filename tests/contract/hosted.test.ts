@@ -4,6 +4,7 @@ import { runNewsletterCommand } from '#backend/newsletter/operator/run-newslette
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import { OperatingStateSchema } from '#domain/newsletter/operator-answers.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
+import { tryAddress } from '#tests/any-address/try-address.ts'
 import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { signBody } from '#tests/fixtures/webhook-callers.ts'
@@ -86,7 +87,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(rehearsal.api.auth.site_url).toBe('https://kachi.example')
   })
 
-  test('gives visitors and readers the rights that a server of our own gives', async () => {
+  test('gives visitors, readers and the operator the rights that a server of our own gives', async () => {
     const copy = await createServerCopy(serverUrl ?? '')
     const own = openServerDatabase(copy.url)
     const expected = await selectRights(own)
@@ -280,5 +281,15 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     await rehearsal.minute()
     await arrived(2)
     expect(await rehearsal.readProblem('mail')).toBeNull()
+  })
+
+  test('answers the list of calls that tries any address', async () => {
+    const { address, anonKey, serviceRoleKey } = rehearsal.project
+    const target = { url: address, anonKey, serviceKey: serviceRoleKey }
+    const outcomes = await tryAddress(target)
+    const others = outcomes.filter(({ result }) => result !== 'ok')
+    expect(others.map(({ name, result }) => ({ name, result }))).toEqual([
+      { name: 'journey: the email brings a link', result: 'does not apply' },
+    ])
   })
 })

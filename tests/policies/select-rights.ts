@@ -2,10 +2,10 @@ import type { Queryable } from 'embedded-supabase'
 
 export type Right = { role: string; object: string; may: string }
 
-/** What the two roles of the data API may do with everything in `public`. */
+/** What the three roles of the data API may do with everything in `public`. */
 export function selectRights(database: Queryable): Promise<Right[]> {
   return database.query<Right>(
-    `with role (name) as (values ('anon'), ('authenticated')),
+    `with role (name) as (values ('anon'), ('authenticated'), ('service_role')),
      granted as (
        select role.name as role, c.relname || '.' || a.attname as object, verb as may
        from role, pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,

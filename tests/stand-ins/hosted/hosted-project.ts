@@ -49,10 +49,13 @@ export async function startRehearsedProject({
       const server = serve({
         port: 0,
         hostname: '127.0.0.1',
-        fetch: (request, bindings) =>
-          new URL(request.url).pathname.startsWith('/functions/v1/') && edge
-            ? edge.fetch(request)
-            : answer(request, bindings),
+        fetch(request, bindings) {
+          const { pathname } = new URL(request.url)
+          if (pathname.startsWith('/functions/v1/') && edge) return edge.fetch(request)
+          // Nobody can read a hosted project's emails at its address.
+          if (pathname.startsWith('/mailbox')) return new Response(null, { status: 404 })
+          return answer(request, bindings)
+        },
       }) as Server
       await new Promise((resolve) => server.once('listening', resolve))
       const address = server.address()
