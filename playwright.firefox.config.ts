@@ -7,10 +7,20 @@ type Inside = { _connection: { toImpl: (browser: Browser) => { _browserSession: 
 
 // Playwright always asks for it, and Firefox 153 does not know it. Journeys about the system's theme see the light one.
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
-// Its way to fill a field goes through React's own setter, after which React sees no change.
-const SETS_VALUE = 'inputElement.value = value'
-const SETS_VALUE_AS_TYPED =
-  'Reflect.set(Object.getPrototypeOf(inputElement), /value/.source, value, inputElement)'
+// Its ways to fill a field go through React's own setter, after which React sees no change. The second is for fields
+// that tell no selection, such as those for email addresses.
+const SETTERS = { 'inputElement.value = value': 'value', 'inputElement.value += text': 'text' }
+
+function setAsTyped(script: string): string {
+  return Object.entries(SETTERS).reduce(
+    (text, [setter, value]) =>
+      text.replaceAll(
+        setter,
+        `Reflect.set(Object.getPrototypeOf(inputElement), /value/.source, ${value}, inputElement)`,
+      ),
+    script,
+  )
+}
 
 const launch = firefox.launch.bind(firefox)
 firefox.launch = async (options) => {
@@ -22,9 +32,8 @@ firefox.launch = async (options) => {
   prototype.send = function (this: Session, method: string, parameters: unknown) {
     if (method === UNKNOWN) return Promise.resolve({})
     const text = method.startsWith('script.') ? JSON.stringify(parameters) : ''
-    const isMended = text.includes(SETS_VALUE)
-    const mended = isMended && JSON.parse(text.replaceAll(SETS_VALUE, SETS_VALUE_AS_TYPED))
-    return send.call(this, method, isMended ? mended : parameters)
+    const mended = setAsTyped(text)
+    return send.call(this, method, mended === text ? parameters : JSON.parse(mended))
   }
   return browser
 }

@@ -6,7 +6,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   const form = page
     .locator('main form')
     .filter({ has: page.getByRole('button', { name: 'Subscribe' }) })
-  await form.getByLabel('Email address').fill(email)
+  const field = form.getByLabel('Email address')
+  // The form wakes when it comes into sight, and filling a field does not scroll to it in every browser.
+  await field.scrollIntoViewIfNeeded()
+  await field.fill(email)
   const submit = form.getByRole('button', { name: 'Subscribe' })
   await expect(submit).toBeEnabled()
   await submit.click()
