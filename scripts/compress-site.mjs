@@ -29,8 +29,8 @@ async function compressFile(file) {
   await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
 }
 
-/** 11 takes twice as long as 10 for a fiftieth less. Feeds and the text recognizer are large and rarely fetched. */
+/** The best takes long. Feeds and the cores of the text recognizer are large and rarely fetched. */
 function brotliQuality(file, bytes) {
   if (bytes > 1_000_000) return 5
-  return file.endsWith('.xml') ? 7 : 10
+  return file.endsWith('.xml') ? 7 : 11
 }
