@@ -1,6 +1,14 @@
 import type { TaggedFact } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
-import { DIVIDEND_TAG, NAMED_ROWS, OTHER_DEBT_TAG, PAID_TAGS, SHARES_TAG } from './dart-tags.ts'
+import {
+  CASH_FLOW_TAGS,
+  DEBT_TAGS,
+  DIVIDEND_TAG,
+  NAMED_ROWS,
+  OTHER_DEBT_TAG,
+  PAID_TAGS,
+  SHARES_TAG,
+} from './dart-tags.ts'
 
 /** One answer's rows, as the service sends them: all values are text. */
 export type DartRow = Record<string, string | undefined>
@@ -101,16 +109,19 @@ function placeOf({ sj_div }: DartRow): number {
 }
 
 function tagOf(row: DartRow): string | undefined {
-  const { account_id: id = '', account_nm: name = '', sj_div = '' } = row
-  if (id !== '' && id !== noStandardCode && !id.startsWith('entity')) {
-    return id.replace(/^ifrs_/, 'ifrs-full_')
+  const { account_id = '', account_nm: name = '', sj_div = '' } = row
+  const id = account_id.replace(/^ifrs_/, 'ifrs-full_')
+  const isDebt = sj_div === 'BS' && /차입|사채/.test(name)
+  const isStandard = id !== '' && id !== noStandardCode && !id.startsWith('entity')
+  if (isStandard && (!isDebt || DEBT_TAGS.includes(id))) {
+    const isElsewhere = CASH_FLOW_TAGS.test(id) && sj_div !== 'CF'
+    const isPreferred = id.includes('PerShare') && /우선|종류/.test(name)
+    return isElsewhere || isPreferred ? undefined : id
   }
   const statement = sj_div === 'CIS' ? 'IS' : sj_div
-  const plain = name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').trim()
+  const plain = name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').replaceAll(/\s|\(손실\)/g, '')
   const known = NAMED_ROWS[statement]?.[plain] ?? ownershipTag(statement, plain)
-  if (known) return known
-  const isDebt = sj_div === 'BS' && /차입|사채/.test(name)
-  return isDebt ? OTHER_DEBT_TAG : undefined
+  return known ?? (isDebt ? OTHER_DEBT_TAG : undefined)
 }
 
 /** Shares of owners and minorities: without them a total would pass for the owners' part. */

@@ -80,3 +80,64 @@ test('years for which only the company alone reported are named, and left out', 
     'Left out, since it filed statements of the company alone for them: 2016.',
   ])
 })
+
+test('debt is the sum of its lines, under whichever id; bonds due within a year are part of it', () => {
+  const year = latestYear([
+    ['BS', 'dart_ShortTermBorrowings', '단기차입금', '30'],
+    ['BS', 'dart_CurrentPortionOfLongTermBorrowings', '유동성장기차입금', '7'],
+    ['BS', 'dart_CurrentPortionOfBonds', '유동성사채', '5'],
+    ['BS', 'dart_LongTermBorrowingsGross', '장기차입금', '40'],
+    ['BS', 'ifrs-full_BondsIssued', '사채', '60'],
+    ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
+  ])
+  expect(year).toMatchObject({
+    currentDebt: { value: 42 },
+    longTermDebt: { value: 100 },
+    totalDebt: { value: 142 },
+  })
+})
+
+test('a standard id for debt that may be due at any time makes debt missing, with the reason', () => {
+  const parsed = parseLines([
+    ['BS', 'ifrs-full_ShorttermBorrowings', '단기차입금', '30'],
+    ['BS', 'dart_ConvertibleBonds', '전환사채', '12'],
+    ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
+  ])
+  expect(parsed?.years[0]?.values).not.toHaveProperty('currentDebt')
+  expect(parsed?.missingBecause?.totalDebt).toContain('lines of its own')
+})
+
+test('depreciation is that of the cash flows, not the part within selling and administration', () => {
+  const year = latestYear([
+    ['CIS', 'dart_DepreciationExpense', '감가상각비', '6'],
+    ['CIS', 'ifrs-full_DepreciationAndAmortisationExpense', '감가상각비와 상각비', '7'],
+    ['CIS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
+    ['CF', 'dart_AdjustmentsForDepreciationExpense', '감가상각비', '26'],
+    ['CF', 'dart_AdjustmentsForAmortisationExpense', '무형자산상각비', '3'],
+  ])
+  expect(year?.depreciationAndAmortization?.value).toBe(29)
+})
+
+test('names are known with and without spaces and losses; a preferred share’s earnings do not count', () => {
+  const year = latestYear([
+    ['IS', unnamed, 'Ⅰ. 매출', '900'],
+    ['IS', unnamed, '영업 이익(손실)', '-12'],
+    ['IS', unnamed, '당기순이익 (손실)', '-9'],
+    ['IS', 'ifrs-full_BasicEarningsLossPerShare', '우선주 기본주당이익', '-3'],
+    ['IS', 'ifrs-full_BasicEarningsLossPerShare', '보통주 기본주당이익', '-4'],
+    ['CF', unnamed, '영업활동으로 인한 현금흐름', '20'],
+  ])
+  expect(year).toMatchObject({
+    revenue: { value: 900 },
+    operatingIncome: { value: -12 },
+    netIncome: { value: -9 },
+    epsBasic: { value: -4 },
+    operatingCashFlow: { value: 20 },
+  })
+})
+
+test('without an industry, a bank is known by its lines', () => {
+  const deposits: Line = ['BS', 'ifrs-full_DepositsFromCustomers', '예수부채', '800']
+  const parsed = parseLines([deposits, ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90']], '')
+  expect(parsed?.sector).toBe('financial')
+})

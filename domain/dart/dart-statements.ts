@@ -1,5 +1,6 @@
+import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
-import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
+import { type Identity, parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { formatDay } from '../markets/summarize-history.ts'
 import { collectFacts } from '../markets/tagged-facts.ts'
 import { describePartYears } from '../markets/whole-years.ts'
@@ -39,6 +40,13 @@ export type DartReport = {
   shares: readonly DartRow[]
 }
 
+const doubtfulDebt =
+  'The company reports some of it in lines of its own, whose meaning is not certain.'
+const foreignDividend =
+  'OpenDART gives dividends in won, and the statements are in another currency.'
+const withinAdjustments =
+  'The cash flow statement does not show both parts: they are within one line of adjustments.'
+
 /** Undefined if no report has a year. */
 export function dartStatements(company: DartCompany): FinancialStatements | undefined {
   const { symbol, corpCode, name, localName, reports } = company
@@ -57,19 +65,22 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
       ...parseShareRows(rows(report.shares)),
     ]
   })
+  const hasForeign = list.some(({ unit }) => /^[A-Z]{3}$/.test(unit) && unit !== 'KRW')
   const hasOtherDebt = list.some(({ tag }) => tag === OTHER_DEBT_TAG)
   const facts = collectFacts(list, {
     filer: { authority: 'dart', id: corpCode },
     name,
     tags: KOREAN_TAGS,
-    explain: (figure) =>
-      hasOtherDebt && /debt$/i.test(figure)
-        ? 'The company reports some of it in lines of its own, whose meaning is not certain.'
-        : undefined,
+    explain: (figure) => {
+      if (hasOtherDebt && /debt$/i.test(figure)) return doubtfulDebt
+      if (figure === 'dividendPerShare' && hasForeign) return foreignDividend
+      return figure === 'depreciationAndAmortization' ? withinAdjustments : undefined
+    },
   })
   const isClassified = list.some(({ tag }) => tag === 'ifrs-full_CurrentAssets')
-  const sector = sectorOf(industry, isClassified)
-  const statements = parseFinancialStatements(facts, { symbol, sector })
+  const identity: Identity =
+    industry === '' ? { symbol, sic: null } : { symbol, sector: sectorOf(industry, isClassified) }
+  const statements = parseFinancialStatements(facts, identity)
   if (!statements || statements.years.length === 0) return undefined
   const caveats = [...describeKind(reports, isSeparate), ...describeTerms(terms)]
   return { ...statements, localName, ...(caveats.length > 0 ? { caveats } : {}) }
@@ -88,7 +99,7 @@ function describeKind(reports: readonly DartReport[], isSeparate: boolean): stri
  * Banks and insurers are 64 to 66, utilities 35 (KSIC, tenth revision). 64992 are holding companies of banks and of
  * factories alike; those of banks have no current assets in their balance sheets.
  */
-function sectorOf(industry: string, isClassified: boolean) {
+function sectorOf(industry: string, isClassified: boolean): Sector {
   const isIndustrialHolding = industry.startsWith('64992') && isClassified
   if (/^6[456]/.test(industry) && !isIndustrialHolding) return 'financial'
   return industry.startsWith('35') ? 'utility' : 'general'

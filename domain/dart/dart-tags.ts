@@ -6,9 +6,9 @@ export const SHARES_TAG = 'distb_stock_co'
 export const OTHER_DEBT_TAG = '차입부채'
 
 const longTermParts =
-  '?ifrs-full_LongtermBorrowings|dart_LongTermBorrowingsGross + ?dart_BondsIssued|ifrs-full_NoncurrentPortionOfNoncurrentBondsIssued'
+  '?ifrs-full_LongtermBorrowings|dart_LongTermBorrowingsGross|ifrs-full_NoncurrentPortionOfNoncurrentLoansReceived + ?dart_BondsIssued|ifrs-full_NoncurrentPortionOfNoncurrentBondsIssued'
 const currentParts =
-  '?ifrs-full_ShorttermBorrowings + ?ifrs-full_CurrentPortionOfLongtermBorrowings|dart_CurrentPortionOfLongtermDebt'
+  '?ifrs-full_ShorttermBorrowings|dart_ShortTermBorrowings + ?ifrs-full_CurrentPortionOfLongtermBorrowings|dart_CurrentPortionOfLongTermBorrowings|dart_CurrentPortionOfLongtermDebt + ?dart_CurrentPortionOfBonds|ifrs-full_CurrentPortionOfNoncurrentBondsIssued + ?dart_CurrentPortionOfConvertibleBonds'
 const owners = 'ifrs-full_ProfitLossAttributableToOwnersOfParent'
 const minorities =
   'ifrs-full_ProfitLossAttributableToNoncontrollingInterests|ifrs-full_NoncontrollingInterests'
@@ -53,7 +53,9 @@ export const KOREAN_TAGS: TagTable = {
         'ifrs-full_AdjustmentsForDepreciationAndAmortisationExpense',
         'ifrs-full_DepreciationAndAmortisationExpense',
       ],
-      ['ifrs-full_AdjustmentsForDepreciationExpense + ifrs-full_AdjustmentsForAmortisationExpense'],
+      [
+        'ifrs-full_AdjustmentsForDepreciationExpense|dart_AdjustmentsForDepreciationExpense + ?dart_AdjustmentsForDepreciationRightofuseAssets + ifrs-full_AdjustmentsForAmortisationExpense|dart_AdjustmentsForAmortisationExpense',
+      ],
     ],
     dividendsPaid: [['ifrs-full_DividendsPaidClassifiedAsFinancingActivities']],
   },
@@ -81,7 +83,15 @@ export const PAID_TAGS: readonly string[] = [
   'ifrs-full_DividendsPaidClassifiedAsFinancingActivities',
 ]
 
-/** Rows without a standard code, by statement and name. */
+/** Lines of debt whose id alone says what they are. */
+export const DEBT_TAGS: readonly string[] = `${longTermParts} + ${currentParts}`
+  .split(/ \+ |\|/)
+  .map((tag) => tag.replace('?', ''))
+
+/** In the income statement these are often a part: what selling and administration cost. */
+export const CASH_FLOW_TAGS = /Depreciation|Amortisation/
+
+/** Rows without a standard code, by statement and name: without spaces and `(손실)`, a loss. */
 export const NAMED_ROWS: Record<string, Record<string, string>> = {
   BS: {
     유동자산: 'ifrs-full_CurrentAssets',
@@ -94,29 +104,29 @@ export const NAMED_ROWS: Record<string, Record<string, string>> = {
     단기차입금: 'ifrs-full_ShorttermBorrowings',
     유동성장기부채: 'dart_CurrentPortionOfLongtermDebt',
     유동성장기차입금: 'ifrs-full_CurrentPortionOfLongtermBorrowings',
+    유동성사채: 'dart_CurrentPortionOfBonds',
+    유동성전환사채: 'dart_CurrentPortionOfConvertibleBonds',
     장기차입금: 'ifrs-full_LongtermBorrowings',
     사채: 'dart_BondsIssued',
   },
   IS: {
+    매출: 'ifrs-full_Revenue',
     매출액: 'ifrs-full_Revenue',
     '수익(매출액)': 'ifrs-full_Revenue',
     영업수익: 'ifrs-full_Revenue',
     매출원가: 'ifrs-full_CostOfSales',
     매출총이익: 'ifrs-full_GrossProfit',
     영업이익: 'dart_OperatingIncomeLoss',
-    '영업이익(손실)': 'dart_OperatingIncomeLoss',
     당기순이익: 'ifrs-full_ProfitLoss',
-    '당기순이익(손실)': 'ifrs-full_ProfitLoss',
     기본주당이익: 'ifrs-full_BasicEarningsLossPerShare',
-    '기본주당이익(손실)': 'ifrs-full_BasicEarningsLossPerShare',
-    '희석주당이익(손실)': 'ifrs-full_DilutedEarningsLossPerShare',
+    기본주당순이익: 'ifrs-full_BasicEarningsLossPerShare',
     희석주당이익: 'ifrs-full_DilutedEarningsLossPerShare',
+    희석주당순이익: 'ifrs-full_DilutedEarningsLossPerShare',
   },
   CF: {
-    '영업활동으로 인한 현금흐름': 'ifrs-full_CashFlowsFromUsedInOperatingActivities',
+    영업활동으로인한현금흐름: 'ifrs-full_CashFlowsFromUsedInOperatingActivities',
     영업활동현금흐름: 'ifrs-full_CashFlowsFromUsedInOperatingActivities',
-    '유형자산의 취득':
-      'ifrs-full_PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
-    '무형자산의 취득': 'ifrs-full_PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities',
+    유형자산의취득: 'ifrs-full_PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities',
+    무형자산의취득: 'ifrs-full_PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities',
   },
 }
