@@ -108,6 +108,23 @@ test('debt under an element of the company itself counts if its name leaves no d
   expect(doubtful.missingBecause?.currentDebt).toContain('SubordinatedLoansFromPartnersNCLIFRS')
 })
 
+test.each<[string, MadeRows, number]>([
+  ['a total and lines', { BondsAndBorrowingsNCLIFRS: 200, BorrowingsCLIFRS: 60 }, 260],
+  ['lines and a total', { BorrowingsNCLIFRS: 200, BondsAndBorrowingsCLIFRS: 60 }, 260],
+  ['two kinds of total', { LongTermDebtNCLIFRS: 200, InterestBearingLiabilitiesCLIFRS: 60 }, 260],
+  ['one total', { BondsAndBorrowingsNCLIFRS: 200 }, 200],
+  ['lines', { BondsPayableNCLIFRS: 200, CommercialPapersCLIFRS: 60 }, 260],
+])('all debt is that of both terms, under whichever names: %s', (_, debts, total) => {
+  const made: MadeRows = {
+    'jpcrp_cor:ProfitLossAttributableToOwnersOfParentIFRSSummaryOfBusinessResults CurrentYearDuration': 50,
+    'jpigp_cor:TotalCurrentLiabilitiesIFRS CurrentYearInstant': 400,
+  }
+  for (const [name, amount] of Object.entries(debts)) {
+    made[`jpigp_cor:${name} CurrentYearInstant`] = amount
+  }
+  expect(read(madeUpFiling(made, { standard: 'IFRS' })).value(2024, 'totalDebt')?.value).toBe(total)
+})
+
 test('a bank’s liabilities are not split by term, so it has no long-term debt', () => {
   const { value, missingBecause } = read(
     madeUpFiling({

@@ -16,6 +16,11 @@ const currentParts = [
   .join(' + ')
 
 const longTermParts = '?BorrowingsNCLIFRS + ?BondsPayableNCLIFRS'
+const longTermTotals = [
+  `BondsAndBorrowingsNCLIFRS|LongTermDebtNCLIFRS|${OWN.longTermDebt}`,
+  'InterestBearingLiabilitiesNCLIFRS',
+]
+const currentTotals = ['BondsAndBorrowingsCLIFRS', 'InterestBearingLiabilitiesCLIFRS']
 
 const formulas: TagTable['formulas'] = {
   revenue: [
@@ -78,12 +83,12 @@ const formulas: TagTable['formulas'] = {
     ['InterestBearingLiabilitiesNCLIFRS'],
   ],
   currentDebt: [['BondsAndBorrowingsCLIFRS'], [currentParts], ['InterestBearingLiabilitiesCLIFRS']],
-  totalDebt: [
-    ['BondsAndBorrowingsNCLIFRS + BondsAndBorrowingsCLIFRS'],
-    [`LongTermDebtNCLIFRS + ${currentParts}`, `${OWN.longTermDebt} + ${currentParts}`],
-    [`${longTermParts} + ${currentParts} unless InterestBearingLiabilitiesNCLIFRS`],
-    ['InterestBearingLiabilitiesNCLIFRS + InterestBearingLiabilitiesCLIFRS'],
-  ],
+  // Totals of either term before lines, which may be parts of one, and may all be absent.
+  totalDebt: [...longTermTotals, longTermParts]
+    .flatMap((longTerm) => currentTotals.map((current) => [`${longTerm} + ${current}`]))
+    .concat(
+      [...longTermTotals, longTermParts].map((longTerm) => [`${longTerm} + ${currentParts}`]),
+    ),
   equity: [
     [
       `Equity${parent}`,

@@ -198,7 +198,9 @@ const ifrs: Formulas = {
   ],
   totalDebt: [
     ['Borrowings'],
-    ['LongtermBorrowings + CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
+    [
+      'LongtermBorrowings + ?NoncurrentPortionOfNoncurrentBondsIssued + CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings',
+    ],
     [
       `NoncurrentPortionOfNoncurrentBondsIssued + ?LongtermBorrowings|NoncurrentPortionOfNoncurrentLoansReceived + ${currentPart} + ?ShorttermBorrowings`,
     ],
