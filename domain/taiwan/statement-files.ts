@@ -36,7 +36,7 @@ const thousand = 1_000
 
 /**
  * A file of `t187ap06` (income) or `t187ap07` (balance), of either exchange. Undefined for anything
- * else; a file without companies is empty.
+ * else; a file without companies is empty. Of two rows on one company that differ, neither counts.
  */
 export function parseStatementFile(
   answer: unknown,
@@ -44,9 +44,17 @@ export function parseStatementFile(
 ): PublishedPeriod[] | undefined {
   if (!Array.isArray(answer)) return undefined
   const rows = (answer as (Row | null)[]).filter((row) => row !== null && typeof row === 'object')
-  const isOurs = rows.every((row) => '公司代號' in row || 'SecuritiesCompanyCode' in row)
-  if (!isOurs || rows.length !== answer.length) return undefined
-  return rows.flatMap((row) => parseRow(row, { form, kind }) ?? [])
+  const ours = rows.filter((row) => '公司代號' in row || 'SecuritiesCompanyCode' in row)
+  if (ours.length === 0 && answer.length > 0) return undefined
+  const periods = ours.flatMap((row) => parseRow(row, { form, kind }) ?? [])
+  const byPeriod = Map.groupBy(periods, (one) => [one.code, one.fiscalYear, one.season].join())
+  return [...byPeriod.values()].flatMap(([first, ...others]) =>
+    first && others.every((other) => isSame(first, other)) ? [first] : [],
+  )
+}
+
+function isSame(one: PublishedPeriod, other: PublishedPeriod): boolean {
+  return JSON.stringify(one.figures) === JSON.stringify(other.figures)
 }
 
 function parseRow(

@@ -192,8 +192,16 @@ describe('bad files', () => {
   test.each<[string, unknown]>([
     ['no list', { message: 'maintenance' }],
     ['other rows', [{ Code: '2330' }]],
-    ['a row that is none', [foxconnIncome(), null]],
+    ['nothing but rows that are none', [null, 'busy']],
   ])('%s is not a statement file', (_, answer) => expect(income(answer)).toBeUndefined())
+
+  test('a row that is none costs itself only; two that differ cost their company', () => {
+    const codes = (rows: unknown[]) => income(rows)?.map(({ code }) => code)
+    const other = foxconnIncome({ 公司代號: '1101' })
+    expect(codes([foxconnIncome(), null, { 小計: '3' }])).toEqual(['2317'])
+    expect(codes([foxconnIncome(), other, foxconnIncome()])).toEqual(['2317', '1101'])
+    expect(codes([foxconnIncome(), other, foxconnIncome({ 營業收入: '9' })])).toEqual(['1101'])
+  })
 
   test.each<[string, object]>([
     ['no company', { 公司代號: '' }],

@@ -8,4 +8,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-HQEMSI5L.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-DDBCHFQR.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-BXDC66II.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-BXDC66II.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-BXDC66II.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-PBFDXOHP.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-DVTUNGUM.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-DVTUNGUM.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-DVTUNGUM.js")).indexEdinet(...i)}));
