@@ -26,7 +26,7 @@ test('on a wide screen the contents follow, notes are in the margin, and nothing
   const marks = page.locator('[data-footnote-ref]')
   const notes = page.locator('.side-note')
   await expect(notes).toHaveCount(await marks.count())
-  await expect(notes.first()).toContainText('Robert C. Merton')
+  await expect(notes.first()).toContainText('Nikkei Asia')
   await expect.poll(() => findOverlaps(page)).toEqual([])
 
   const progress = page.locator('[data-reading-progress]')
@@ -58,7 +58,7 @@ test('on a narrow screen a mark shows its note by mouse, keyboard and touch', as
   const [first, second] = [getMark(page, '1'), getMark(page, '2')]
   const preview = page.locator('.note-preview')
   await first.hover()
-  await expect(preview).toContainText('Robert C. Merton')
+  await expect(preview).toContainText('Nikkei Asia')
   await expect.poll(() => coversLine(page)).toBe(false)
   await page.mouse.move(5, 5)
   await expect(preview).toBeHidden()
@@ -75,7 +75,7 @@ test('on a narrow screen a mark shows its note by mouse, keyboard and touch', as
   await expect(page.locator('#user-content-fn-amihud')).toBeInViewport()
 
   await first.tap()
-  await expect(preview).toContainText('Robert C. Merton')
+  await expect(preview).toContainText('Nikkei Asia')
   expect(page.url()).not.toContain('merton')
   await first.tap()
   await expect(page).toHaveURL(/#user-content-fn-merton$/)
