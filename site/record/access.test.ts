@@ -18,6 +18,13 @@ test('the page names the companies and figures that the index gives', () => {
   expect(page).toContain(`${(100 * (left ?? 0)).toFixed(1)}% left`)
   const sony = rows.find(({ symbol }) => symbol === 'SONY')
   expect(page).toContain(`Sony’s ${(100 * (sony?.left ?? 0)).toFixed(1)}% rests`)
+  const toyota = rows.find(({ symbol }) => symbol === 'TM')
+  expect(page).toContain(`or ${toyota?.from} for Toyota and ${sony?.from} for Sony`)
+  const [telecom, honda] = ['CHT', 'HMC'].map((symbol) =>
+    Math.round(100 * (rows.find((row) => row.symbol === symbol)?.left ?? 0)),
+  )
+  expect(page).toContain(`since 2018, ${telecom} left it for its shareholders`)
+  expect(page).toContain(`100 at Honda, ${honda}.`)
 })
 
 const NAMES: Record<string, string> = {

@@ -102,3 +102,21 @@ test('the stories of the league have the figures of the statements', () => {
   expect(text).toContain(`earned NT$${formatNumber(telecom.earned / 1e9, 1)} billion`)
   expect(text).toContain(`NT$${formatNumber(telecom.equityAdded / 1e9, 1)} billion`)
 })
+
+test('the companies that kept most earned least on it, as the league says', () => {
+  const placed = rankRetention().flatMap(({ place, retention }) =>
+    place === null || !retention ? [] : [retention],
+  )
+  const byKept = placed.toSorted((one, other) => (one.stayed ?? 0) - (other.stayed ?? 0))
+  const kept = percents(
+    byKept.map(({ stayed }) => stayed),
+    0,
+  )
+  expect([kept[0], kept[3], kept[4], kept[8]]).toEqual([45, 70, 75, 89])
+  const reached = (rate: number | null) => (rate ?? 0) >= 0.08
+  const least = byKept.slice(0, 4)
+  const most = byKept.slice(4)
+  expect(least.filter(({ returnOnAdded }) => reached(returnOnAdded))).toHaveLength(4)
+  expect(most.filter(({ returnOnAdded }) => reached(returnOnAdded))).toHaveLength(1)
+  expect(most.filter(({ smoothedReturn }) => reached(smoothedReturn))).toHaveLength(0)
+})
