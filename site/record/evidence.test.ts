@@ -113,6 +113,8 @@ test('the companies that kept most earned least on it, as the league says', () =
     0,
   )
   expect([kept[0], kept[3], kept[4], kept[8]]).toEqual([45, 70, 75, 89])
+  const returns = byKept.map(({ returnOnAdded }) => returnOnAdded ?? 0)
+  expect(Math.max(...returns.slice(4))).toBeLessThan(Math.min(...returns.slice(0, 4)))
   const reached = (rate: number | null) => (rate ?? 0) >= 0.08
   const least = byKept.slice(0, 4)
   const most = byKept.slice(4)
