@@ -23,8 +23,16 @@ test('the page names the companies and figures that the index gives', () => {
   const [telecom, honda] = ['CHT', 'HMC'].map((symbol) =>
     Math.round(100 * (rows.find((row) => row.symbol === symbol)?.left ?? 0)),
   )
-  expect(page).toContain(`since 2018, ${telecom} left it for its shareholders`)
+  expect(page).toContain(`since 2018, ${telecom} did not stay in its equity`)
   expect(page).toContain(`100 at Honda, ${honda}.`)
+  const [shinhan, alibaba] = ['SHG', 'BABA'].map((symbol) => {
+    const row = rows.find((candidate) => candidate.symbol === symbol)
+    return [row?.left, row?.sharesAdded].map((part) => `${(100 * Math.abs(part ?? 0)).toFixed(1)}%`)
+  })
+  expect(page).toContain(
+    `Shinhan ${shinhan?.[0]} of the profit left, and there are ${shinhan?.[1]} more`,
+  )
+  expect(page).toContain(`Alibaba ${alibaba?.[0]} left, and there are ${alibaba?.[1]} fewer`)
 })
 
 const NAMES: Record<string, string> = {
