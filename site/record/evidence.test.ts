@@ -19,7 +19,7 @@ function measure(symbol: string, from: number) {
 }
 
 test.each([
-  ['Toyota Motor', 'TM', 2021],
+  ['Toyota Motor', 'TM', 2020],
   ['Honda Motor', 'HMC', 2018],
   ['Mitsubishi UFJ', 'MUFG', 2018],
 ])('the access of %s in its article is that of the statements', (name, symbol, from) => {
