@@ -35,7 +35,7 @@ export async function playByHand(
   const cli = await prepareCli(platform.api.address)
   stack.defer(cli.remove)
   stack.defer(startMinutes(platform))
-  const { address, anonKey, serviceRoleKey, secretKeys } = platform.project
+  const { address, publishableKeys, secretKeys } = platform.project
   say(`export PROJECT=${projectRef}
 export SUPABASE_PROFILE=${cli.profile}
 export SUPABASE_ACCESS_TOKEN=${cli.accessToken}
@@ -44,9 +44,8 @@ the project's URL             ${address}
 the SQL editor                psql ${platform.database.platformUrl}
 the database to push to       ${platform.database.publisherUrl}
 SMTP_URL                      ${mailServer.url}
-the publishable key           ${anonKey}
-the secret key, for Vault     ${secretKeys.get('default') ?? ''}
-the service key, for commands ${serviceRoleKey}
+the publishable key           ${publishableKeys.get('default') ?? ''}
+the secret key                ${secretKeys.get('default') ?? ''}
 secrets for a machine without the internet:`)
   for (const [name, url] of Object.entries(OFFLINE_SOURCES)) say(`${name}="${url}"`)
   const shown = startShowing(mailServer.received)

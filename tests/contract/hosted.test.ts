@@ -1,19 +1,22 @@
-import { openServerDatabase } from 'embedded-supabase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import { OperatingStateSchema } from '#domain/newsletter/operator-answers.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
+import {
+  type Reaction,
+  type SmtpStandIn,
+  startSmtpStandIn,
+} from '#embedded/tests/stand-ins/mail-server.ts'
 import { tryAddress } from '#tests/any-address/try-address.ts'
-import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { signBody } from '#tests/fixtures/webhook-callers.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
-import { selectRights } from '#tests/policies/select-rights.ts'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { type HubSpotStandIn, hubSpotToken, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
+import { testCallers } from './hosted-callers.ts'
+import { testProblemsOfMail, testProblemsOfSetup } from './hosted-problems.ts'
 
 const webhookSecret = 'the-secret-of-the-mail-service-in-tests'
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -26,9 +29,10 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
   let feeds: FeedStandIn
   let hubspot: HubSpotStandIn
   let mailDelayMs = 0
+  let reaction: Reaction = 'take'
 
   beforeAll(async () => {
-    mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs })
+    mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs, react: () => reaction })
     hubspot = await startHubSpot()
     quotes = await startTwelveData()
     feeds = await startFeeds()
@@ -87,25 +91,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(rehearsal.api.auth.site_url).toBe('https://kachi.example')
   })
 
-  test('gives visitors, readers and the operator the rights that a server of our own gives', async () => {
-    const copy = await createServerCopy(serverUrl ?? '')
-    const own = openServerDatabase(copy.url)
-    const expected = await selectRights(own)
-    await own.close()
-    await copy.drop()
-    expect(expected.length).toBeGreaterThan(50)
-    expect(await selectRights(rehearsal.database.platform)).toEqual(expected)
-  })
-
-  test('takes visitors with a key that is no token', async () => {
-    const key = 'sb_publishable_rehearsal'
-    const response = await fetch(`${rehearsal.project.address}/functions/v1/intelligent-news`, {
-      method: 'POST',
-      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: '{}',
-    })
-    expect(response.status).toBe(200)
-  })
+  testCallers(() => rehearsal, serverUrl ?? '')
 
   test('does nothing without the secrets of Vault, and says which one is missing', async () => {
     await rehearsal.minute()
@@ -116,16 +102,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(await rehearsal.failedRuns()).toEqual([])
   })
 
-  test('names a wrong key, and goes on once it is right', async () => {
-    await rehearsal.storeSecrets('not the key')
-    await rehearsal.minute()
-    await rehearsal.minute()
-    expect(await rehearsal.readProblem('newsletter')).toMatch('refused the key')
-    await rehearsal.storeSecrets()
-    await rehearsal.minute()
-    expect(await rehearsal.readProblem('newsletter')).toBeNull()
-    expect(await rehearsal.failedRuns()).toEqual([])
-  })
+  testProblemsOfSetup(() => rehearsal)
 
   test('sends the mail of a sign-up with a link that leads to Pro', async () => {
     const email = 'reader@example.com'
@@ -263,29 +240,21 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(new Set(recipients).size).toBe(31)
   })
 
-  test('names a secret of the functions that is missing or wrong, and sends nothing', async () => {
-    const { secrets } = rehearsal.api
-    const smtpUrl = secrets.get('SMTP_URL') ?? ''
-    for (const [wrong, problem] of [
-      ['', 'SMTP_URL: store it with "supabase secrets set".'],
-      ['smtp://mail.example:587', 'SMTP_URL: ports 25 and 587 are closed on hosted Supabase.'],
-    ] as const) {
-      secrets.set('SMTP_URL', wrong)
-      await rehearsal.subscribe(`waiting${wrong.length}@example.com`)
-      await rehearsal.minute()
-      await rehearsal.minute()
-      expect(await rehearsal.readProblem('mail')).toContain(problem)
-    }
-    mailServer.received.length = 0
-    secrets.set('SMTP_URL', smtpUrl)
-    await rehearsal.minute()
-    await arrived(2)
-    expect(await rehearsal.readProblem('mail')).toBeNull()
-  })
+  testProblemsOfMail(() => ({
+    rehearsal,
+    mailServer,
+    react: (next) => {
+      reaction = next
+    },
+  }))
 
   test('answers the list of calls that tries any address', async () => {
-    const { address, anonKey, serviceRoleKey } = rehearsal.project
-    const target = { url: address, anonKey, serviceKey: serviceRoleKey }
+    const { address, publishableKeys, secretKeys } = rehearsal.project
+    const [anonKey = '', serviceKey = ''] = [
+      publishableKeys.get('default'),
+      secretKeys.get('default'),
+    ]
+    const target = { url: address, anonKey, serviceKey }
     const outcomes = await tryAddress(target)
     const others = outcomes.filter(({ result }) => result !== 'ok')
     expect(others.map(({ name, result }) => ({ name, result }))).toEqual([
