@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { refuseWrites } from './backup/read-only.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { noteNetwork } from './http/current-network.ts'
+import { closeUnread, limitLargeBodies } from './http/large-bodies.ts'
 import { requireLoopback } from './http/local-request.ts'
 import {
   createRequestId,
@@ -40,6 +41,7 @@ const maxBodyBytes = 1024 * 1024
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
   server.use(observeRequests(parts))
+  server.use(closeUnread)
   server.use(noteClientAddress(parts.trustedProxies))
   server.use(securityHeaders)
   server.use(refuseWrites(parts))
@@ -48,6 +50,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
     server.use(path, limitAtOnce)
   }
+  server.use(limitLargeBodies(parts.perAddressLimitScale))
   server.use('/functions/*', limitBody)
   server.use('/auth/v1/*', noteNetwork)
   server.route('/auth/v1', parts.auth)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { inProject } from '#scripts/project.mjs'
 import { allowedMs } from '#tests/fixtures/worst-input.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
@@ -99,6 +101,41 @@ describe('an endless body', () => {
     expect(answers).toBeGreaterThan(10)
   }, 180_000)
 })
+
+describe('a large body with a length', () => {
+  const head = (path: string, length: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\napikey: ${keys.anonKey}\r\nAuthorization: Bearer ${keys.anonKey}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+
+  test.each([
+    ['/functions/v1/market-data', 810_000],
+    ['/functions/v1/market-data', 2 * megabyte],
+    ['/auth/v1/signup', 2 * megabyte],
+    ['/rest/v1/newsletter_subscribers', 2 * megabyte],
+  ])('is refused by %s before any of it arrives, and the connection ends', async (path, length) => {
+    const socket = await openSocket()
+    socket.write(head(path, length))
+    const answer = await untilEnd(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  })
+})
+
+async function openSocket(): Promise<Socket> {
+  const { port } = new URL(server.address)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+async function untilEnd(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += String(chunk)
+  })
+  await untilClosed(socket)
+  return text
+}
 
 describe('files of the site', () => {
   // With a query, the same file goes through the web's Request and Response.

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { networkOf } from '#embedded/http/client-address.ts'
+import { createCounts } from './counts.ts'
 import type { ServerContext } from './server-context.ts'
 
 const maxAtOnce = 100
@@ -32,23 +34,10 @@ export function limitRequestsAtOnce(perAddressLimitScale: number) {
     // Only a client that pipelines requests gets here: a network has fewer connections.
     if (refused.of(network) >= maxRefusedAtOnce) context.env?.incoming?.socket.destroy()
     else await refused.during(network, () => setTimeout(refusalDelayMs, undefined, { ref: false }))
-    return context.json(refusal, 429, { 'Retry-After': '1' })
+    return refuseTooMany(context)
   })
 }
 
-function createCounts() {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    async during<T>(key: string, work: () => Promise<T>): Promise<T> {
-      counts.set(key, (counts.get(key) ?? 0) + 1)
-      try {
-        return await work()
-      } finally {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
-        else counts.delete(key)
-      }
-    },
-  }
+export function refuseTooMany(context: Context): Response {
+  return context.json(refusal, 429, { 'Retry-After': '1' })
 }

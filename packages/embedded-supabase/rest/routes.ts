@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { networkOf } from '#embedded/http/client-address.ts'
+import { parseInTurn } from '#embedded/http/parse-in-turn.ts'
 import { readLimited } from '#embedded/http/read-limited.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { SigningKeys } from '#embedded/keys/signing-keys.ts'
@@ -85,7 +87,8 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
     header: (name) => context.req.header(name),
     body: await parseBody(context.req.raw),
   }
-  const request = readRequest(raw, server.exposedSchemas)
+  const turn = { length: raw.body.length, network: networkOf(context.var.clientAddress) }
+  const request = await parseInTurn(turn, () => readRequest(raw, server.exposedSchemas))
   return withFreshSchema(server.store, (cache) =>
     fulfill(server, { request, identity, cache, context }),
   )

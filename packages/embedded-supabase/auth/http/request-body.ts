@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { networkOf } from '#embedded/http/client-address.ts'
+import { parseInTurn } from '#embedded/http/parse-in-turn.ts'
 import { readLimited } from '#embedded/http/read-limited.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-services.ts'
@@ -12,15 +14,19 @@ export async function parseBody<T>(
   { isOptional = false }: { isOptional?: boolean } = {},
 ): Promise<T> {
   const text = await parseText(c, isOptional)
-  if (!isShort(text)) throw badJson('it is nested too deeply or has too many values')
-  const value = parseJson(text)
-  if (!isStorableJson(value)) {
-    throw badJson('it is nested too deeply, or contains U+0000 or an unpaired surrogate')
-  }
+  const turn = { length: text.length, network: networkOf(c.var.clientAddress) }
+  const value = await parseInTurn(turn, () => parseStorable(text))
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw badJson(`${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong type'}`)
+}
+
+function parseStorable(text: string): unknown {
+  if (!isShort(text)) throw badJson('it is nested too deeply or has too many values')
+  const value = parseJson(text)
+  if (isStorableJson(value)) return value
+  throw badJson('it is nested too deeply, or contains U+0000 or an unpaired surrogate')
 }
 
 async function parseText(c: AuthContext, isOptional: boolean): Promise<string> {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
 import { currentNetwork } from '#embedded/http/current-network.ts'
+import { createTurns, TooManyWaiting } from '#embedded/http/fair-turns.ts'
 import { overRequestLimit } from '../limits/request-limits.ts'
-import { createTurns, TooManyWaiting } from './fair-turns.ts'
 
 /** The cost on hosted Supabase, so that accounts can move both ways. */
 const standardCost = 10

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
+import { roundsOf } from '#embedded/tests/rounds-of.ts'
 import { createAccount } from './accounts.ts'
 import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
 
@@ -98,6 +99,13 @@ export function describeSizes(database: () => Database): void {
         payload: { action: 'login', actor_username: 'ada.l***' },
         ip_address: '',
       })
+    })
+
+    it('is parsed one large body at a time, with others answered in between', async () => {
+      const auth = await createAuthFixture(database())
+      const body = `{"email":"${'x'.repeat(200_000)}`
+      const rounds = await roundsOf(Array(6).fill(() => auth.post('/verify', body)))
+      expect(new Set(rounds).size).toBe(6)
     })
   })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { roundsOf } from '#embedded/tests/rounds-of.ts'
 import type { RestServer } from './rest-server.ts'
 
 const pieces = fc.constantFrom(
@@ -184,6 +185,14 @@ export function describeBadInput(current: () => RestServer): void {
     ])('answers %.60s with a refusal or rows', async (address) => {
       await answer(address)
       expect(await rest.database.query('select from public.films where id = 1')).toHaveLength(1)
+    })
+
+    it('parses large bodies one at a time, with others answered in between', async () => {
+      const body = `[${'1,'.repeat(100_000)}1]`
+      const rounds = await roundsOf(
+        Array(6).fill(() => rest.send('/films', { method: 'POST', body })),
+      )
+      expect(new Set(rounds).size).toBe(6)
     })
   })
 }
