@@ -1536,6 +1536,13 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
 
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
 
+CREATE FUNCTION public.bot_check_secret() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$ select encode(secret, 'hex') from private.signing_secrets where name = 'bot-check' $$;
+
+COMMENT ON FUNCTION public.bot_check_secret() IS 'Signs the challenges of the bot check, the same for all processes on one database.';
+
 CREATE FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO ''
@@ -3668,7 +3675,7 @@ CREATE TABLE private.signing_secrets (
     CONSTRAINT signing_secrets_length CHECK ((octet_length(secret) >= 32))
 );
 
-COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
+COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails, and challenges of the bot check. They never change: a link in an old letter still has to work.';
 
 CREATE TABLE private.statement_files (
     path text NOT NULL,
@@ -4734,6 +4741,9 @@ GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
+
+REVOKE ALL ON FUNCTION public.bot_check_secret() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bot_check_secret() TO service_role;
 
 REVOKE ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) TO service_role;
