@@ -112,7 +112,8 @@ test('no other environment variable is in the build', () => {
   expect(carrying.map(({ name }) => name)).toEqual([])
 })
 
-test('the authors’ preview shows drafts and marks them', { timeout: 180_000 }, async () => {
+// It builds pages at each request, and takes as long as all other tests of pages.
+test.runIf(process.env.THOROUGH)('the authors’ preview shows drafts and marks them', async () => {
   const address = await startPreview()
   for (const [page, sight] of [
     [`/articles/${article}`, 'A first heading'],
