@@ -28,6 +28,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
   let quotes: StandIn
   let feeds: FeedStandIn
   let hubspot: HubSpotStandIn
+  let session = ''
   let mailDelayMs = 0
   let reaction: Reaction = 'take'
 
@@ -114,7 +115,9 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     const [link = ''] = /https:\/\/kachi\.example\/auth\/confirm\?[^"\s)]+/.exec(source) ?? []
     const { searchParams } = new URL(link.replaceAll('&amp;', '&'))
-    expect(await followLink(searchParams)).toMatchObject({ user: { email } })
+    const followed = await followLink(searchParams)
+    expect(followed).toMatchObject({ user: { email } })
+    session = followed.access_token
   })
 
   test('tells the operator what needs them, with the service key', async () => {
@@ -148,6 +151,27 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
       `select title from public.news_articles where source = 'Rehearsal'`,
     )
     expect(stored).toEqual([{ title: 'Rehearsed' }])
+  })
+
+  test('reads the page of a link that an editor adds', async () => {
+    feeds.serve('/story', (response) =>
+      response.setHeader('content-type', 'text/html').end('<title>A rehearsed story</title>'),
+    )
+    await query(`select public.grant_editor('reader@example.com')`)
+    const add = async (url: string) => {
+      const response = await fetch(`${rehearsal.project.address}/functions/v1/news-desk`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${session}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url }),
+      })
+      return response.json()
+    }
+    expect(await add(`${feeds.url}/story`)).toMatchObject({
+      articles: [{ title: 'A rehearsed story' }],
+    })
+    // Only the address by number may be private here.
+    const { error } = await add(`${feeds.url.replace('127.0.0.1', 'localhost')}/story`)
+    expect(error).toMatch('its address is in a private network')
   })
 
   test('tells of an alert, sends contacts to HubSpot and fetches lists of shares', async () => {

@@ -2,7 +2,8 @@
 
 import {a as w,c as f,d as j,g as m,h as y} from "./chunk-GK462O7W.js"
 import "./chunk-BZAYI5YB.js"
-import {b as _} from "./chunk-COLNUNPU.js"
+import {b as _} from "./chunk-EPO53BNX.js"
+import "./chunk-QO32HPNO.js"
 import {a as D} from "./chunk-L32MII2F.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-MOTQRAHY.js"
