@@ -82,6 +82,7 @@ export function problemsOf(file: string, source: string): string[] {
       `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
     )
   const isShown = /^(site|domain|backend|emails|supabase)\//.test(file) && !file.includes('.test.')
+  if (isShown && source.includes("'#tests/")) problems.push('test data in the product')
   const format = isShown && !formatFiles.has(file) ? formatted.exec(source) : null
   if (format)
     problems.push(
