@@ -21,7 +21,8 @@ export function writeCoverage(date: string): string {
     '',
     'Percentages say how much of a school’s weight can be judged once a price is known. Below 60% there is',
     'no score. An asterisk: some figures came by way of an extract and were not compared with the filing;',
-    '[financial-statements.md](financial-statements.md) says with what they were compared.',
+    '[financial-statements.md](financial-statements.md) says with what they were compared. What an extract',
+    'lacks may be in the filings, which Kachi reads with `SEC_CONTACT`.',
     ...markets.flatMap((market) => describeMarket(market, companies)),
   ]
   return `${lines.join('\n')}\n`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
+import { explainMissing } from '#domain/markets/explain-missing.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { normalizeSymbol } from '#domain/markets/listing.ts'
 import { presentStatements } from '#domain/markets/present-statements.ts'
@@ -183,7 +184,9 @@ function answer(
   origin: Record<string, unknown>,
 ): Response {
   const data = presentStatements(statements, source)
-  return json({ success: true, data, inputs: scoringInputs(statements), source, ...origin })
+  const inputs = scoringInputs(statements)
+  inputs.notes.push(...explainMissing(statements, inputs.missing))
+  return json({ success: true, data, inputs, source, ...origin })
 }
 
 /** As kept for the company, under the listing that was asked for. */

@@ -1,0 +1,53 @@
+import { INPUTS } from './company-inputs.ts'
+import type { FigureName, FinancialStatements } from './financial-statements.ts'
+import { MISSING_BECAUSE } from './missing-figures.ts'
+import type { InputName } from './scoring-inputs.ts'
+
+/** Inputs under their own names, or the figure without which they are missing. */
+const FIGURES: Partial<Record<InputName, FigureName>> = {
+  revenue: 'revenue',
+  grossMargin: 'grossProfit',
+  netIncome: 'netIncome',
+  eps: 'eps',
+  currentAssets: 'currentAssets',
+  cash: 'cash',
+  currentLiabilities: 'currentLiabilities',
+  longTermDebt: 'longTermDebt',
+  totalDebt: 'totalDebt',
+  totalLiabilities: 'totalLiabilities',
+  equity: 'equity',
+  shares: 'shares',
+  operatingCashFlow: 'operatingCashFlow',
+  depreciationAndAmortization: 'depreciationAndAmortization',
+  capitalExpenditures: 'capitalExpenditures',
+  dividendPerShare: 'dividendPerShare',
+  inventoryGrowth: 'inventory',
+}
+
+const fromExtract =
+  'the extract of the company’s filings that comes with Kachi has no figure for this year. Kachi reads the filings themselves once its operator sets SEC_CONTACT; until then, enter what the report says in the worksheet.'
+
+const endless =
+  'Missing years of uninterrupted dividends: an earlier year’s dividend is not known, so the row may be longer.'
+
+/** Why the schools lack figures of the latest year, a sentence for each reason, and what would supply them. */
+export function explainMissing(
+  { years, filer, isPartial, missingBecause = {} }: FinancialStatements,
+  missing: readonly InputName[],
+): string[] {
+  const latest = years.at(-1)?.values ?? {}
+  const isExtract = isPartial && filer?.authority === 'sec'
+  const byReason = new Map<string, string[]>()
+  for (const name of missing) {
+    const figure = FIGURES[name]
+    if (figure === undefined || latest[figure]) continue
+    const filed = missingBecause[figure] ?? MISSING_BECAUSE.notFiled()
+    const reason = isExtract ? fromExtract : filed.charAt(0).toLowerCase() + filed.slice(1)
+    byReason.set(reason, [...(byReason.get(reason) ?? []), INPUTS[name].label])
+  }
+  const sentences = [...byReason].map(
+    ([reason, labels]) => `Missing ${labels.join(', ')}: ${reason}`,
+  )
+  const hasDividend = latest.dividendPerShare ?? latest.dividendsPaid
+  return missing.includes('dividendYears') && hasDividend ? [...sentences, endless] : sentences
+}
