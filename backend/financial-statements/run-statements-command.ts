@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { explainMarket } from '#domain/companies/statement-markets.ts'
+import { findListing } from '#domain/markets/listing.ts'
 import { presentStatements } from '#domain/markets/present-statements.ts'
 import { STATEMENTS_SOURCES } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { parseCommandWords } from './command-words.ts'
@@ -11,8 +13,9 @@ const usage = `Usage:
   npm run statements -- --index japan [--from DATE] [--to DATE]
                                                   read EDINET's lists of filings into the index
 SYMBOL is, for example, AAPL, BRK.B, TSM, 7974.T or 2330.TW. With SEC_CONTACT set to a name and an email
-address, statements come from the SEC, with EDINET_API_KEY those of Japanese companies from EDINET, or else
-from the providers that STATEMENTS_PROVIDER names. Without any, the bundled ones are shown.
+address, statements come from the SEC, with EDINET_API_KEY those of Japanese companies from EDINET, with
+OPENDART_API_KEY those of Korean ones from DART, or else from the providers that STATEMENTS_PROVIDER names.
+Without any, the bundled ones are shown.
 The index is kept in the database. It takes up to 45 minutes for ten years, can be stopped at any time and
 goes on from there; a running server builds it too. DATE is a day of filing, such as 2026-06-30.
 `
@@ -53,9 +56,9 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
   if ('problem' in providers) return complain(providers.problem)
   const found = await findStatements(symbol, providers)
   if (!found.statements) {
-    const advice =
-      'It is not in the bundle. To ask the SEC, set SEC_CONTACT to a name and an email address.'
-    return complain(`No financial statements found for ${symbol}. ${found.problem || advice}`)
+    return complain(
+      `No financial statements found for ${symbol}. ${explain(symbol, found.problem)}`,
+    )
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
   const { statements, source } = found
@@ -64,6 +67,13 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
     : describeStatements(statements, source)
   process.stdout.write(text)
   return 0
+}
+
+function explain(symbol: string, problem: string): string {
+  const country = findListing(symbol)?.country
+  // A source was asked, and for America there is no other.
+  if (problem && country === 'US') return problem
+  return `${problem || 'It is not in the bundle.'} ${explainMarket(country)}`
 }
 
 /** Sources in the database are left out where it is not at hand. */

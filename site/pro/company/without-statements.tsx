@@ -1,4 +1,4 @@
-import { explainClosedMarket } from '#domain/companies/closed-markets.ts'
+import { explainMarket } from '#domain/companies/statement-markets.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { SheetSection } from './sheet-section.tsx'
 
@@ -15,12 +15,11 @@ export function WithoutStatements({
   name = symbol,
   problem,
 }: WithoutStatementsProps) {
-  const closed = explainClosedMarket(listing.country)
   return (
     <SheetSection id="years" title="Financial statements">
       <div className="max-w-2xl">
         <p className="text-lead">{problem}</p>
-        <p className="mt-3 text-muted">{closed ?? describeSources(listing)}</p>
+        <p className="mt-3 text-muted">{explainMarket(listing.country)}</p>
         <p className="mt-3 text-muted">
           You can still score {name}: enter the figures from its annual report in the worksheet
           below. They stay on this device, and an analysis of your portfolio exports them as a CSV
@@ -34,10 +33,4 @@ export function WithoutStatements({
       </div>
     </SheetSection>
   )
-}
-
-function describeSources({ country }: Listing): string {
-  return country === 'US'
-    ? 'Financial statements come from what companies file with the SEC.'
-    : 'Financial statements come from what companies file with the SEC: all American companies, and some from Asia. Most companies listed elsewhere file only in their home country.'
 }

@@ -1,0 +1,27 @@
+/**
+ * Where a country's companies file their statements, or why nobody may show them without a licence.
+ * Companies of a closed market are known only if they also file with the SEC.
+ */
+const sentences: Record<string, string> = {
+  US: 'Companies listed in America file with the SEC, which Kachi asks once its operator sets SEC_CONTACT, free of charge.',
+  JP: 'Companies listed in Japan file with EDINET, which Kachi asks once its operator sets EDINET_API_KEY, a free key.',
+  KR: 'Companies listed in Korea file with DART, which Kachi asks once its operator sets OPENDART_API_KEY, a free key.',
+  TW: 'Taiwan’s exchanges publish each quarter’s statements, which a running Kachi keeps from its first start on: a year is there once its fourth quarter was published.',
+  HK: 'Hong Kong’s exchange publishes statements as PDF files and licenses its data.',
+  CN: 'Mainland China’s exchanges offer no statements that others may show.',
+  IN: 'India’s exchanges allow others to show their data only under a contract.',
+  SG: 'Singapore’s exchange offers no statements that others may show.',
+  ID: 'Indonesia’s exchange offers no statements that others may show.',
+  TH: 'Thailand’s exchange licenses its data.',
+  MY: 'Malaysia’s exchange sells its data under licence.',
+  PH: 'The Philippine exchange offers two years of statements, on web pages alone.',
+  VN: 'We know of no statements from Vietnam’s exchanges that others may show.',
+}
+
+const elsewhere =
+  'Kachi has statements of companies that file with the SEC, and of those listed in Japan, Korea and Taiwan.'
+
+/** One sentence for whoever asked for a company without statements. */
+export function explainMarket(country: string | null | undefined): string {
+  return sentences[country ?? ''] ?? elsewhere
+}
