@@ -1,6 +1,7 @@
 import { findCompany } from '../companies/companies.ts'
 import { type FinancialStatements, missingStatements } from './financial-statements.ts'
 import { presentRatio, sharesPerUnit } from './shares-per-unit.ts'
+import { describeMovedEnd } from './whole-years.ts'
 
 /**
  * What the command and the function `company-statements` give out.
@@ -10,6 +11,7 @@ export function presentStatements(statements: FinancialStatements, source: strin
   const { symbol, filer, compiledBy, name, localName, currency, standard, years, splits } =
     statements
   const { missingBecause } = statements
+  const caveats = [...(statements.caveats ?? []), ...describeMovedEnd(years)]
   const company = findCompany(symbol)
   return {
     symbol,
@@ -26,6 +28,7 @@ export function presentStatements(statements: FinancialStatements, source: strin
     splits,
     missing: missingStatements(statements),
     ...(missingBecause ? { missingBecause } : {}),
+    ...(caveats.length > 0 ? { caveats } : {}),
   }
 }
 

@@ -197,6 +197,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
       '2021-03-31',
     ])
     expect(inputs.notes.join(' ')).toContain('to Dec 31, 2021 has 9 months')
+    expect(data.caveats.join(' ')).toContain('to Dec 31, 2021 has 9 months')
     await host.begin()
     await use()
     put('company.json', '', { ...company, est_dt: '20201201' })
