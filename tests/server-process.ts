@@ -47,17 +47,21 @@ async function startProcess(
   environment: Record<string, string>,
   { project, options }: { project: string; options: string[] },
 ): Promise<ServerProcess> {
-  const child = spawn(pinnedNode, [...shortLived, path.join(project, 'backend/main.ts'), ...options], {
-    cwd: project,
-    env: {
-      ...inheritedVariables(),
-      ...OFFLINE_SOURCES,
-      PORT: '0',
-      LOG_LEVEL: 'error',
-      ...environment,
+  const child = spawn(
+    pinnedNode,
+    [...shortLived, path.join(project, 'backend/main.ts'), ...options],
+    {
+      cwd: project,
+      env: {
+        ...inheritedVariables(),
+        ...OFFLINE_SOURCES,
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const killWithParent = () => void child.kill('SIGKILL')
   process.once('exit', killWithParent)
   const exited = once(child, 'exit').finally(() => process.off('exit', killWithParent))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HARB, LOTUS, MEKONG, SBANK } from '#domain/scoring/worked-examples.ts'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { runScoreCommand } from './run-score-command.ts'
 
 const worked = [HARB, LOTUS, MEKONG, SBANK].map(({ symbol, price, inputs }, index) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import type { ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
-import { type MadeRows, madeUpFiling } from './made-up-filing.ts'
 
 const company = {
   symbol: '9999.T',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { rows } from '#tests/fixtures/edinet-filing.ts'
 import { collectFiling } from './edinet-filing.ts'
-import { rows } from './made-up-filing.ts'
 import { parseCsvFiling } from './parse-csv-filing.ts'
 import { parseXbrlFiling } from './parse-xbrl-filing.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { parseCompanyFacts } from './company-facts.ts'
 import { type FigureName, missingStatements } from './financial-statements.ts'
-import { at, companyFacts, over, report } from './made-up-facts.ts'
 import { parseFinancialStatements } from './parse-financial-statements.ts'
 
 const end22 = '2022-12-31'

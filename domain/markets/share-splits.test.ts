@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { parseCompanyFacts } from './company-facts.ts'
-import { at, companyFacts, over, report } from './made-up-facts.ts'
 import { parseFinancialStatements } from './parse-financial-statements.ts'
 import { splitFactor } from './share-splits.ts'
 

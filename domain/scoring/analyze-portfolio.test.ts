@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { createExchangeRates } from '../markets/exchange-rates.ts'
 import { analyzePortfolio, type PortfolioScore, scorePortfolio } from './analyze-portfolio.ts'
 import { getScoreBand } from './score-bands.ts'
 import { scoreCompany } from './score-company.ts'
-import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 const rates = createExchangeRates({
   source: 'test',

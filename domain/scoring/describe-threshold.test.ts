@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { describeThreshold } from './describe-threshold.ts'
 import { SCHOOLS } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
-import { HARB, SBANK } from './worked-examples.ts'
 
 test('every criterion says from where to where it earns points', () => {
   for (const example of [HARB, SBANK]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { HARB, LOTUS } from '#tests/fixtures/worked-examples.ts'
 import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { analyzePortfolio } from './analyze-portfolio.ts'
 import { findWayToScore, requireCoverage } from './portfolio-coverage.ts'
-import { HARB, LOTUS } from './worked-examples.ts'
 
 /** HARB is known, NEW and OTHER are not; prices of 1, so that shares are weights. */
 function score(weights: Record<string, number>, inputs: object = {}) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { formatHighestPrice } from './describe-change.ts'
 import { findPriceLimits } from './price-limit.ts'
 import { SCHOOLS } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
-import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 const unpriced = ({ inputs }: Pick<typeof HARB, 'inputs'>) => ({ inputs, price: Number.NaN })
 const round = (value: number | null) => value && Math.round(value * 1e4) / 1e4

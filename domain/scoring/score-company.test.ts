@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
 import { expectedGrowth } from './buffett/intrinsic-value.ts'
@@ -6,7 +7,6 @@ import { withOwnFigures } from './company.ts'
 import { lynchCategory } from './lynch/earnings-per-share-growth.ts'
 import { SCHOOLS, type School } from './schools.ts'
 import { judgeHealth, scoreCompany } from './score-company.ts'
-import { HARB, SBANK } from './worked-examples.ts'
 
 function judge(
   school: School,

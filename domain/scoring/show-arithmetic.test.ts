@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import type { School } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
 import { showArithmetic } from './show-arithmetic.ts'
-import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 function show(example: typeof HARB, school: School, id: string, changes: CompanyInputs = {}) {
   const company = { price: example.price, inputs: { ...example.inputs, ...changes } }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
 import { roundToDecimals } from '../figures.ts'
 import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { Company } from './company.ts'
 import { describeSubject } from './criterion-words.ts'
-import { generateCompany } from './generate-portfolios.ts'
 import { scoreCompany } from './score-company.ts'
 import { findChange } from './what-would-change.ts'
 

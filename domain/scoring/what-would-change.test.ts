@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { type CompanyInputs, describeInput, INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { Company } from './company.ts'
 import { describeChange } from './describe-change.ts'
 import { selectFacts } from './facts.ts'
-import { generateCompany } from './generate-portfolios.ts'
 import type { ScoredCriterion } from './judge-criterion.ts'
 import type { School } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
 import { type Change, findChange } from './what-would-change.ts'
-import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 type Inputs = CompanyInputs & { price?: number }
 

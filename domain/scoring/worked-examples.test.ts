@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HARB, LOTUS, MEKONG, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { compoundGrowth } from './arithmetic.ts'
 import { expectedGrowth, intrinsicValue, valueOfOwnerEarnings } from './buffett/intrinsic-value.ts'
 import { ownerEarnings } from './buffett/owner-earnings.ts'
@@ -7,7 +8,6 @@ import { grahamNumber } from './graham/graham-number.ts'
 import { lynchCategory, lynchFairValue } from './lynch/earnings-per-share-growth.ts'
 import { SCHOOLS, type School } from './schools.ts'
 import { scoreCompany } from './score-company.ts'
-import { HARB, LOTUS, MEKONG, SBANK } from './worked-examples.ts'
 
 function look(example: typeof HARB, school: School) {
   const { score, coverage, criteria } = scoreCompany(example)[school]

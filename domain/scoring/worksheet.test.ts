@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { HARB } from '#tests/fixtures/worked-examples.ts'
 import { findBundledStatements } from '../markets/bundled-statements.ts'
 import { INPUT_NAMES } from '../markets/company-inputs.ts'
 import type { OwnFigures } from '../portfolio/own-figures.ts'
 import { withOwnFigures } from './company.ts'
 import { scoreCompany } from './score-company.ts'
-import { HARB } from './worked-examples.ts'
 import {
   checkWorksheet,
   deriveRates,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { generatePortfolio } from '#tests/fixtures/generate-portfolios.ts'
+import { HARB, LOTUS, MEKONG } from '#tests/fixtures/worked-examples.ts'
 import { BUNDLED_RATES as rates } from '../markets/exchange-rates.ts'
 import { checkHoldings } from '../portfolio/check-holdings.ts'
 import { analyzePortfolio, type PortfolioScore, type ScoredHolding } from './analyze-portfolio.ts'
-import { generatePortfolio } from './generate-portfolios.ts'
 import { SCHOOLS, type School } from './schools.ts'
 import { showArithmetic } from './show-arithmetic.ts'
 import { findChange } from './what-would-change.ts'
-import { HARB, LOTUS, MEKONG } from './worked-examples.ts'
 import { writeRecommendations } from './write-recommendations.ts'
 
 type Written = {

@@ -16,6 +16,7 @@ describe('house rules', () => {
   })
 
   test.each([
+    ['domain/price.ts', "from '#tests/fixtures/price.ts'", 'test data in the product'],
     ['domain/utils.ts', '', 'says nothing'],
     ['site/lib/price.ts', '', 'says nothing'],
     ['a.ts', 'x\n'.repeat(301), 'more than 300'],

@@ -75,19 +75,26 @@ export function problemsOf(file: string, source: string): string[] {
     const found = pattern.exec(source)
     if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
   }
-  const isOnPage = file.startsWith('site/') && !file.includes('.test.') && file !== fetchOfSite
+  if (!isTest) problems.push(...problemsOfProduct(file, source))
+  return problems.map((problem) => `${file}: ${problem}`)
+}
+
+function problemsOfProduct(file: string, source: string): string[] {
+  const problems: string[] = []
+  const isOnPage = file.startsWith('site/') && file !== fetchOfSite
   const bare = isOnPage ? bareFetch.exec(source) : null
   if (bare)
     problems.push(
       `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
     )
-  const isShown = /^(site|domain|backend|emails|supabase)\//.test(file) && !file.includes('.test.')
-  const format = isShown && !formatFiles.has(file) ? formatted.exec(source) : null
+  if (!/^(site|domain|backend|emails|supabase)\//.test(file)) return problems
+  if (source.includes("'#tests/")) problems.push('test data in the product')
+  const format = formatFiles.has(file) ? null : formatted.exec(source)
   if (format)
     problems.push(
       `line ${lineOf(source, format.index)}: a format of its own: use domain/figures.ts or domain/dates.ts`,
     )
-  return problems.map((problem) => `${file}: ${problem}`)
+  return problems
 }
 
 function lineOf(source: string, index: number): number {

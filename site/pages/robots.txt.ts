@@ -1,23 +1,15 @@
 import type { APIRoute } from 'astro'
+import { PAGES } from '#site/publication/pages.ts'
 import { requireSite } from '#site/publication/require-site.ts'
 
-const notForRobots = [
-  '/account',
-  '/auth/',
-  '/editor',
-  '/mailbox',
-  '/monitoring',
-  '/newsletter/unsubscribe',
-  '/operator',
-  '/pro',
-  '/rest/',
-  '/functions/',
-]
+/** Paths of the server that are no pages. */
+const servers = ['/auth/', '/rest/', '/functions/']
+const closedPages = PAGES.filter(({ audience }) => audience !== 'everyone')
 
 export const GET: APIRoute = ({ site }) => {
   const lines = [
     'User-agent: *',
-    ...notForRobots.map((path) => `Disallow: ${path}`),
+    ...[...servers, ...closedPages.map(({ path }) => path)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', requireSite(site)).href}`,
   ]

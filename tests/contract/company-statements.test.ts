@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
-import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
+import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
   eodhdFundamentals,

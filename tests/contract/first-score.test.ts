@@ -11,7 +11,7 @@ test('500 holdings are scored at once the first time, too', async () => {
     import { parentPort } from 'node:worker_threads'
     import { analyzePortfolio } from ${module('domain/scoring/analyze-portfolio.ts')}
     import { BUNDLED_RATES as rates } from ${module('domain/markets/exchange-rates.ts')}
-    import { generateCompany } from ${module('domain/scoring/generate-portfolios.ts')}
+    import { generateCompany } from ${module('tests/fixtures/generate-portfolios.ts')}
     const holdings = Array.from({ length: 500 }, (_, index) => {
       const company = generateCompany(index + 1)
       return { ...company, symbol: 'Z' + index, shares: index + 1, currency: 'USD' }

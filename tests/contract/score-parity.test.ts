@@ -12,9 +12,9 @@ import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
-import { HARB, SBANK } from '#domain/scoring/worked-examples.ts'
 import { reportScore } from '#site/pro/portfolio/results/report.ts'
 import { writeResultsCsv } from '#site/pro/portfolio/results/results-csv.ts'
+import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
 
 let folder = ''
 beforeAll(async () => {

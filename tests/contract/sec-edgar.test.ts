@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
-import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
+import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 const contact = 'Kachi tests editor@example.com'

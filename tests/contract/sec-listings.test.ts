@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { at, companyFacts, over, report } from '#domain/markets/made-up-facts.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
+import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
 let sec: SecStandIn

@@ -1,4 +1,3 @@
-import { HARB } from '#domain/scoring/worked-examples.ts'
 import {
   analyze,
   FOUR,
@@ -12,6 +11,7 @@ import {
 } from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { HARB } from '#tests/fixtures/worked-examples.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 

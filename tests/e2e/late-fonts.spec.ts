@@ -2,16 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findShifts } from '#tests/e2e/layout-shifts.ts'
 import { watchPageErrors } from '#tests/e2e/page-errors.ts'
+import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 
-/** One page of each kind. public-pages.spec.ts covers them with fast fonts. */
-const PATHS = [
-  '/',
-  '/magazine',
-  '/archive',
-  '/articles/timeless-principles-value-investing',
-  '/articles/psychology-patient-capital',
-  '/privacy-policy',
-]
+/** public-pages.spec.ts covers the same pages with fast fonts. */
 const slowFontMs = 400
 
 for (const width of [360, 1440]) {
@@ -20,7 +13,7 @@ for (const width of [360, 1440]) {
     baseURL,
   }) => {
     test.slow()
-    for (const path of PATHS) {
+    for (const path of ONE_PAGE_OF_EACH_KIND) {
       // A new context per page, so that fonts are never cached.
       const page = await browser.newPage({ viewport: { width, height: 800 } })
       const errors = watchPageErrors(page.context())

@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-
-/** One page of each kind. */
-const PAGES = [
-  '/',
-  '/magazine',
-  '/archive',
-  '/newsletter',
-  '/about',
-  '/newsletter/2026-11-21',
-  '/articles/timeless-principles-value-investing',
-  '/articles/psychology-patient-capital',
-  '/privacy-policy',
-  '/auth',
-]
+import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 
 test('every link in every header and footer leads to a page or a section', {
   tag: '@thorough',
 }, async ({ page }) => {
   const hrefs = new Set<string>()
-  for (const address of PAGES) {
+  for (const address of ONE_PAGE_OF_EACH_KIND) {
     await page.goto(address)
     for (const href of await listFrameLinks(page)) hrefs.add(href)
   }

@@ -2,28 +2,10 @@ import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findShifts } from '#tests/e2e/layout-shifts.ts'
+import { ONE_PAGE_OF_EACH_KIND, PUBLIC_PAGES } from '#tests/fixtures/public-pages.ts'
 
-const PATHS = [
-  '/',
-  '/magazine',
-  '/archive',
-  '/articles/timeless-principles-value-investing',
-  '/articles/asian-markets-hidden-gems',
-  '/record',
-  '/retention-league',
-  '/access-index',
-  '/privacy-policy',
-]
-/** Made of the same parts as those. */
-const MORE_PATHS = [
-  '/articles/dividend-aristocrats-asia',
-  '/articles/intrinsic-value-emerging-markets',
-  '/articles/psychology-patient-capital',
-  '/articles/esg-considerations-value-investing',
-  '/terms-conditions',
-  '/cookie-policy',
-  '/legal-disclaimer',
-]
+/** Those of a kind that ONE_PAGE_OF_EACH_KIND has are made of the same parts. */
+const isQuick = (path: string) => ONE_PAGE_OF_EACH_KIND.includes(path)
 
 /** In kilobytes of 1000 bytes: an article's document, styles, scripts and fonts, as sent. */
 const articleKilobytes = 120
@@ -51,8 +33,8 @@ test('each call of a page names the application', async ({ page }) => {
   expect(calls.filter(({ application }) => application !== 'kachi')).toEqual([])
 })
 
-for (const path of [...PATHS, ...MORE_PATHS]) {
-  const tag = MORE_PATHS.includes(path) ? '@thorough' : []
+for (const path of PUBLIC_PAGES) {
+  const tag = isQuick(path) ? [] : '@thorough'
   test(`${path} has no shifts, its landmarks and title, contrast in both themes, and fits a small screen`, {
     tag,
   }, async ({ page }) => {

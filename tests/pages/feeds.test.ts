@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CheerioAPI, load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
+import { inProject } from '#scripts/project.mjs'
+import { PAGES } from '#site/publication/pages.ts'
 import { findFault, readAddresses } from './addresses.ts'
 import { isScheduled, siteDirectory } from './built-site.ts'
 
@@ -112,6 +114,13 @@ test('the sitemap lists every public page with the date of its last change', () 
     .map((node) => sitemap(node).text())
   expect(days.length).toBeGreaterThanOrEqual(listed.length - 1)
   expect(days.filter((day) => !/^\d{4}-\d\d-\d\d$/.test(day))).toEqual([])
+})
+
+test('the list of pages is complete', () => {
+  const ofContent = /^\/(?:404$|articles\/|newsletter\/\d|scheduled\/)/
+  const legal = readdirSync(inProject('content/legal')).map((file) => `/${path.parse(file).name}`)
+  const built = [...addresses.pages.keys()].filter((address) => !ofContent.test(address))
+  expect([...PAGES.map((page) => page.path), ...legal].sort()).toEqual(built.sort())
 })
 
 test('robots.txt names the sitemap and disallows pages that need a session', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { HELD_HEADLINES } from './held-headlines.ts'
+import { HELD_OUT_HEADLINES } from '#tests/fixtures/held-out-headlines.ts'
+import { TUNED_HEADLINES } from '#tests/fixtures/tuned-headlines.ts'
 import figures from './label-figures.json' with { type: 'json' }
-import { TUNED_HEADLINES } from './tuned-headlines.ts'
 import { understandArticle } from './understand-article.ts'
 
 type Kind = 'category' | 'region' | 'sector' | 'sentiment' | 'companies'
@@ -15,13 +15,13 @@ const columns: Kind[] = ['category', 'region', 'sector', 'sentiment', 'companies
 const recorded: Record<string, Record<string, Figures>> = figures
 
 /**
- * `held` was labeled before the rules were written and has never shaped them: its errors were not
+ * `heldOut` was labeled before the rules were written and has never shaped them: its errors were not
  * looked at. The same author wrote headlines and rules, so expect lower figures for foreign feeds.
  * `label-figures.json` holds the measured figures; update it when the rules become better, never
  * when they become worse.
  */
 test.each([
-  ['held', HELD_HEADLINES],
+  ['heldOut', HELD_OUT_HEADLINES],
   ['tuned', TUNED_HEADLINES],
 ])('labels of the %s headlines are no worse than recorded', (half, lines) => {
   const headlines = parseHeadlines(lines)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HARB, LOTUS, openCriterion, SBANK } from '../worked-examples.ts'
+import { HARB, LOTUS, openCriterion, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { BUFFETT } from './buffett.ts'
 import { expectedGrowth, intrinsicValue, valueOfOwnerEarnings } from './intrinsic-value.ts'
 

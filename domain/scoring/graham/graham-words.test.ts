@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HARB, openCriterion, SBANK } from '../worked-examples.ts'
+import { HARB, openCriterion, SBANK } from '#tests/fixtures/worked-examples.ts'
 
 const UTILITY = { sector: 'utility' } as const
 const years = (count: number, eps: number) => Array.from({ length: count }, () => eps)

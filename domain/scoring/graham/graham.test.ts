@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MEKONG, openCriterion } from '../worked-examples.ts'
+import { MEKONG, openCriterion } from '#tests/fixtures/worked-examples.ts'
 import { GRAHAM } from './graham.ts'
 
 const UTILITY = { sector: 'utility' } as const

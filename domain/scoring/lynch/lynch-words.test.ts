@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HARB, LOTUS, openCriterion, SBANK } from '../worked-examples.ts'
+import { HARB, LOTUS, openCriterion, SBANK } from '#tests/fixtures/worked-examples.ts'
 
 /** Five years of growth to an EPS of 2.4, a tenth of HARB's price. */
 const growing = (growth: number, final = 2.4) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MEKONG, openCriterion, SBANK } from '../worked-examples.ts'
+import { MEKONG, openCriterion, SBANK } from '#tests/fixtures/worked-examples.ts'
 import { lynchCategory, lynchFairValue } from './earnings-per-share-growth.ts'
 import { LYNCH } from './lynch.ts'
 

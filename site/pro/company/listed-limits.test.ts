@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
-import { HARB } from '#domain/scoring/worked-examples.ts'
+import { HARB } from '#tests/fixtures/worked-examples.ts'
 import { compareWithLimit, describeLimits, listLimits } from './listed-limits.ts'
 import { findScaleTop, placeOnScale, priceAtStep, SCALE_STEPS, stepOf } from './price-scale.ts'
 
