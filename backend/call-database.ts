@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
+import { reachServer } from './reach-server.ts'
 
 /**
  * Calls a database function in the schema public, as the operator, with named arguments.
@@ -92,7 +93,7 @@ export async function findServer(directory: string): Promise<RunningServer | und
 
 function createServerCalls({ address, serviceRoleKey }: RunningServer): CallDatabase {
   return async (name, values = {}) => {
-    const response = await fetch(`${address}/rest/v1/rpc/${name}`, {
+    const response = await reachServer(`${address}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: {
         apikey: serviceRoleKey,
@@ -103,7 +104,11 @@ function createServerCalls({ address, serviceRoleKey }: RunningServer): CallData
       signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text.slice(0, 300)}`)
+    if (!response.ok) {
+      throw new StartupError(
+        `${address} answered ${response.status} to ${name}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`,
+      )
+    }
     const answer: unknown = text === '' ? null : JSON.parse(text)
     return Array.isArray(answer) ? answer : [answer]
   }

@@ -533,6 +533,7 @@ export type Database = {
         Returns: string
       }
       add_news_link: { Args: { p_article: Json }; Returns: Json }
+      bot_check_secret: { Args: Record<PropertyKey, never>; Returns: string }
       change_alerts_by_link: {
         Args: { p_action: string; p_client_address: string; p_user_id: string }
         Returns: Json

@@ -98,6 +98,11 @@ const replaceModules: Plugin = {
       contents: `export { createReader } from '#backend/hosted/inline-reader.ts'`,
       resolveDir: inProject('.'),
     }))
+    onLoad({ filter: /_shared\/page-reader\.ts$/ }, () => ({
+      contents: `export { readPage } from '#backend/hosted/page-reader.ts'
+        export function readPagesWith() { throw new Error('a function reads pages itself') }`,
+      resolveDir: inProject('.'),
+    }))
     onLoad({ filter: /\.json$/ }, async ({ path: file }) => {
       const text = JSON.stringify(JSON.parse(await readFile(file, 'utf8')))
       if (text.length < largeJson) return { contents: text, loader: 'json' }

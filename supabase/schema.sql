@@ -584,6 +584,35 @@ CREATE FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) R
 
 COMMENT ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) IS 'The run that sent this reader this issue; null if there is none.';
 
+CREATE FUNCTION private.find_setup_problem() RETURNS text
+    LANGUAGE plpgsql STABLE
+    SET search_path TO ''
+    AS $_$
+  declare
+    missing text;
+    is_scheduled boolean;
+  begin
+    select string_agg(extension, ' and ' order by extension) into missing
+    from (values
+      ('pg_cron', to_regprocedure('cron.schedule(text, text, text)') is null),
+      ('pg_net', to_regprocedure('net.http_post(text, jsonb, jsonb, jsonb, integer)') is null),
+      ('supabase_vault', to_regclass('vault.decrypted_secrets') is null)) as needed (extension, is_missing)
+    where is_missing;
+    if missing is not null then
+      return format('Enable %s under Database, Extensions, then run "select private.schedule_background_work();".',
+        missing);
+    end if;
+    execute $sql$select exists (select from cron.job where jobname like 'kachi-%' and active)$sql$
+      into is_scheduled;
+    if not is_scheduled then
+      return 'No job is scheduled. Run "select private.schedule_background_work();".';
+    end if;
+    return null;
+  end
+  $_$;
+
+COMMENT ON FUNCTION private.find_setup_problem() IS 'Why pg_cron cannot call the functions of a hosted project; null if it can.';
+
 CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
     LANGUAGE sql IMMUTABLE
     SET search_path TO ''
@@ -598,6 +627,20 @@ CREATE FUNCTION private.find_subscriber_email_problem(email text) RETURNS text
   $_$;
 
 COMMENT ON FUNCTION private.find_subscriber_email_problem(email text) IS 'What is wrong with an address that has been trimmed and lower-cased, in the words of the sign-up form; null if nothing is.';
+
+CREATE FUNCTION private.find_vault_problem(project_url text, service_key text) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO ''
+    AS $_$
+    select case
+      when coalesce(project_url, '') = '' then 'Vault has no secret project_url.'
+      when coalesce(service_key, '') = '' then 'Vault has no secret service_role_key.'
+      when project_url !~ '^https?://[^\s/?#]+/*$' then
+        'The Vault secret project_url is not an address such as https://abcdefghijklmnopqrst.supabase.co.'
+      when service_key !~ '^[!-~]+$' then
+        'The Vault secret service_role_key is not a key: it contains blanks or line breaks.'
+    end
+  $_$;
 
 CREATE FUNCTION private.forget_news_feed() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -786,6 +829,15 @@ CREATE FUNCTION private.limit_watchlist() RETURNS trigger
   $$;
 
 COMMENT ON FUNCTION private.limit_watchlist() IS 'Fifty symbols for each reader, and 300 additions a day. A symbol that is there already counts as neither.';
+
+CREATE FUNCTION private.list_background_jobs() RETURNS TABLE(name text, requested_at timestamp with time zone, finished_at timestamp with time zone, outcome text, problem text)
+    LANGUAGE sql STABLE
+    SET search_path TO ''
+    AS $$
+    select job.name, job.requested_at, job.finished_at, job.outcome,
+      coalesce(private.find_setup_problem(), job.problem)
+    from private.background_jobs as job order by job.name
+  $$;
 
 CREATE FUNCTION private.lock_news() RETURNS void
     LANGUAGE sql
@@ -1180,34 +1232,48 @@ CREATE FUNCTION private.request_background_work(job text) RETURNS text
     AS $$
   declare
     known private.background_jobs;
+    blanks constant text := E' \t\r\n';
     project_url text;
     service_key text;
     found_problem text;
   begin
     select * into known from private.background_jobs where name = job for update skip locked;
     if not found then return 'another call of this job is beginning'; end if;
-    select decrypted_secret into project_url from vault.decrypted_secrets where name = 'project_url';
-    select decrypted_secret into service_key from vault.decrypted_secrets where name = 'service_role_key';
-    if project_url is null or service_key is null then
-      update private.background_jobs set problem = format('Vault has no secret %s.',
-        case when project_url is null then 'project_url' else 'service_role_key' end)
-      where name = job;
-      return 'Vault has no secrets';
+    found_problem := private.find_setup_problem();
+    if found_problem is null then
+      select btrim(decrypted_secret, blanks) into project_url
+      from vault.decrypted_secrets where name = 'project_url';
+      select btrim(decrypted_secret, blanks) into service_key
+      from vault.decrypted_secrets where name = 'service_role_key';
+      found_problem := private.find_vault_problem(project_url, service_key);
+    end if;
+    if found_problem is not null then
+      update private.background_jobs set problem = found_problem where name = job;
+      return found_problem;
     end if;
     found_problem := private.describe_last_call(known);
-    if found_problem like 'Vault has no secret%' then found_problem := null; end if;
     if found_problem is distinct from known.problem and found_problem is not null then
       raise warning 'background job %: %', job, found_problem;
     end if;
     update private.background_jobs set problem = found_problem where name = job;
-    if not private.is_background_work_due(job) then return 'nothing to do'; end if;
-    update private.background_jobs set requested_at = now(), request_id = net.http_post(
-      url := rtrim(project_url, '/') || '/functions/v1/' || known.function,
-      body := jsonb_build_object('job', job),
-      headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', service_key,
-        'Authorization', 'Bearer ' || service_key),
-      timeout_milliseconds := 60000)
-    where name = job;
+    -- A call also shows whether a problem is over.
+    if found_problem is null and not private.is_background_work_due(job) then
+      return 'nothing to do';
+    end if;
+    begin
+      update private.background_jobs set requested_at = now(), request_id = net.http_post(
+        url := rtrim(project_url, '/') || '/functions/v1/' || known.function,
+        body := jsonb_build_object('job', job),
+        headers := jsonb_build_object('Content-Type', 'application/json', 'apikey', service_key,
+          'Authorization', 'Bearer ' || service_key),
+        timeout_milliseconds := 60000)
+      where name = job;
+    exception
+      when others then
+        found_problem := left('pg_net refused the call: ' || sqlerrm, 500);
+        update private.background_jobs set problem = found_problem where name = job;
+        return found_problem;
+    end;
     return 'called';
   end
   $$;
@@ -1469,6 +1535,13 @@ CREATE FUNCTION public.add_news_link(p_article jsonb) RETURNS jsonb
   $$;
 
 COMMENT ON FUNCTION public.add_news_link(p_article jsonb) IS 'For editors, called by the function news-desk: adds a link, hidden until it is picked. A link that is known already comes back with changeId null.';
+
+CREATE FUNCTION public.bot_check_secret() RETURNS text
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO ''
+    AS $$ select encode(secret, 'hex') from private.signing_secrets where name = 'bot-check' $$;
+
+COMMENT ON FUNCTION public.bot_check_secret() IS 'Signs the challenges of the bot check, the same for all processes on one database.';
 
 CREATE FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -3602,7 +3675,7 @@ CREATE TABLE private.signing_secrets (
     CONSTRAINT signing_secrets_length CHECK ((octet_length(secret) >= 32))
 );
 
-COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails or hash addresses. They never change: a link in an old letter still has to work, an old hash to match.';
+COMMENT ON TABLE private.signing_secrets IS 'Secrets that sign links in mails, and challenges of the bot check. They never change: a link in an old letter still has to work.';
 
 CREATE TABLE private.statement_files (
     path text NOT NULL,
@@ -4516,10 +4589,14 @@ REVOKE ALL ON FUNCTION private.find_new_keys(p_item jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.find_run_of_letter(p_subscriber_id uuid, p_issue text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION private.find_setup_problem() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION private.find_subscriber_email_problem(email text) FROM PUBLIC;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO anon;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO authenticated;
 GRANT ALL ON FUNCTION private.find_subscriber_email_problem(email text) TO service_role;
+
+REVOKE ALL ON FUNCTION private.find_vault_problem(project_url text, service_key text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.forget_news_feed() FROM PUBLIC;
 
@@ -4553,6 +4630,8 @@ REVOKE ALL ON FUNCTION private.limit_news_feeds() FROM PUBLIC;
 REVOKE ALL ON FUNCTION private.limit_saved_articles() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.limit_watchlist() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION private.list_background_jobs() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION private.lock_news() FROM PUBLIC;
 GRANT ALL ON FUNCTION private.lock_news() TO service_role;
@@ -4662,6 +4741,9 @@ GRANT ALL ON FUNCTION public.active_subscriber_email() TO authenticated;
 
 REVOKE ALL ON FUNCTION public.add_news_link(p_article jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_news_link(p_article jsonb) TO authenticated;
+
+REVOKE ALL ON FUNCTION public.bot_check_secret() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.bot_check_secret() TO service_role;
 
 REVOKE ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_alerts_by_link(p_user_id uuid, p_action text, p_client_address text) TO service_role;

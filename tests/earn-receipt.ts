@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 type Check = {
   address: string
+  /** Where the challenge comes from, if another process takes the solution. */
+  issuer?: string
   anonKey: string
   purpose: 'newsletter' | 'sign-in'
   subject: string
@@ -15,21 +17,27 @@ const ReceiptSchema = z.object({ receipt: z.string() })
  * Passes the real bot check as a page does: gets a challenge, solves it, exchanges it for a
  * receipt.
  */
-export async function earnReceipt({ address, anonKey, purpose, subject }: Check): Promise<string> {
+export async function earnReceipt({
+  address,
+  issuer = address,
+  anonKey,
+  purpose,
+  subject,
+}: Check): Promise<string> {
   const headers = {
     apikey: anonKey,
     Authorization: `Bearer ${anonKey}`,
     'Content-Type': 'application/json',
   }
-  const url = `${address}/functions/v1/bot-check`
-  const asked = await fetch(`${url}?purpose=${purpose}`, { headers })
+  const path = '/functions/v1/bot-check'
+  const asked = await fetch(`${issuer}${path}?purpose=${purpose}`, { headers })
   if (!asked.ok) throw new Error(`the bot check gave no challenge (${asked.status})`)
   const challenge = (await asked.json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('a challenge should have a solution')
   const { parameters, signature } = challenge
   const token = btoa(JSON.stringify({ challenge: { parameters, signature }, solution }))
-  const response = await fetch(url, {
+  const response = await fetch(`${address}${path}`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ purpose, subject, provider: 'altcha', token }),

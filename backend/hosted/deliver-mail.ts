@@ -40,7 +40,21 @@ export async function deliverMail(hosted: Hosted, { signal }: Slice): Promise<st
   } finally {
     await worker.stop()
   }
-  return (await isMailDue(database)) ? 'emails are left for the next call' : 'the queue is empty'
+  if (await isMailDue(database)) return 'emails are left for the next call'
+  const problem = await findProblem(database)
+  if (problem) throw new Error(problem)
+  return 'the queue is empty'
+}
+
+/** A mail server that refuses one email answers without a step, and that concerns its reader only. */
+async function findProblem(database: Queryable): Promise<string | undefined> {
+  const [row] = await database.query<{ problem: string | null }>(
+    `select count(*) || ' emails wait: ' || max(last_error) || '. The next try is at '
+       || to_char(min(run_at) at time zone 'UTC', 'HH24:MI "UTC."') as problem
+     from private.mail_queue
+     where failed_at is null and last_error is not null and last_error !~ '^SMTP \\d+$'`,
+  )
+  return row?.problem ?? undefined
 }
 
 async function isMailDue(database: Queryable): Promise<boolean> {

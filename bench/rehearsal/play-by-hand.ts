@@ -35,18 +35,17 @@ export async function playByHand(
   const cli = await prepareCli(platform.api.address)
   stack.defer(cli.remove)
   stack.defer(startMinutes(platform))
-  const { address, anonKey, serviceRoleKey, secretKeys } = platform.project
+  const { address, publishableKeys, secretKeys } = platform.project
   say(`export PROJECT=${projectRef}
 export SUPABASE_PROFILE=${cli.profile}
 export SUPABASE_ACCESS_TOKEN=${cli.accessToken}
 export SITE_URL=${site.address}
-the project's URL             ${address}
-the SQL editor                psql ${platform.database.platformUrl}
-the database to push to       ${platform.database.publisherUrl}
-SMTP_URL                      ${mailServer.url}
-the publishable key           ${anonKey}
-the secret key, for Vault     ${secretKeys.get('default') ?? ''}
-the service key, for commands ${serviceRoleKey}
+export SUPABASE_URL=${address}
+export PUBLISHABLE_KEY=${publishableKeys.get('default') ?? ''}
+export SUPABASE_SERVICE_ROLE_KEY=${secretKeys.get('default') ?? ''}
+export DATABASE="${platform.database.publisherUrl}"
+the SQL editor  psql "${platform.database.platformUrl}"
+SMTP_URL        ${mailServer.url}
 secrets for a machine without the internet:`)
   for (const [name, url] of Object.entries(OFFLINE_SOURCES)) say(`${name}="${url}"`)
   const shown = startShowing(mailServer.received)

@@ -1,4 +1,5 @@
 import type { TaggedFact } from '../markets/tagged-facts.ts'
+import type { Period } from '../markets/whole-years.ts'
 import { DIVIDEND_TAG, NAMED_ROWS, OTHER_DEBT_TAG, PAID_TAGS, SHARES_TAG } from './dart-tags.ts'
 
 /** One answer's rows, as the service sends them: all values are text. */
@@ -8,9 +9,9 @@ export type AnnualRows = {
   corpCode: string
   /** The year that the report is asked for by. */
   year: number
-  /** ISO date: the end of that year. */
-  periodEnd: string
   rows: readonly DartRow[]
+  /** Of the report, and of so many terms before it; undefined where it is not known. */
+  termOf(termsAgo: number): Period | undefined
 }
 
 /** Columns of the year itself, the one before, and the one before that. */
@@ -24,17 +25,13 @@ const statements = ['BS', 'IS', 'CIS', 'CF']
  * `fnlttSinglAcntAll`: every line of an annual report, for three years. An account's id counts
  * before its name; of rows with the same id, the first of the income statement, balance sheet or
  * cash flows does. Rows of other reports, companies and the statement of equity are left out.
- * @param endOf the end of a year before, undefined where it is not the same day of that year
  */
-export function parseStatementRows(
-  annual: AnnualRows,
-  endOf: (year: number) => string | undefined,
-): TaggedFact[] {
+export function parseStatementRows(annual: AnnualRows): TaggedFact[] {
   const sorted = annual.rows
     .filter((row) => isOfReport(row, annual))
     .toSorted((one, other) => placeOf(one) - placeOf(other) || Number(one.ord) - Number(other.ord))
   const found = new Map<string, TaggedFact>()
-  for (const fact of sorted.flatMap((row) => parseRow(row, annual, endOf))) {
+  for (const fact of sorted.flatMap((row) => parseRow(row, annual))) {
     const key = `${fact.tag} ${fact.end}`
     if (!found.has(key)) found.set(key, fact)
   }
@@ -46,29 +43,22 @@ function isOfReport(row: DartRow, { corpCode, year }: AnnualRows): boolean {
   return isOurs && row.reprt_code === annualReport && statements.includes(row.sj_div ?? '')
 }
 
-function parseRow(
-  row: DartRow,
-  { year, periodEnd }: AnnualRows,
-  endOf: (year: number) => string | undefined,
-): TaggedFact[] {
+function parseRow(row: DartRow, { termOf }: AnnualRows): TaggedFact[] {
   const [tag, filing, currency] = [tagOf(row), filingOf(row), row.currency ?? '']
   if (!tag || !filing || !/^[A-Z]{3}$/.test(currency)) return []
   const unit = tag.includes('PerShare') ? `${currency}/shares` : currency
   return amountColumns.flatMap((column, index): TaggedFact[] => {
-    const end = index === 0 ? periodEnd : endOf(year - index)
+    const [start, end] = termOf(index) ?? []
     const amount = parseDartFigure(row[column])
     if (end === undefined || amount === null) return []
     const val = PAID_TAGS.includes(tag) ? Math.abs(amount) : amount
-    const period = row.sj_div === 'BS' ? { end } : { start: startOf(end), end }
+    const period = row.sj_div === 'BS' ? { end } : { start, end }
     return [{ ...filing, ...period, ...elementOf(row, tag), tag, unit, val }]
   })
 }
 
 /** `alotMatter`: the cash dividend of an ordinary share, for three years. */
-export function parseDividendRows(
-  { corpCode, year, periodEnd, rows }: AnnualRows,
-  endOf: (year: number) => string | undefined,
-): TaggedFact[] {
+export function parseDividendRows({ corpCode, rows, termOf }: AnnualRows): TaggedFact[] {
   const row = rows.find(
     ({ corp_code, se, stock_knd }) =>
       corp_code === corpCode && se === DIVIDEND_TAG && (stock_knd ?? '보통주') === '보통주',
@@ -76,22 +66,21 @@ export function parseDividendRows(
   const filing = row && filingOf(row)
   if (!row || !filing) return []
   return dividendColumns.flatMap((column, index): TaggedFact[] => {
-    const end = index === 0 ? periodEnd : endOf(year - index)
+    const [start, end] = termOf(index) ?? []
     const val = parseDartFigure(row[column])
     if (end === undefined || val === null) return []
-    return [{ ...filing, start: startOf(end), end, tag: DIVIDEND_TAG, unit: 'KRW/shares', val }]
+    return [{ ...filing, start, end, tag: DIVIDEND_TAG, unit: 'KRW/shares', val }]
   })
 }
 
 /** `stockTotqySttus`: ordinary shares outstanding, so without the company's own. */
-export function parseShareRows({ corpCode, periodEnd, rows }: AnnualRows): TaggedFact[] {
+export function parseShareRows({ corpCode, rows, termOf }: AnnualRows): TaggedFact[] {
   const row = rows.find(({ corp_code, se }) => corp_code === corpCode && se === '보통주')
   const filing = row && filingOf(row)
   const val = parseDartFigure(row?.distb_stock_co)
-  if (!filing || val === null || val <= 0) return []
-  return [
-    { ...filing, start: startOf(periodEnd), end: periodEnd, tag: SHARES_TAG, unit: 'shares', val },
-  ]
+  const [start, end] = termOf(0) ?? []
+  if (!filing || end === undefined || val === null || val <= 0) return []
+  return [{ ...filing, start, end, tag: SHARES_TAG, unit: 'shares', val }]
 }
 
 /** ISO date of the year's end, in an answer that says it. */
@@ -148,10 +137,4 @@ function elementOf({ account_id: id, account_nm: name }: DartRow, tag: string) {
 function filingOf({ rcept_no: accn = '' }: DartRow) {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)\d{6}$/.exec(accn) ?? []
   return year ? { accn, form: 'annual report', filed: `${year}-${month}-${day}` } : undefined
-}
-
-function startOf(end: string): string {
-  const next = new Date(Date.parse(end) + 86_400_000)
-  next.setUTCFullYear(next.getUTCFullYear() - 1)
-  return next.toISOString().slice(0, 10)
 }

@@ -1,6 +1,8 @@
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
+import { formatDay } from '../markets/summarize-history.ts'
 import { collectFacts } from '../markets/tagged-facts.ts'
+import { describePartYears } from '../markets/whole-years.ts'
 import {
   type AnnualRows,
   type DartRow,
@@ -9,6 +11,7 @@ import {
   parseStatementRows,
 } from './dart-rows.ts'
 import { KOREAN_TAGS, OTHER_DEBT_TAG } from './dart-tags.ts'
+import { findTerm, type Terms } from './fiscal-terms.ts'
 
 /** What the service answered on one company. */
 export type DartCompany = {
@@ -20,6 +23,8 @@ export type DartCompany = {
   industry: string
   /** The month in which the fiscal year ends. */
   endMonth: number
+  /** ISO date, if the service says it. */
+  founded?: string | undefined
   reports: readonly DartReport[]
 }
 
@@ -37,22 +42,18 @@ export type DartReport = {
 /** Undefined if no report has a year. */
 export function dartStatements(company: DartCompany): FinancialStatements | undefined {
   const { symbol, corpCode, name, localName, reports } = company
-  const ends = new Map(reports.map((report) => [report.year, endOf(report, company)]))
+  const { founded, industry } = company
+  const terms: Terms = { ends: datesOf(company), founded, industry }
   const latest = reports.toSorted((one, other) => other.year - one.year)[0]
   // Consolidated and separate statements are not one series.
   const isSeparate = latest?.isSeparate ?? false
   const list = reports.flatMap((report) => {
-    const periodEnd = ends.get(report.year)
-    if (periodEnd === undefined) return []
-    const rows = (own: readonly DartRow[]): AnnualRows => {
-      return { corpCode, year: report.year, periodEnd, rows: own }
-    }
-    const before = (year: number) => comparativeEnd({ year, periodEnd, ofYear: report.year, ends })
+    const { year } = report
+    const termOf = (termsAgo: number) => findTerm(terms, year, termsAgo)
+    const rows = (own: readonly DartRow[]): AnnualRows => ({ corpCode, year, termOf, rows: own })
     return [
-      ...(report.isSeparate === isSeparate
-        ? parseStatementRows(rows(report.statements), before)
-        : []),
-      ...parseDividendRows(rows(report.dividends), before),
+      ...(report.isSeparate === isSeparate ? parseStatementRows(rows(report.statements)) : []),
+      ...parseDividendRows(rows(report.dividends)),
       ...parseShareRows(rows(report.shares)),
     ]
   })
@@ -67,10 +68,10 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
         : undefined,
   })
   const isClassified = list.some(({ tag }) => tag === 'ifrs-full_CurrentAssets')
-  const sector = sectorOf(company.industry, isClassified)
+  const sector = sectorOf(industry, isClassified)
   const statements = parseFinancialStatements(facts, { symbol, sector })
   if (!statements || statements.years.length === 0) return undefined
-  const caveats = describeKind(reports, isSeparate)
+  const caveats = [...describeKind(reports, isSeparate), ...describeTerms(terms)]
   return { ...statements, localName, ...(caveats.length > 0 ? { caveats } : {}) }
 }
 
@@ -93,29 +94,28 @@ function sectorOf(industry: string, isClassified: boolean) {
   return industry.startsWith('35') ? 'utility' : 'general'
 }
 
-function endOf({ year, periodEnd }: DartReport, { endMonth }: DartCompany): string | undefined {
-  if (periodEnd !== undefined) return periodEnd
-  return endMonth === 12 ? `${year}-12-31` : undefined
+/** Where no answer says it, December 31, unless another year of the company ended on another day. */
+function datesOf({ reports, endMonth }: DartCompany): Map<number, string | undefined> {
+  const said = reports.flatMap(({ periodEnd }) => periodEnd ?? [])
+  const isDecember = endMonth === 12 && said.every((end) => end.endsWith('-12-31'))
+  return new Map(
+    reports.map(({ year, periodEnd }) => [
+      year,
+      periodEnd ?? (isDecember ? `${year}-12-31` : undefined),
+    ]),
+  )
 }
 
-/** A company that changed its fiscal year compares with a period that is not the year before. */
-function comparativeEnd({
-  year,
-  periodEnd,
-  ofYear,
-  ends,
-}: {
-  year: number
-  periodEnd: string
-  ofYear: number
-  ends: ReadonlyMap<number, string | undefined>
-}): string | undefined {
-  const [endYear, rest] = [Number(periodEnd.slice(0, 4)), periodEnd.slice(4)]
-  const before = endYear - (ofYear - year)
-  const lastDay = rest.startsWith('-02')
-    ? new Date(Date.UTC(before, 2, 0)).toISOString().slice(4, 10)
-    : rest
-  const expected = `${before}${lastDay}`
-  const known = ends.get(year)
-  return known === undefined || known === expected ? expected : undefined
+/** Terms that are no year, or of which it cannot be known. */
+function describeTerms(terms: Terms): string[] {
+  const own = [...terms.ends].flatMap(([year, end]) =>
+    end ? [{ end, term: findTerm(terms, year) }] : [],
+  )
+  const unknown = own.flatMap(({ end, term }) => (term ? [] : [formatDay(end)]))
+  const why = 'their length is not known, since the end of the term before is not a year away'
+  const sentence = `Left out are terms to ${unknown.toReversed().join(', ')}: ${why}.`
+  return [
+    ...describePartYears(own.flatMap(({ term }) => (term ? [term] : []))),
+    ...(unknown.length > 0 ? [sentence] : []),
+  ]
 }

@@ -1,9 +1,10 @@
 import type { FigureName, ShareSplit } from '../markets/financial-statements.ts'
 import { type CompanyFacts, collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
+import type { Period } from '../markets/whole-years.ts'
 import { checkFigures, type Objection } from './check-figures.ts'
 import type { ReportVersion } from './edinet-report.ts'
 import { EDINET_TAGS, type EdinetStandard } from './edinet-tags.ts'
-import { datePeriods, type Period, type ReportPeriods } from './fiscal-periods.ts'
+import { datePeriods, type ReportPeriods } from './fiscal-periods.ts'
 import { type GroupFact, selectGroupFacts } from './group-facts.ts'
 import { nameOwnElements } from './name-own-elements.ts'
 

@@ -1,8 +1,8 @@
 import type { Filing } from '../markets/tagged-facts.ts'
+import type { Period } from '../markets/whole-years.ts'
 import { parseContext } from './edinet-context.ts'
 import type { EdinetFiling, FilingFact } from './edinet-filing.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
-import type { Period } from './fiscal-periods.ts'
 
 /** A filing as the index has it. */
 export type IndexedFiling = {

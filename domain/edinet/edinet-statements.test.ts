@@ -188,18 +188,19 @@ test('a correction replaces what it has; a whole one replaces its report', () =>
   })
 })
 
-test('a year of another length is dated by the reports themselves, and said', () => {
+test('a year of another length is left out, and said; the year before it counts', () => {
   const long = madeUpFiling(basics, { end: '2020-12-31', start: '2020-01-01', filed: '2021-03-25' })
   const short = madeUpFiling(
     { ...basics, 'ProfitLossAttributableToOwnersOfParent Prior1YearDuration': 77 },
     { end: '2021-03-31', start: '2021-01-01', filed: '2021-06-25' },
   )
-  const { years, notes } = read(long, short)
+  const { years, caveats } = read(long, short)
   expect(years.map(({ periodEnd, values }) => [periodEnd, values.netIncome?.value])).toEqual([
     ['2020-12-31', 77],
-    ['2021-03-31', 50],
   ])
-  expect(notes).toEqual(['Fiscal 2021 has 3 months, up to 2021-03-31.'])
+  expect(caveats).toEqual([
+    'The fiscal year to Mar 31, 2021 has 3 months, so its figures are left out: scores compare whole years.',
+  ])
 })
 
 test('a change of standard keeps the older years apart', () => {

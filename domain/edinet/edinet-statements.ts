@@ -1,10 +1,10 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseEveryStandard } from '../markets/join-standards.ts'
+import { describePartYears, type Period } from '../markets/whole-years.ts'
 import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
 import { type IndexedFiling, listVersions, type ParsedReport } from './edinet-report.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
-import { lengthOf, monthsOf, type Period } from './fiscal-periods.ts'
 import { findIssuedSplits } from './issued-splits.ts'
 import { markMixedDividends } from './mixed-dividends.ts'
 
@@ -40,7 +40,10 @@ export function parseEdinetStatements(
   const joined = parseEveryStandard(standards, identity)
   if (!joined) return undefined
   const statements = markMixedDividends(joined, reports)
-  return { ...statements, notes: [...statements.notes, ...describeLengths(statements, reports)] }
+  const caveats = describePartYears(
+    reports.flatMap(({ periods: own }) => [...own.values()].slice(0, 1)),
+  )
+  return caveats.length > 0 ? { ...statements, caveats } : statements
 }
 
 function listPeriods(
@@ -50,6 +53,9 @@ function listPeriods(
   const periods = new Map<string, Period>()
   for (const { period } of index) if (period) periods.set(period[1], period)
   for (const { parsed } of filings) {
+    for (const [start, end] of Object.values(parsed.periods)) {
+      if (start !== null && start < end) periods.set(end, [start, end])
+    }
     for (const period of [parsed.priorYear, parsed.year]) if (period) periods.set(period[1], period)
   }
   return periods
@@ -62,23 +68,4 @@ function listStandards(reports: readonly DatedReport[]): EdinetStandard[] {
   )
   const named = inOrder.map(({ version }) => version.standard)
   return [...new Set<EdinetStandard>([...named, 'US GAAP', 'Japan GAAP'])]
-}
-
-/** Years of another length than twelve months, whose figures do not compare with whole years. */
-function describeLengths(
-  { years }: FinancialStatements,
-  reports: readonly DatedReport[],
-): string[] {
-  const periods = new Map(
-    reports.flatMap(({ periods: own }) => {
-      const current = own.get(0)
-      return current ? [[current[1], current] as const] : []
-    }),
-  )
-  return years.flatMap(({ fiscalYear, periodEnd }) => {
-    const period = periods.get(periodEnd)
-    const days = period ? lengthOf(period) : 365
-    if (!period || (days >= 350 && days <= 380)) return []
-    return [`Fiscal ${fiscalYear} has ${monthsOf(period)} months, up to ${periodEnd}.`]
-  })
 }

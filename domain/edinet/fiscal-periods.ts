@@ -1,6 +1,5 @@
+import type { Period } from '../markets/whole-years.ts'
 import type { EdinetFiling } from './edinet-filing.ts'
-
-export type Period = [start: string, end: string]
 
 const dayMs = 86_400_000
 
@@ -29,16 +28,6 @@ export function datePeriods(
     periods.set(yearsAgo, said ?? datedIn(filing, `Prior${yearsAgo}Year`) ?? before(next, known))
   }
   return periods
-}
-
-/** Days, both ends counted. */
-export function lengthOf([start, end]: Period): number {
-  return (Date.parse(end) - Date.parse(start)) / dayMs + 1
-}
-
-/** 12 for a whole year. */
-export function monthsOf(period: Period): number {
-  return Math.round(lengthOf(period) / 30.44)
 }
 
 function datedIn({ periods }: EdinetFiling, year: string): Period | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { SEC_TAGS } from './statement-tags.ts'
 import type { CompanyFacts, Fact } from './tagged-facts.ts'
+import { isWholeYear } from './whole-years.ts'
 
 type SecTaxonomy = keyof typeof SEC_TAGS
 
@@ -81,11 +82,9 @@ function isAnnualReport({ form }: Fact): boolean {
   return /^(?:10-K|20-F|40-F)(?:\/A)?$/.test(form)
 }
 
-/** A year of 52 or 53 weeks, give or take a few days. Not `fp` and `fy`, which belong to the filing. */
+/** Not `fp` and `fy`, which belong to the filing. */
 function coversYear({ start, end }: Fact): boolean {
-  if (start === undefined) return false
-  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1
-  return days >= 350 && days <= 380
+  return start !== undefined && isWholeYear([start, end])
 }
 
 function parseFacts(list: readonly unknown[]): Fact[] {

@@ -1,4 +1,5 @@
 import type { FigureName, FiscalYear, ReportedValue } from './financial-statements.ts'
+import { sinceMovedEnd } from './whole-years.ts'
 
 export type SourceFigure = ReportedValue & {
   name: FigureName
@@ -68,7 +69,7 @@ export function history(
 
 /** Empty if the two years are not consecutive. */
 export function lastTwo(years: readonly FiscalYear[]): Year[] {
-  const [before, latest] = years.slice(-2)
+  const [before, latest] = sinceMovedEnd(years).slice(-2)
   return latest && latest.fiscalYear - 1 === before?.fiscalYear ? [before, latest] : []
 }
 

@@ -7,6 +7,7 @@ import type {
 import { nameStandard } from './missing-figures.ts'
 import { type Identity, parseFinancialStatements } from './parse-financial-statements.ts'
 import type { CompanyFacts } from './tagged-facts.ts'
+import { sinceMovedEnd } from './whole-years.ts'
 
 /** @param standards what a source gives under each standard: the latest first */
 export function parseEveryStandard(
@@ -66,8 +67,8 @@ function isSame(one: ShareSplit, other: ShareSplit): boolean {
   return one.ratio === other.ratio && one.firstRestatedIn.filed === other.firstRestatedIn.filed
 }
 
-/** The last years under the standard of the latest: their figures can be compared. */
+/** The last years under one standard and with one year's end: their figures can be compared. */
 export function comparableYears(years: readonly FiscalYear[]): FiscalYear[] {
   const last = years.findLastIndex(({ standard }) => standard !== undefined)
-  return years.slice(last + 1)
+  return sinceMovedEnd(years.slice(last + 1))
 }

@@ -23,6 +23,7 @@ import { comparableYears } from './join-standards.ts'
 import { splitFactor } from './share-splits.ts'
 import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'
+import { describeMovedEnd } from './whole-years.ts'
 
 type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
 type AmountName =
@@ -177,7 +178,7 @@ function explain(
     ({ ratio, firstRestatedIn }) =>
       `Per-share figures filed before ${formatDay(firstRestatedIn.filed)} are adjusted for a ${ratio}-for-1 split.`,
   )
-  const notes = [...(statements.caveats ?? []), ...splits]
+  const notes = [...(statements.caveats ?? []), ...describeMovedEnd(statements.years), ...splits]
   if (unit.note) notes.push(unit.note)
   if (usdRate) notes.push(`Revenue in dollars at ${usdRate.rate} (${usdRate.source}).`)
   return notes

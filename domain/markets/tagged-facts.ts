@@ -1,6 +1,7 @@
 import type { Filer } from '../companies/authorities.ts'
 import type { FigureName, ShareSplit } from './financial-statements.ts'
 import type { TagTable } from './tag-table.ts'
+import { isWholeYear } from './whole-years.ts'
 
 /** The report that a figure is filed in: its number at the authority and its day. */
 export type Filing = {
@@ -58,7 +59,7 @@ export function collectFacts(list: readonly TaggedFact[], company: Company): Com
     ...company,
     read: (tag) => byTag.get(tag) ?? {},
     isAnnual: () => true,
-    coversYear: ({ start }) => start !== undefined,
+    coversYear: ({ start, end }) => start !== undefined && isWholeYear([start, end]),
   }
 }
 

@@ -121,7 +121,7 @@ function tidy(text: string): string {
 }
 
 function splitMarket(written: string): { code: string; market: Market } | undefined {
-  const before = /^([A-Z]{2,8})(:|\.)\s?(.+)$/.exec(written)
+  const before = /^([A-Z]{2,8})(:|\.| (?=\d+$))\s?(.+)$/.exec(written)
   const first = BY_ALIAS.get(before?.[1] ?? '')
   const rest = before?.[3] ?? ''
   if (first && (before?.[2] === ':' || /\d/.test(rest) || before?.[1] === 'US')) {

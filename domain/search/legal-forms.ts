@@ -1,16 +1,33 @@
 const words = new Set(
-  'inc incorporated corp corporation co company ltd limited plc holding holdings group kk sa ag nv se bhd berhad tbk pcl jsc stock common adr pt the & kabushiki kaisha'.split(
+  'inc incorporated corp corporation co company ltd limited plc holding holdings group kk sa ag nv se bhd berhad tbk pcl jsc stock common adr pt the & kabushiki kaisha 株 주'.split(
     ' ',
   ),
 )
+const leading = new Set(['the', 'pt', '株', '주'])
+/** After a comma they belong to the name before it. Shorter ones are symbols too: SE is Sea. */
+const endings = new Set([
+  'inc',
+  'incorporated',
+  'ltd',
+  'limited',
+  'llc',
+  'corp',
+  'corporation',
+  'plc',
+])
 const signs = ['株式会社', '股份有限公司', '有限责任公司', '有限公司', '주식회사']
 
 /** A folded name without its legal form; empty if it is nothing else. */
 export function dropLegalForm(folded: string): string {
   const all = folded.split(' ')
-  const first = all.findIndex((word) => word !== 'the' && word !== 'pt')
+  const first = all.findIndex((word) => !leading.has(word))
   const last = all.findLastIndex((word) => !words.has(word))
   const core = all.slice(Math.max(first, 0), last + 1).join(' ')
   const sign = signs.find((form) => core.startsWith(form) || core.endsWith(form))
   return sign ? core.replace(sign, '').trim() : core
+}
+
+/** True for the `Ltd.` of `Samsung Electronics Co., Ltd.` */
+export function isLegalEnding(folded: string): boolean {
+  return endings.has(folded)
 }

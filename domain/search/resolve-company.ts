@@ -30,6 +30,7 @@ function isCertain(
   return !(second && isWhole(second)) || second.size < first.size
 }
 
-function isWhole({ match }: FoundCompany): boolean {
+/** Found by its whole symbol or name. */
+export function isWhole({ match }: FoundCompany): boolean {
   return match === 'symbol' || match === 'name'
 }

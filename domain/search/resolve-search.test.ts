@@ -32,6 +32,9 @@ test.each([
   ['Apple', 'AAPL'],
   ['TSMC', '2330.TW'],
   ['腾讯', '0700.HK'],
+  ['（株）日立製作所', '6501.T'],
+  ['삼성전자㈜', '005930.KS'],
+  ['海尔', '600690.SS'],
 ])('%s is taken for %s, and the page can say so', (text, symbol) => {
   const { symbols, taken, problems } = resolve(text)
   expect([symbols, problems]).toEqual([[symbol], []])
@@ -44,6 +47,24 @@ test.each(['TM', 'INFY', 'KO', 'V', '7203.T', 'NIKKEI', 'EUR/USD', '^HSI', '3116
     expect(resolve(symbol)).toEqual({ symbols: [symbol], taken: [], problems: [] })
   },
 )
+
+test('a pasted list may have line ends, semicolons or spaces, and companies their legal form', () => {
+  expect(symbolsOf('TSMC\r\nトヨタ\n\n삼성전자; 700')).toEqual([
+    '2330.TW',
+    '7203.T',
+    '005930.KS',
+    '0700.HK',
+  ])
+  expect(symbolsOf('700 2330 ７２０３')).toEqual(['0700.HK', '2330.TW', '7203.T'])
+  expect(symbolsOf('Samsung Electronics Co., Ltd., Sea, Limited, SE')).toEqual(['005930.KS', 'SE'])
+})
+
+test('a symbol that is also the name of a larger company stays, and the page can name the other', () => {
+  const { symbols, taken } = resolve('BYD')
+  expect(symbols).toEqual(['BYD'])
+  expect(taken[0]?.others?.map(({ symbol }) => symbol)).toEqual(['1211.HK'])
+  expect(resolve('byd').problems[0]?.problem).toContain('may mean BYD (1211.HK), Boyd Gaming')
+})
 
 test.each([
   ['Toyta', '7203.T'],
@@ -64,10 +85,10 @@ test('letters that only look Latin are named, and the others answer', () => {
 
 test.each([
   ['A'.repeat(10_000), 'too long'],
-  ['AAPL MSFT', 'Put commas between symbols'],
-  ['../etc', 'Symbols look like AAPL'],
-  ['🙈🙉🙊', 'We know no company called'],
-  ['شركة أرامكو', 'We know no company called'],
+  ['AAPL QQQQQQ', 'Put commas between symbols'],
+  ['../etc', 'found by its symbol, as in BRK.B'],
+  ['🙈🙉🙊', 'Our lists have no company called'],
+  ['شركة أرامكو', 'Our lists have no company called'],
 ])('%s gets a short sentence', (input, help) => {
   const [problem] = resolve(input).problems
   expect(problem?.problem).toContain(help)

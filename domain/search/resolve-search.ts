@@ -1,5 +1,5 @@
 import { findListing, normalizeSymbol } from '../markets/listing.ts'
-import { resolveCompany } from './resolve-company.ts'
+import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
 
@@ -7,8 +7,18 @@ export type ResolvedSearch = {
   /** What to show quotes of. */
   symbols: string[]
   /** Companies that were meant by something other than this symbol. */
-  taken: readonly { text: string; found: FoundCompany }[]
+  taken: readonly TakenCompany[]
   problems: readonly SearchProblem[]
+}
+
+/** Shorter words are parts of names, and of symbols with their market. */
+const MIN_WORD = 3
+
+export type TakenCompany = {
+  text: string
+  found: FoundCompany
+  /** Companies that have this symbol elsewhere, or go by it. */
+  others?: readonly FoundCompany[]
 }
 
 export type SearchProblem = SymbolProblem & {
@@ -16,17 +26,17 @@ export type SearchProblem = SymbolProblem & {
   choices: readonly FoundCompany[]
 }
 
-type Part = { symbol?: string; taken?: FoundCompany; problem?: SearchProblem }
+type Part = { symbol?: string; taken?: TakenCompany; problem?: SearchProblem }
 
 /** @param input as typed: symbols and names, separated by commas */
 export function resolveSearch(input: string, search: SearchCompanies): ResolvedSearch {
   const { parts, left } = splitSearch(input)
-  const resolved = parts.map((text) => ({ text, ...resolvePart(text, search) }))
+  const resolved = parts.flatMap((text) => resolveWords(text, search) ?? resolvePart(text, search))
   const symbols = resolved.flatMap(({ symbol }) => symbol ?? [])
   const problems = resolved.flatMap(({ problem }) => problem ?? [])
   return {
     symbols: [...new Set(symbols)],
-    taken: resolved.flatMap(({ text, taken }) => (taken ? [{ text, found: taken }] : [])),
+    taken: resolved.flatMap(({ taken }) => taken ?? []),
     problems: left ? [...problems, { ...left, choices: [] }] : problems,
   }
 }
@@ -40,6 +50,19 @@ export function isPlain(input: string): boolean {
   })
 }
 
+/** A list with spaces in place of commas: no company goes by the whole, and each word is one's symbol or name. */
+function resolveWords(text: string, search: SearchCompanies): Part[] | undefined {
+  const words = text.split(' ').filter(Boolean)
+  if (words.length < 2 || words.some((word) => word.length < MIN_WORD)) return undefined
+  if (search(text, 1).some(({ match }) => match !== 'similar')) return undefined
+  const parts = words.map((word) => resolvePart(word, search))
+  return parts.every(({ symbol, taken }) => taken || isInList(symbol, search)) ? parts : undefined
+}
+
+function isInList(symbol: string | undefined, search: SearchCompanies): boolean {
+  return symbol !== undefined && search(symbol, 1)[0]?.match === 'symbol'
+}
+
 function resolvePart(text: string, search: SearchCompanies): Part {
   const symbol = normalizeSymbol(text)
   const listing = symbol === undefined ? undefined : findListing(symbol)
@@ -47,11 +70,26 @@ function resolvePart(text: string, search: SearchCompanies): Part {
   const resolution = resolveCompany(search(text))
   if (resolution.kind === 'company') {
     const { found } = resolution
-    return found.symbol === symbol ? { symbol } : { symbol: found.symbol, taken: found }
+    const isTyped = found.symbol === symbol
+    return isTyped ? { symbol } : { symbol: found.symbol, taken: { text, found } }
   }
-  // A share that our lists do not have, such as a new one: the providers may know it.
-  if (symbol && listing && text === symbol) return { symbol }
   const choices = resolution.kind === 'choices' ? resolution.found : []
+  const named = symbol && listing && text === symbol ? keepSymbol(symbol, choices) : undefined
+  if (named) return named
   if (symbol && choices.length === 0) return { symbol }
-  return { problem: { ...describePart(text), choices } }
+  return { problem: { ...describePart(text, choices.map(nameChoice)), choices } }
+}
+
+/** A symbol in capitals is meant, even if a larger company goes by it. */
+function keepSymbol(symbol: string, choices: readonly FoundCompany[]): Part | undefined {
+  const whole = choices.filter(isWhole)
+  const found = whole.find((choice) => choice.symbol === symbol)
+  const others = whole.filter((choice) => choice !== found)
+  if (found) return { symbol, taken: { text: symbol, found, others } }
+  // A share that our lists do not have, such as a new one: the providers may know it.
+  return others.length === 0 ? { symbol } : undefined
+}
+
+function nameChoice({ name, symbol }: FoundCompany): string {
+  return `${name} (${symbol})`
 }

@@ -1,3 +1,6 @@
+import { foldText } from './fold-text.ts'
+import { isLegalEnding } from './legal-forms.ts'
+
 const MAX_SYMBOLS = 50
 const LONGEST_NAME = 60
 const LONGEST_INPUT = 10_000
@@ -9,8 +12,9 @@ export type SymbolProblem = {
 }
 
 /**
- * Splits typed symbols and names at commas. Accepts full-width letters, which Asian keyboards type,
- * and drops invisible characters from a clipboard. `left` says what goes beyond the limit.
+ * Splits typed symbols and names at commas, semicolons and the line ends of a pasted list. Accepts
+ * full-width letters, which Asian keyboards type, and drops invisible characters from a clipboard.
+ * `left` says what goes beyond the limit.
  */
 export function splitSearch(input: string): {
   typed: string[]
@@ -18,10 +22,10 @@ export function splitSearch(input: string): {
   left: SymbolProblem | undefined
 } {
   const parts = toPlainForms(input.slice(0, LONGEST_INPUT))
-    .split(',')
+    .split(/[,;\n\r\t]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const all = [...new Set(parts)]
+  const all = [...new Set(joinLegalEndings(parts))]
   const left = all.slice(MAX_SYMBOLS)
   return {
     typed: all,
@@ -30,19 +34,33 @@ export function splitSearch(input: string): {
   }
 }
 
+function joinLegalEndings(parts: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const part of parts) {
+    const name = isLegalEnding(foldText(part)) ? joined.pop() : undefined
+    joined.push(name === undefined ? part : `${name}, ${part}`)
+  }
+  return joined
+}
+
 function toPlainForms(text: string): string {
   const narrow = (wide: string) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)
   return text
     .replaceAll(/[\uff01-\uff5e]/g, narrow)
     .replaceAll('\u3001', ',')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[^\P{Cc}\n\r\t]+/gu, ' ')
 }
 
-/** What to say of text that is neither a symbol nor a company we know. */
-export function describePart(part: string): SymbolProblem {
+/**
+ * What to say of text that is neither a symbol nor one company that we know.
+ *
+ * @param choices companies that may have been meant
+ */
+export function describePart(part: string, choices: readonly string[]): SymbolProblem {
   const text = part.length > 40 ? `${part.slice(0, 39)}…` : part
-  return { text, problem: explain(part, text) }
+  if (choices.length === 0) return { text, problem: explain(part, text) }
+  return { text, problem: `“${text}” may mean ${choices.slice(0, 3).join(', ')}.` }
 }
 
 function explain(part: string, text: string): string {
@@ -57,8 +75,8 @@ function explain(part: string, text: string): string {
   }
   const help = part.includes(' ')
     ? 'Put commas between symbols.'
-    : 'Symbols look like AAPL, BRK.B or 0700.HK.'
-  return `We know no company called “${text}”. ${help}`
+    : 'A listed company that they lack is found by its symbol, as in BRK.B or 0700.HK.'
+  return `Our lists have no company called “${text}”. ${help}`
 }
 
 function describeRest(left: string[]): SymbolProblem {

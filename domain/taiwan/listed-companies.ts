@@ -13,12 +13,14 @@ export type TaiwaneseCompany = {
   parValue: number | null
   ordinaryShares: number | null
   preferredShares: number | null
+  /** ISO date; absent in files that were kept before it was read. */
+  founded?: string | null
 }
 
 type Row = Record<string, unknown>
 
 type Columns = Record<
-  'code' | 'english' | 'short' | 'industry' | 'par' | 'shares' | 'preferred',
+  'code' | 'english' | 'short' | 'industry' | 'par' | 'shares' | 'preferred' | 'founded',
   string
 >
 
@@ -30,6 +32,7 @@ const twseColumns: Columns = {
   par: '普通股每股面額',
   shares: '已發行普通股數或TDR原股發行股數',
   preferred: '特別股',
+  founded: '成立日期',
 }
 const tpexColumns: Columns = {
   code: 'SecuritiesCompanyCode',
@@ -39,6 +42,7 @@ const tpexColumns: Columns = {
   par: 'ParValueOfCommonStock',
   shares: 'IssueShares',
   preferred: 'PreferredStock.shares',
+  founded: 'DateOfIncorporation',
 }
 
 /** `/opendata/t187ap03_L`. Undefined if no row can be read. */
@@ -81,10 +85,17 @@ function parseCompanies(answer: unknown, columns: Columns): TaiwaneseCompany[] |
         parValue: parseParValue(text('par')),
         ordinaryShares: parseFigure(text('shares')),
         preferredShares: parseFigure(text('preferred')),
+        founded: parseDay(text('founded')),
       },
     ]
   })
   return companies.length > 0 ? companies : undefined
+}
+
+/** `20111018`: these days count from the birth of Christ, unlike those of the files themselves. */
+function parseDay(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []
+  return year ? `${year}-${month}-${day}` : null
 }
 
 /** `新台幣                 10.0000元`. */

@@ -1,6 +1,7 @@
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
+import { describePartYears, type Period } from '../markets/whole-years.ts'
 import { type DeclaredDividend, sumOfYear } from './dividends.ts'
 import type { PublishedPeriod } from './statement-files.ts'
 import {
@@ -18,6 +19,8 @@ export type ArchivedCompany = {
   dividends: readonly DeclaredDividend[]
   /** The day of the first file that we kept, ISO 8601. */
   since: string
+  /** ISO date, if the exchange says it. */
+  founded?: string | null
 }
 
 const wantedYears = 10
@@ -32,21 +35,25 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const [latest] = years.toSorted((one, other) => other.fiscalYear - one.fiscalYear)
   if (!latest) return undefined
   const filer = { authority: 'twse', id: latest.code } as const
-  const facts = collectFacts(
-    years.flatMap((period) => factsOf(period, years, company.dividends)),
-    { filer, name, tags: TAIWAN_TAGS, explain: (_, periodEnd) => explain(years, periodEnd) },
-  )
+  const list = years.flatMap((period) => factsOf(period, years, company))
+  const facts = collectFacts(list, {
+    filer,
+    name,
+    tags: TAIWAN_TAGS,
+    explain: (_, periodEnd) => explain(years, periodEnd),
+  })
   const sector = FINANCIAL_FORMS.includes(latest.form) ? 'financial' : 'general'
   const statements = parseFinancialStatements(facts, { symbol, sector })
   if (!statements || statements.years.length === 0) return undefined
   const count = statements.years.length
   const note = `Taiwan’s exchanges publish the newest period only, and Kachi has kept it since ${since}: ${count} of ${wantedYears} years ${count === 1 ? 'is' : 'are'} there, so scores that look back are partial. The files have no cash flows, debt or diluted earnings.`
-  const isWhole = count >= wantedYears
+  const partYears = list.flatMap(({ start, end }): Period[] => (start ? [[start, end]] : []))
+  const caveats = [...(count >= wantedYears ? [] : [note]), ...describePartYears(partYears)]
   return {
     ...statements,
     localName: latest.name,
     isPartial: true,
-    ...(isWhole ? {} : { caveats: [note] }),
+    ...(caveats.length > 0 ? { caveats } : {}),
   }
 }
 
@@ -54,7 +61,7 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
 function factsOf(
   period: PublishedPeriod,
   years: readonly PublishedPeriod[],
-  dividends: readonly DeclaredDividend[],
+  { dividends, founded }: ArchivedCompany,
 ): TaggedFact[] {
   const { fiscalYear, kind, figures } = period
   const ofYear = years.filter((one) => one.fiscalYear === fiscalYear)
@@ -68,7 +75,8 @@ function factsOf(
         .at(-1) ?? period.publishedOn,
   }
   const end = `${fiscalYear}-12-31`
-  const start = `${fiscalYear}-01-01`
+  const newYear = `${fiscalYear}-01-01`
+  const start = founded && founded > newYear && founded < end ? founded : newYear
   const ofPeriod = kind === 'income' ? { start, end } : { end }
   const list = Object.entries(figures).map(([tag, val]): TaggedFact => {
     const unit = tag === SHARES_LABEL ? 'shares' : tag === PER_SHARE_LABEL ? 'TWD/shares' : 'TWD'

@@ -18,6 +18,21 @@ test('the page names the companies and figures that the index gives', () => {
   expect(page).toContain(`${(100 * (left ?? 0)).toFixed(1)}% left`)
   const sony = rows.find(({ symbol }) => symbol === 'SONY')
   expect(page).toContain(`Sony’s ${(100 * (sony?.left ?? 0)).toFixed(1)}% rests`)
+  const toyota = rows.find(({ symbol }) => symbol === 'TM')
+  expect(page).toContain(`or ${toyota?.from} for Toyota and ${sony?.from} for Sony`)
+  const [telecom, honda] = ['CHT', 'HMC'].map((symbol) =>
+    Math.round(100 * (rows.find((row) => row.symbol === symbol)?.left ?? 0)),
+  )
+  expect(page).toContain(`since 2018, ${telecom} did not stay in its equity`)
+  expect(page).toContain(`100 at Honda, ${honda}.`)
+  const [shinhan, alibaba] = ['SHG', 'BABA'].map((symbol) => {
+    const row = rows.find((candidate) => candidate.symbol === symbol)
+    return [row?.left, row?.sharesAdded].map((part) => `${(100 * Math.abs(part ?? 0)).toFixed(1)}%`)
+  })
+  expect(page).toContain(
+    `Shinhan ${shinhan?.[0]} of the profit left, and there are ${shinhan?.[1]} more`,
+  )
+  expect(page).toContain(`Alibaba ${alibaba?.[0]} left, and there are ${alibaba?.[1]} fewer`)
 })
 
 const NAMES: Record<string, string> = {

@@ -19,7 +19,7 @@ function measure(symbol: string, from: number) {
 }
 
 test.each([
-  ['Toyota Motor', 'TM', 2021],
+  ['Toyota Motor', 'TM', 2020],
   ['Honda Motor', 'HMC', 2018],
   ['Mitsubishi UFJ', 'MUFG', 2018],
 ])('the access of %s in its article is that of the statements', (name, symbol, from) => {
@@ -101,4 +101,24 @@ test('the stories of the league have the figures of the statements', () => {
   const telecom = measure('CHT', 2018)
   expect(text).toContain(`earned NT$${formatNumber(telecom.earned / 1e9, 1)} billion`)
   expect(text).toContain(`NT$${formatNumber(telecom.equityAdded / 1e9, 1)} billion`)
+})
+
+test('the companies that kept most earned least on it, as the league says', () => {
+  const placed = rankRetention().flatMap(({ place, retention }) =>
+    place === null || !retention ? [] : [retention],
+  )
+  const byKept = placed.toSorted((one, other) => (one.stayed ?? 0) - (other.stayed ?? 0))
+  const kept = percents(
+    byKept.map(({ stayed }) => stayed),
+    0,
+  )
+  expect([kept[0], kept[3], kept[4], kept[8]]).toEqual([45, 70, 75, 89])
+  const returns = byKept.map(({ returnOnAdded }) => returnOnAdded ?? 0)
+  expect(Math.max(...returns.slice(4))).toBeLessThan(Math.min(...returns.slice(0, 4)))
+  const reached = (rate: number | null) => (rate ?? 0) >= 0.08
+  const least = byKept.slice(0, 4)
+  const most = byKept.slice(4)
+  expect(least.filter(({ returnOnAdded }) => reached(returnOnAdded))).toHaveLength(4)
+  expect(most.filter(({ returnOnAdded }) => reached(returnOnAdded))).toHaveLength(1)
+  expect(most.filter(({ smoothedReturn }) => reached(smoothedReturn))).toHaveLength(0)
 })

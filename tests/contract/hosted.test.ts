@@ -1,19 +1,22 @@
-import { openServerDatabase } from 'embedded-supabase'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { lastSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import { OperatingStateSchema } from '#domain/newsletter/operator-answers.ts'
-import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
+import {
+  type Reaction,
+  type SmtpStandIn,
+  startSmtpStandIn,
+} from '#embedded/tests/stand-ins/mail-server.ts'
 import { tryAddress } from '#tests/any-address/try-address.ts'
-import { createServerCopy } from '#tests/databases.ts'
 import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { signBody } from '#tests/fixtures/webhook-callers.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
-import { selectRights } from '#tests/policies/select-rights.ts'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { type HubSpotStandIn, hubSpotToken, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
+import { testCallers } from './hosted-callers.ts'
+import { testProblemsOfMail, testProblemsOfSetup } from './hosted-problems.ts'
 
 const webhookSecret = 'the-secret-of-the-mail-service-in-tests'
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -25,10 +28,12 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
   let quotes: StandIn
   let feeds: FeedStandIn
   let hubspot: HubSpotStandIn
+  let session = ''
   let mailDelayMs = 0
+  let reaction: Reaction = 'take'
 
   beforeAll(async () => {
-    mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs })
+    mailServer = await startSmtpStandIn({ delayMs: () => mailDelayMs, react: () => reaction })
     hubspot = await startHubSpot()
     quotes = await startTwelveData()
     feeds = await startFeeds()
@@ -87,25 +92,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(rehearsal.api.auth.site_url).toBe('https://kachi.example')
   })
 
-  test('gives visitors, readers and the operator the rights that a server of our own gives', async () => {
-    const copy = await createServerCopy(serverUrl ?? '')
-    const own = openServerDatabase(copy.url)
-    const expected = await selectRights(own)
-    await own.close()
-    await copy.drop()
-    expect(expected.length).toBeGreaterThan(50)
-    expect(await selectRights(rehearsal.database.platform)).toEqual(expected)
-  })
-
-  test('takes visitors with a key that is no token', async () => {
-    const key = 'sb_publishable_rehearsal'
-    const response = await fetch(`${rehearsal.project.address}/functions/v1/intelligent-news`, {
-      method: 'POST',
-      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      body: '{}',
-    })
-    expect(response.status).toBe(200)
-  })
+  testCallers(() => rehearsal, serverUrl ?? '')
 
   test('does nothing without the secrets of Vault, and says which one is missing', async () => {
     await rehearsal.minute()
@@ -116,16 +103,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(await rehearsal.failedRuns()).toEqual([])
   })
 
-  test('names a wrong key, and goes on once it is right', async () => {
-    await rehearsal.storeSecrets('not the key')
-    await rehearsal.minute()
-    await rehearsal.minute()
-    expect(await rehearsal.readProblem('newsletter')).toMatch('refused the key')
-    await rehearsal.storeSecrets()
-    await rehearsal.minute()
-    expect(await rehearsal.readProblem('newsletter')).toBeNull()
-    expect(await rehearsal.failedRuns()).toEqual([])
-  })
+  testProblemsOfSetup(() => rehearsal)
 
   test('sends the mail of a sign-up with a link that leads to Pro', async () => {
     const email = 'reader@example.com'
@@ -137,7 +115,9 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     const source = mail?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     const [link = ''] = /https:\/\/kachi\.example\/auth\/confirm\?[^"\s)]+/.exec(source) ?? []
     const { searchParams } = new URL(link.replaceAll('&amp;', '&'))
-    expect(await followLink(searchParams)).toMatchObject({ user: { email } })
+    const followed = await followLink(searchParams)
+    expect(followed).toMatchObject({ user: { email } })
+    session = followed.access_token
   })
 
   test('tells the operator what needs them, with the service key', async () => {
@@ -171,6 +151,27 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
       `select title from public.news_articles where source = 'Rehearsal'`,
     )
     expect(stored).toEqual([{ title: 'Rehearsed' }])
+  })
+
+  test('reads the page of a link that an editor adds', async () => {
+    feeds.serve('/story', (response) =>
+      response.setHeader('content-type', 'text/html').end('<title>A rehearsed story</title>'),
+    )
+    await query(`select public.grant_editor('reader@example.com')`)
+    const add = async (url: string) => {
+      const response = await fetch(`${rehearsal.project.address}/functions/v1/news-desk`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${session}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ url }),
+      })
+      return response.json()
+    }
+    expect(await add(`${feeds.url}/story`)).toMatchObject({
+      articles: [{ title: 'A rehearsed story' }],
+    })
+    // Only the address by number may be private here.
+    const { error } = await add(`${feeds.url.replace('127.0.0.1', 'localhost')}/story`)
+    expect(error).toMatch('its address is in a private network')
   })
 
   test('tells of an alert, sends contacts to HubSpot and fetches lists of shares', async () => {
@@ -263,29 +264,21 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(new Set(recipients).size).toBe(31)
   })
 
-  test('names a secret of the functions that is missing or wrong, and sends nothing', async () => {
-    const { secrets } = rehearsal.api
-    const smtpUrl = secrets.get('SMTP_URL') ?? ''
-    for (const [wrong, problem] of [
-      ['', 'SMTP_URL: store it with "supabase secrets set".'],
-      ['smtp://mail.example:587', 'SMTP_URL: ports 25 and 587 are closed on hosted Supabase.'],
-    ] as const) {
-      secrets.set('SMTP_URL', wrong)
-      await rehearsal.subscribe(`waiting${wrong.length}@example.com`)
-      await rehearsal.minute()
-      await rehearsal.minute()
-      expect(await rehearsal.readProblem('mail')).toContain(problem)
-    }
-    mailServer.received.length = 0
-    secrets.set('SMTP_URL', smtpUrl)
-    await rehearsal.minute()
-    await arrived(2)
-    expect(await rehearsal.readProblem('mail')).toBeNull()
-  })
+  testProblemsOfMail(() => ({
+    rehearsal,
+    mailServer,
+    react: (next) => {
+      reaction = next
+    },
+  }))
 
   test('answers the list of calls that tries any address', async () => {
-    const { address, anonKey, serviceRoleKey } = rehearsal.project
-    const target = { url: address, anonKey, serviceKey: serviceRoleKey }
+    const { address, publishableKeys, secretKeys } = rehearsal.project
+    const [anonKey = '', serviceKey = ''] = [
+      publishableKeys.get('default'),
+      secretKeys.get('default'),
+    ]
+    const target = { url: address, anonKey, serviceKey }
     const outcomes = await tryAddress(target)
     const others = outcomes.filter(({ result }) => result !== 'ok')
     expect(others.map(({ name, result }) => ({ name, result }))).toEqual([

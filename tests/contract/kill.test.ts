@@ -6,12 +6,12 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 describe.each(defaultServer)('a server that is killed under load, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
   beforeAll(async () => {
-    // Starts without a prepared database, so that the server creates one as on a fresh clone.
     scratch = await createScratch({
       databaseUrl,
       withoutSite: true,
       settings: settingsForLoad,
-      fromNothing: true,
+      // The server creates its database, as on a fresh clone.
+      fromNothing: Boolean(process.env.THOROUGH),
     })
   })
   afterAll(() => scratch.remove())

@@ -188,12 +188,19 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     await settle({ success: false, code: 'unknown-symbol' })
   })
 
-  test('a company that changed its fiscal year keeps what can be compared', async () => {
-    put('stockTotqySttus.json', annual(2020), dartShares(2020, '5,969,782,550', '2020-06-30'))
+  test('a term shorter than a year is never one: after a change of the year’s end, and at the start', async () => {
+    put('stockTotqySttus.json', annual(2020), dartShares(2020, '5,969,782,550', '2021-03-31'))
     await settle({ success: true })
-    const { data } = await read()
-    const ends = data.years.map((one: { periodEnd: string }) => one.periodEnd)
-    expect(ends).toContain('2021-12-31')
-    expect(ends).not.toContain('2020-12-31')
+    const { data, inputs } = await read()
+    expect(data.years.map((one: { periodEnd: string }) => one.periodEnd)).toEqual([
+      '2020-03-31',
+      '2021-03-31',
+    ])
+    expect(inputs.notes.join(' ')).toContain('to Dec 31, 2021 has 9 months')
+    await host.begin()
+    await use()
+    put('company.json', '', { ...company, est_dt: '20201201' })
+    put('stockTotqySttus.json', annual(2020), undefined)
+    await settle({ data: { years: [{ periodEnd: '2021-12-31' }] } })
   })
 })

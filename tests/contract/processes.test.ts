@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findPgBouncer } from '#scripts/programs/find-pgbouncer.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { tryAddress } from '#tests/any-address/try-address.ts'
+import { earnReceipt } from '#tests/earn-receipt.ts'
 import { type Pooler, startPgBouncer } from '#tests/pgbouncer-process.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import {
@@ -49,6 +53,21 @@ describe.runIf(process.env.TEST_DATABASE_URL)(`processes by role, ${way}`, () =>
     expect(outcomes.length).toBeGreaterThan(25)
     expect(await worker.stop()).toBe(0)
     expect(worker.output()).toBe(`The worker of ${web.address} is ready.\n`)
+  })
+
+  test('a server with a data folder of its own takes what a visitor began at another', async () => {
+    const { anonKey } = await scratch.readKeys()
+    const folder = await mkdtemp(path.join(tmpdir(), 'kachi-second-'))
+    const PORT = String(await findFreePort())
+    const second = { ...environment, WORKERS: 'off', DATA_DIR: folder, PORT }
+    const { address, stop } = await startServerProcess(second)
+    onTestFinished(async () => {
+      await stop()
+      await rm(folder, { recursive: true })
+    })
+    const check = { anonKey, purpose: 'newsletter', subject: 'reader@example.com' } as const
+    await earnReceipt({ ...check, issuer: web.address, address })
+    await earnReceipt({ ...check, issuer: address, address: web.address })
   })
 })
 

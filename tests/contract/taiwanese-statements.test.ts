@@ -22,8 +22,13 @@ const balance = (rows: unknown, form: StatementForm = 'ci') =>
   parseStatementFile(rows, { form, kind: 'balance' })
 const year = { 季別: '4', 出表日期: '1150401' }
 
-const statementsOf = (periods: (PublishedPeriod[] | undefined)[], dividends: unknown[] = []) =>
+const statementsOf = (
+  periods: (PublishedPeriod[] | undefined)[],
+  dividends: unknown[] = [],
+  founded: string | null = null,
+) =>
   taiwaneseStatements({
+    founded,
     symbol: '2317.TW',
     name: 'HON HAI',
     since: '2026-01-02',
@@ -101,6 +106,16 @@ describe('a year', () => {
     expect(statements?.caveats?.[0]).toContain(
       '1 of 10 years is there, so scores that look back are',
     )
+  })
+
+  test('in which the company was founded is none', () => {
+    const first = [income([foxconnIncome(year)]), balance([foxconnBalance(year)])]
+    expect(statementsOf(first, [], '2025-07-01')).toBeUndefined()
+    expect(statementsOf(first, [], '2024-07-01')?.years).toHaveLength(1)
+    const second = income([foxconnIncome({ 季別: '4', 年度: '115', 出表日期: '1160401' })])
+    const statements = statementsOf([...first, second], [], '2025-07-01')
+    expect(statements?.years.map(({ fiscalYear }) => fiscalYear)).toEqual([2026])
+    expect(statements?.caveats?.[1]).toContain('to Dec 31, 2025 has 6 months')
   })
 
   test('has the dividend of a whole year only', () => {

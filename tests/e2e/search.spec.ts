@@ -91,9 +91,13 @@ test('one bad entry among good ones gets a sentence, and the others answer', {
   await expect(page.getByRole('link', { name: /NIKKEI|USDJPY/ })).toHaveCount(0)
   // Toyota's receipts are listed, whether or not we have a price.
   await expect(page.getByText(/TM.*delisted/)).toHaveCount(0)
-  await expect(page.getByText('We know no company called “Toyta”. Did you mean')).toBeVisible()
+  await expect(
+    page.getByText('Our lists have no company called “Toyta”. Did you mean'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Toyota Motor (7203.T)' }).click()
   await expect(page.getByRole('heading', { name: '7203.T' })).toBeVisible()
+  // The rest of the search stays.
+  await expect(page.getByRole('heading', { name: 'NVDA' })).toBeVisible()
 
   await field.fill(Array.from({ length: 51 }, (_, index) => `A${index}`).join(','))
   await field.press('Enter')

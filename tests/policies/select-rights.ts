@@ -10,15 +10,15 @@ export function selectRights(database: Queryable): Promise<Right[]> {
        select role.name as role, c.relname || '.' || a.attname as object, verb as may
        from role, pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
          unnest(array['select', 'insert', 'update', 'references']) as verb
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
          and has_column_privilege(role.name, c.oid, a.attname, verb)
        union all
        select role.name, c.relname, verb from role, pg_class c,
          unnest(array['delete', 'truncate', 'trigger']) as verb
-       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'p')
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f')
          and has_table_privilege(role.name, c.oid, verb)
        union all
-       select role.name, c.relname, verb from role, pg_class c, unnest(array['usage', 'update']) as verb
+       select role.name, c.relname, verb from role, pg_class c, unnest(array['select', 'usage', 'update']) as verb
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
          and has_sequence_privilege(role.name, c.oid, verb)
        union all

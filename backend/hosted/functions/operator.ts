@@ -1,7 +1,10 @@
 import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { createOperatorRoutes } from '#backend/newsletter/operator/operator-routes.ts'
+import {
+  createOperatorRoutes,
+  requireServiceKey,
+} from '#backend/newsletter/operator/operator-routes.ts'
 import type { NewsletterService } from '#backend/newsletter/sending/newsletter-service.ts'
 import { describeHostedState } from '#backend/operating/alerts.ts'
 import { loadStoredFacts } from '#backend/operating/stored-facts.ts'
@@ -15,6 +18,13 @@ import { HandedIssueSchema, storeIssue, unpackIssues } from '../stored-issues.ts
 Deno.serve(async (request) => {
   const routes = new Hono<ServerContext>()
   routes.use(cors({ origin: '*' }))
+  routes.use(requireServiceKey(judgeKey))
+  // Without the key, no database is opened and no setting is named.
+  if ((await judgeKey(request)) === 'service') await addRoutes(routes)
+  return routes.fetch(withoutPrefix(request))
+})
+
+async function addRoutes(routes: Hono<ServerContext>): Promise<void> {
   try {
     const hosted = await openHosted()
     await unpackIssues(hosted.database)
@@ -24,14 +34,16 @@ Deno.serve(async (request) => {
     addHostedRoutes(operator, hosted)
     routes.route('/operator', operator)
   } catch (error) {
-    const text = error instanceof HostedSettingsError ? error.message : 'The function cannot start.'
     console.error(JSON.stringify({ level: 'error', message: String(error) }))
+    const text =
+      error instanceof HostedSettingsError
+        ? error.message
+        : `The function cannot start: ${String(error)}`
     routes.all('*', (context) =>
       context.json({ success: false, code: 'not-ready', error: text }, 503),
     )
   }
-  return routes.fetch(withoutPrefix(request))
-})
+}
 
 /** The platform removes the prefix; other hosts of functions do not. */
 function withoutPrefix(request: Request): Request {
@@ -50,8 +62,8 @@ function addProblems(service: NewsletterService, { database }: Hosted): Newslett
     readStatistics: async () => ({
       ...(await service.readStatistics()),
       problems: await database.query<{ job: string; problem: string }>(
-        `select name as job, problem from private.background_jobs
-         where problem is not null order by name`,
+        `select string_agg(name, ', ' order by name) as job, problem
+         from private.list_background_jobs() where problem is not null group by problem order by 1`,
       ),
     }),
   }
@@ -75,7 +87,7 @@ function addHostedRoutes(routes: Hono<ServerContext>, { database }: Hosted): voi
     context.json(
       await database.query(
         `select name, requested_at as "requestedAt", finished_at as "finishedAt", outcome, problem
-         from private.background_jobs order by name`,
+         from private.list_background_jobs()`,
       ),
     ),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import { compileIssue } from '../issues/compile-issue.ts'
 import { createIssueElements } from '../issues/generated/issue-elements.js'
-import { IssueError, loadIssue } from '../issues/issue-file.ts'
+import { IssueError, type IssueFile, loadIssue } from '../issues/issue-file.ts'
 import { serializeIssue } from '../issues/issue-tree.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { type CallServer, createRemoteService } from './remote-service.ts'
@@ -38,10 +38,9 @@ export function createHostedProject(
 ): HostedProject {
   const remote = createRemoteService(call)
   async function handOver(issue: string, { isScheduled }: { isScheduled: boolean }) {
-    const handed = { ...(await packIssue(issuesDirectory, issue)), isScheduled }
-    if (isScheduled && Date.parse(handed.sendsAt) <= Date.now()) {
-      throw new IssueError(`The time of ${issue} has passed. "send" sends it now.`)
-    }
+    const file = await loadIssue(issuesDirectory, issue)
+    if (isScheduled) requireSchedulable(file)
+    const handed = { ...(await packIssue(issuesDirectory, file)), isScheduled }
     return call(`/newsletter/${encodeURIComponent(issue)}/hand-over`, HandedOverSchema, handed)
   }
   const unscheduled = { isScheduled: false }
@@ -78,10 +77,17 @@ export function createHostedProject(
   }
 }
 
-async function packIssue(issuesDirectory: string, issue: string) {
-  const file = await loadIssue(issuesDirectory, issue)
+function requireSchedulable({ issue, frontMatter: { date, draft, webOnly } }: IssueFile): void {
+  if (draft) throw new IssueError(`${issue} is a draft. Remove "draft" from its front matter.`)
+  if (webOnly) throw new IssueError(`${issue} is for the web only, so the schedule never sends it.`)
+  if (sendingTimeOf(date).getTime() <= Date.now()) {
+    throw new IssueError(`The time of ${issue} has passed. "send" sends it now.`)
+  }
+}
+
+async function packIssue(issuesDirectory: string, file: IssueFile) {
   const blocks = [...Object.keys(createIssueElements('')), 'MarketSnapshot', 'Picks']
-  const record = path.join(issuesDirectory, '..', 'issue-figures', `${issue}.json`)
+  const record = path.join(issuesDirectory, '..', 'issue-figures', `${file.issue}.json`)
   return {
     source: file.source,
     record: await readFile(record, 'utf8').catch(() => null),

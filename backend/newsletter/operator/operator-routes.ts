@@ -1,5 +1,6 @@
 import type { ServerContext } from 'embedded-supabase'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { type BounceService, BouncesRequestSchema } from '../bounces/bounce-service.ts'
 import { IssueError } from '../issues/issue-file.ts'
@@ -23,16 +24,7 @@ export type JudgeKey = (request: Request) => Promise<'service' | 'other' | 'unkn
 
 export function createOperatorRoutes(services: Services, judgeKey: JudgeKey): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
-  routes.use(async (context, next) => {
-    const verdict = await judgeKey(context.req.raw)
-    if (verdict === 'unknown')
-      return context.json(refusal('not-authorized', 'The service key is required.'), 401)
-    if (verdict === 'other') {
-      return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
-    }
-    await next()
-    context.header('Cache-Control', 'no-store')
-  })
+  routes.use(requireServiceKey(judgeKey))
   routes.route('/newsletter', createNewsletterRoutes(services.service))
   routes.get('/statistics', async (context) =>
     context.json(await services.service.readStatistics()),
@@ -47,6 +39,19 @@ export function createOperatorRoutes(services: Services, judgeKey: JudgeKey): Ho
     throw error
   })
   return routes
+}
+
+export function requireServiceKey(judgeKey: JudgeKey): MiddlewareHandler<ServerContext> {
+  return createMiddleware<ServerContext>(async (context, next) => {
+    const verdict = await judgeKey(context.req.raw)
+    if (verdict === 'unknown')
+      return context.json(refusal('not-authorized', 'The service key is required.'), 401)
+    if (verdict === 'other') {
+      return context.json(refusal('forbidden', 'Only the service key has access.'), 403)
+    }
+    await next()
+    context.header('Cache-Control', 'no-store')
+  })
 }
 
 function createNewsletterRoutes(service: NewsletterService): Hono<ServerContext> {

@@ -30,7 +30,13 @@ export function printJobs(jobs: BackgroundJob[]): void {
   process.stdout.write('Background work:\n')
   for (const { name, finishedAt, outcome, problem } of jobs) {
     const when = finishedAt ? formatTime(finishedAt) : 'not called yet'
-    process.stdout.write(`  ${name.padEnd(11)} ${when}  ${problem ?? outcome ?? ''}\n`)
+    const words = problem === null ? (outcome ?? '') : 'has a problem'
+    process.stdout.write(`  ${name.padEnd(11)} ${when}  ${words}\n`)
+  }
+  const problems = Map.groupBy(jobs, ({ problem }) => problem)
+  for (const [problem, its] of problems) {
+    if (problem === null) continue
+    process.stdout.write(`Problem of ${its.map(({ name }) => name).join(', ')}: ${problem}\n`)
   }
 }
 

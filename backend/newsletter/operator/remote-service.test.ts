@@ -5,6 +5,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createServerCall } from './remote-service.ts'
 
+async function startAnswering(status: number, body: object) {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return createServerCall(`http://127.0.0.1:${port}`, 'key')
+}
+
 /** Answers so many times as a hosted platform does whose function was ended. */
 async function startEnding(times: number) {
   const asked: (string | undefined)[] = []
@@ -33,4 +45,20 @@ test('what could send something is not sent again', async () => {
   const { asked, call } = await startEnding(1)
   await expect(call('/newsletter/x/send', schema, {})).rejects.toThrow('answered 546')
   expect(asked).toEqual(['POST'])
+})
+
+test.each([
+  [401, { error: 'no' }, /^http:\S+ refused the service key\. For a hosted project, set [^\n]+$/],
+  [404, { message: 'Not found' }, /^http:\S+ answered 404: this is not an answer of [^\n]+$/],
+  [200, { hello: 'world' }, /^http:\S+ answered 200: this is not an answer of [^\n]+$/],
+])('an answer %d %j is one line that says what to do', async (status, body, line) => {
+  const call = await startAnswering(status, body)
+  await expect(call('/jobs', schema)).rejects.toThrow(line)
+})
+
+test('an address where nothing answers is one line', async () => {
+  const call = createServerCall('http://127.0.0.1:1', 'key')
+  await expect(call('/jobs', schema)).rejects.toThrow(
+    /^http:\/\/127\.0\.0\.1:1 does not answer \([^\n]+\)\.$/,
+  )
 })

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from 'embedded-supabase'
 import { z } from 'zod'
+import { reachServer } from '#backend/reach-server.ts'
 import {
   IssueStatusSchema,
   RefusalSchema,
@@ -50,7 +51,7 @@ const pauseMs = 500
  */
 export function createServerCall(address: string, serviceKey: string): CallServer {
   const ask = async (path: string, body?: object) => {
-    const response = await fetch(`${address}/operator${path}`, {
+    const response = await reachServer(`${address}/operator${path}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         Authorization: `Bearer ${serviceKey}`,
@@ -69,11 +70,11 @@ export function createServerCall(address: string, serviceKey: string): CallServe
       asked = await ask(path)
     }
     const { response, answer, refusal } = asked
-    if (response.ok) return z.parse(schema, answer)
+    const parsed = z.safeParse(schema, answer)
+    if (response.ok && parsed.success) return parsed.data
     if (refusal.data?.code === 'issue') throw new IssueError(refusal.data.error)
-    throw new StartupError(
-      `${address} answered ${response.status}: ${refusal.data?.error ?? 'no reason'}`,
-    )
+    const reason = refusal.data?.error ?? 'this is not an answer of the operator function'
+    throw new StartupError(`${address} answered ${response.status}: ${reason}`)
   }
 }
 

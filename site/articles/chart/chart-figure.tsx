@@ -32,10 +32,13 @@ export function ChartFigure({ data, caption, alt, csv }: ChartFigureProps) {
         </div>
       </details>
       <figcaption>
-        <strong>{caption}.</strong> {data.note} Source: {data.source.replace(/\.$/, '')}.{' '}
-        <a href={csv} data-print="none">
-          Data as CSV
-        </a>
+        <strong>{caption}.</strong>{' '}
+        <span>
+          {data.note} Source: {data.source.replace(/\.$/, '')}.{' '}
+          <a href={csv} data-print="none">
+            Data as CSV
+          </a>
+        </span>
       </figcaption>
     </figure>
   )

@@ -6,6 +6,7 @@ import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { PriceOrigin } from '#site/pro/prices/price-origin.tsx'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { Button } from '#site/ui/button.tsx'
+import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
 import { MAX_COMPARED, parseCompared } from './compared-symbols.ts'
@@ -44,15 +45,17 @@ type ChooseFormProps = { symbols: string[]; onChoose: (text: string) => void }
 
 function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
   const [text, setText] = useState(symbols.join(', '))
+  const [problem, setProblem] = useState<string>()
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const { symbols: found, problems } = await resolveTyped(text)
-    onChoose([...found, ...problems.map((problem) => problem.text)].join(','))
+    if (problems[0]) setProblem(problems[0].problem)
+    else onChoose(found.join(','))
   }
   return (
     <form
       noValidate
-      className="flex max-w-2xl items-end gap-3"
+      className="flex max-w-2xl items-start gap-3"
       data-print="none"
       onSubmit={(event) => void handleSubmit(event)}
     >
@@ -62,11 +65,16 @@ function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={400}
+        onPaste={pasteList}
         className="min-w-0 flex-1"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...(problem && { problem })}
+        onChange={({ target }) => {
+          setText(target.value)
+          setProblem(undefined)
+        }}
       />
-      <Button type="submit" look="secondary" className="min-h-12 shrink-0">
+      <Button type="submit" look="secondary" className="mt-7.5 min-h-12 shrink-0">
         Compare
       </Button>
     </form>

@@ -39,6 +39,15 @@ export function AssetSearch() {
     else setSearched(wanted)
   }
 
+  function handleChoice(text: string, symbol: string) {
+    const { typed } = splitSearch(searched)
+    handleSearch(
+      typed.includes(text)
+        ? typed.map((part) => (part === text ? symbol : part)).join(',')
+        : symbol,
+    )
+  }
+
   return (
     <div aria-busy={isFetching}>
       <SearchField initial={searched} onSearch={handleSearch} />
@@ -71,7 +80,7 @@ export function AssetSearch() {
         Prices are looked up as soon as you are back. What you searched for before is on this
         device.
       </OfflineNotice>
-      <TakenCompanies taken={taken} />
+      <TakenCompanies taken={taken} onChoose={handleChoice} />
       {(symbols.length > 0 && isPending) || !resolved ? (
         <QuoteSkeletons count={Math.max(symbols.length, 1)} />
       ) : null}
@@ -85,7 +94,7 @@ export function AssetSearch() {
       <SearchProblems
         problems={problems}
         unanswered={data ? listUnanswered(symbols, data) : []}
-        onSearch={handleSearch}
+        onChoose={handleChoice}
       />
       <SampleOffer isOffered={(data?.samples.length ?? 0) > 0} />
       <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
+import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { SuggestedCompany } from './suggested-company.tsx'
 import { type Suggestion, useSuggestions } from './suggestions.ts'
@@ -36,6 +37,7 @@ export function SearchField({ initial, onSearch }: SearchFieldProps) {
           spellCheck={false}
           value={input}
           onFocus={field.want}
+          onPaste={pasteList}
           onBlur={field.close}
           onKeyDown={field.handleKeyDown}
           onChange={({ currentTarget }) => {

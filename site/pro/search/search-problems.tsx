@@ -1,6 +1,7 @@
 import { findListing } from '#domain/markets/listing.ts'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
 import { useSearch } from './suggestions.ts'
 import type { SearchAnswer } from './use-quotes.ts'
 
@@ -8,10 +9,10 @@ type Unanswered = { symbol: string; error: string }
 
 type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
   unanswered: Unanswered[]
-  onSearch: (input: string) => void
+  onChoose: ChooseSymbol
 }
 
-export function SearchProblems({ problems, unanswered, onSearch }: SearchProblemsProps) {
+export function SearchProblems({ problems, unanswered, onChoose }: SearchProblemsProps) {
   const search = useSearch(unanswered.length > 0)
   if (problems.length === 0 && unanswered.length === 0) return null
   return (
@@ -19,13 +20,13 @@ export function SearchProblems({ problems, unanswered, onSearch }: SearchProblem
       {problems.map(({ text, problem, choices }) => (
         <li key={`${text} ${problem}`} className="wrap-anywhere">
           {choices.length > 0 ? null : problem}
-          <DidYouMean text={text} choices={choices} onSearch={onSearch} />
+          <DidYouMean text={text} choices={choices} onChoose={onChoose} />
         </li>
       ))}
       {unanswered.map(({ symbol, error }) => (
         <li key={symbol} className="wrap-anywhere">
           {search ? (
-            <WithoutQuote symbol={symbol} error={error} search={search} onSearch={onSearch} />
+            <WithoutQuote symbol={symbol} error={error} search={search} onChoose={onChoose} />
           ) : (
             error
           )}
@@ -38,39 +39,29 @@ export function SearchProblems({ problems, unanswered, onSearch }: SearchProblem
 type DidYouMeanProps = {
   text: string
   choices: readonly FoundCompany[]
-  onSearch: (input: string) => void
+  onChoose: ChooseSymbol
 }
 
-function DidYouMean({ text, choices, onSearch }: DidYouMeanProps) {
+function DidYouMean({ text, choices, onChoose }: DidYouMeanProps) {
   if (choices.length === 0) return null
   return (
     <>
-      We know no company called “{text}”. Did you mean:
-      <ul className="mt-1">
-        {choices.map(({ symbol, name, localName }) => (
-          <li key={symbol}>
-            <button
-              type="button"
-              className="min-h-11 text-left text-ink underline underline-offset-4 hover:text-accent"
-              onClick={() => onSearch(symbol)}
-            >
-              {name} ({symbol})
-            </button>
-            {localName ? <span className="ml-2 text-muted">{localName}</span> : null}
-          </li>
-        ))}
-      </ul>
+      {choices.some(({ match }) => match !== 'similar')
+        ? `Several companies go by “${text}”, or begin so.`
+        : `Our lists have no company called “${text}”.`}{' '}
+      Did you mean:
+      <ChooseCompany text={text} choices={choices} onChoose={onChoose} />
     </>
   )
 }
 
 type WithoutQuoteProps = Unanswered & {
   search: SearchCompanies
-  onSearch: (input: string) => void
+  onChoose: ChooseSymbol
 }
 
 /** What is listed is never called unknown: its sheet opens without a price too. */
-function WithoutQuote({ symbol, error, search, onSearch }: WithoutQuoteProps) {
+function WithoutQuote({ symbol, error, search, onChoose }: WithoutQuoteProps) {
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
@@ -78,7 +69,7 @@ function WithoutQuote({ symbol, error, search, onSearch }: WithoutQuoteProps) {
     const choices = found.filter(({ match }) => match !== 'word').slice(0, 3)
     return (
       <>
-        {explain(symbol, error)} <DidYouMean text={symbol} choices={choices} onSearch={onSearch} />
+        {explain(symbol, error)} <DidYouMean text={symbol} choices={choices} onChoose={onChoose} />
       </>
     )
   }

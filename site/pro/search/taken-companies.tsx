@@ -1,10 +1,14 @@
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
+import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
+
+type TakenCompaniesProps = Pick<ResolvedSearch, 'taken'> & { onChoose: ChooseSymbol }
 
 /** Says which company a name or code was taken for, so that a reader can object. */
-export function TakenCompanies({ taken }: Pick<ResolvedSearch, 'taken'>) {
+export function TakenCompanies({ taken, onChoose }: TakenCompaniesProps) {
   if (taken.length === 0) return null
+  const open = taken.filter(({ others = [] }) => others.length > 0)
   return (
-    <p role="status" className="mt-6 text-small text-muted wrap-anywhere">
+    <div role="status" className="mt-6 text-small text-muted wrap-anywhere">
       Showing{' '}
       {taken.map(({ found }, index) => (
         <span key={found.symbol}>
@@ -12,6 +16,12 @@ export function TakenCompanies({ taken }: Pick<ResolvedSearch, 'taken'>) {
           <span className="font-medium text-ink">{found.name}</span>, {found.symbol}
         </span>
       ))}
-    </p>
+      {open.map(({ text, others = [] }) => (
+        <div key={text}>
+          “{text}” is also a name or symbol of:
+          <ChooseCompany text={text} choices={others} onChoose={onChoose} />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
+import { pasteList } from '#site/ui/paste-list.ts'
 import { TextField } from '#site/ui/text-field.tsx'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
 import { type AlertsOfReader, type SetAlert, useAlerts } from './use-alerts.ts'
@@ -188,6 +189,7 @@ function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={4000}
+          onPaste={pasteList}
           className="min-w-0 flex-1"
           value={text}
           {...(problem && { problem })}

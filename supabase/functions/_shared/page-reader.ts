@@ -20,7 +20,7 @@ export function readPagesWith(given: PageReader): void {
   reader = given
 }
 
-/** A hosted function cannot see which address a connection goes to, so it reads no pages. */
+/** A host of functions that sets no reader reads no pages; bundles for hosted projects have one of their own. */
 export async function readPage(address: string): Promise<PageReading> {
   if (reader) return reader(address)
   return {

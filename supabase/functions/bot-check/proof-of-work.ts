@@ -1,6 +1,7 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { operatorClient, timeoutMs } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -26,9 +27,11 @@ const PayloadSchema = z.object({
   }),
   solution: z.looseObject({ counter: z.number().int(), derivedKey: z.string().max(200) }),
 })
+type Payload = z.infer<typeof PayloadSchema>
+type Secrets = { hmacSignatureSecret: string; hmacKeySignatureSecret: string }
 
 export async function createProofOfWork(purpose: string, now: Date): Promise<Challenge> {
-  const secrets = await deriveSecrets()
+  const secrets = await loadSecrets()
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: derivationCost,
@@ -45,13 +48,9 @@ export async function verifyProofOfWork(purpose: string, token: string): Promise
   const payload = parsePayload(token)
   if (!payload || payload.challenge.parameters.data.purpose !== purpose) return refused
   const { parameters } = payload.challenge
-  const result = await verifySolution({
-    challenge: payload.challenge as unknown as Challenge,
-    solution: payload.solution,
-    deriveKey,
-    ...(await deriveSecrets()),
-  }).catch(() => undefined)
-  if (result?.expired) return { isPassed: false, code: 'expired' }
+  const shared = await verifyWith(payload, await loadSecrets())
+  const result = shared?.verified ? shared : await verifyWith(payload, await formerSecrets())
+  if (shared?.expired) return { isPassed: false, code: 'expired' }
   if (!result?.verified) return refused
   return {
     isPassed: true,
@@ -60,9 +59,18 @@ export async function verifyProofOfWork(purpose: string, token: string): Promise
   }
 }
 
+function verifyWith({ challenge, solution }: Payload, secrets: Secrets) {
+  return verifySolution({
+    challenge: challenge as unknown as Challenge,
+    solution,
+    deriveKey,
+    ...secrets,
+  }).catch(() => undefined)
+}
+
 const refused: Verdict = { isPassed: false, code: 'invalid-token' }
 
-function parsePayload(token: string): z.infer<typeof PayloadSchema> | undefined {
+function parsePayload(token: string): Payload | undefined {
   try {
     return PayloadSchema.safeParse(JSON.parse(atob(token))).data
   } catch {
@@ -70,12 +78,37 @@ function parsePayload(token: string): z.infer<typeof PayloadSchema> | undefined 
   }
 }
 
-/** Derived from the service key, so no other secret has to be configured. */
-async function deriveSecrets() {
-  const { serviceRoleKey } = environment
+let loaded: { client: object; secrets: Promise<Secrets> } | undefined
+
+/** From the database, since each process may have a service key of its own. */
+function loadSecrets(): Promise<Secrets> {
+  const client = operatorClient()
+  if (loaded?.client === client) return loaded.secrets
+  const secrets = loadSharedSecret(client).then(deriveSecrets)
+  loaded = { client, secrets }
+  secrets.catch(() => {
+    loaded = undefined
+  })
+  return secrets
+}
+
+async function loadSharedSecret(client: ReturnType<typeof operatorClient>): Promise<string> {
+  const { data, error } = await client
+    .rpc('bot_check_secret')
+    .abortSignal(AbortSignal.timeout(timeoutMs))
+  if (error) throw new Error(`the secret of the bot check could not be loaded: ${error.message}`)
+  return data
+}
+
+/** Of challenges that a server of the last release has made: it goes on for a minute. */
+function formerSecrets(): Promise<Secrets> {
+  return deriveSecrets(environment.serviceRoleKey)
+}
+
+async function deriveSecrets(secret: string): Promise<Secrets> {
   return {
-    hmacSignatureSecret: await digest(`bot-check challenge ${serviceRoleKey}`),
-    hmacKeySignatureSecret: await digest(`bot-check solution ${serviceRoleKey}`),
+    hmacSignatureSecret: await digest(`bot-check challenge ${secret}`),
+    hmacKeySignatureSecret: await digest(`bot-check solution ${secret}`),
   }
 }
 

@@ -15,6 +15,7 @@ export type RehearsedProject = {
   anonKey: string
   serviceRoleKey: string
   /** By name, `default` at first. They are no tokens. */
+  publishableKeys: Map<string, string>
   secretKeys: Map<string, string>
   edge: EdgeRuntime
   close(): Promise<void>
@@ -39,6 +40,8 @@ export async function startRehearsedProject({
 }: Parts): Promise<RehearsedProject> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-hosted-'))
   let edge: EdgeRuntime | undefined
+  const publishableKeys = new Map([['default', 'sb_publishable_rehearsal']])
+  const secretKeys = new Map([['default', 'sb_secret_rehearsal']])
   const supabase: EmbeddedSupabase = await startEmbeddedSupabase({
     projectFolder: inProject('packages/embedded-supabase/tests/projects/bare/supabase'),
     dataDirectory: directory,
@@ -54,7 +57,7 @@ export async function startRehearsedProject({
           if (pathname.startsWith('/functions/v1/') && edge) return edge.fetch(request)
           // Nobody can read a hosted project's emails at its address.
           if (pathname.startsWith('/mailbox')) return new Response(null, { status: 404 })
-          return answer(request, bindings)
+          return answer(withToken(request), bindings)
         },
       }) as Server
       await new Promise((resolve) => server.once('listening', resolve))
@@ -70,7 +73,20 @@ export async function startRehearsedProject({
     },
   })
   const { anonKey, serviceRoleKey } = supabase.keys.api
-  const secretKeys = new Map([['default', 'sb_secret_rehearsal']])
+  /** The platform's gateway: the newer keys become tokens for the Auth service and the data API. */
+  function withToken(request: Request): Request {
+    const key = request.headers.get('apikey') ?? ''
+    const isSecret = [...secretKeys.values()].includes(key)
+    if (!isSecret && ![...publishableKeys.values()].includes(key)) return request
+    const token = isSecret ? serviceRoleKey : anonKey
+    const headers = new Headers(request.headers)
+    headers.set('apikey', token)
+    const authorization = headers.get('authorization')
+    if (!authorization || authorization === `Bearer ${key}`) {
+      headers.set('authorization', `Bearer ${token}`)
+    }
+    return new Request(request, { headers })
+  }
   edge = await startEdgeRuntime({
     functions: api.functions,
     fromRegistry,
@@ -79,6 +95,7 @@ export async function startRehearsedProject({
       SUPABASE_URL: supabase.address,
       SUPABASE_ANON_KEY: anonKey,
       SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+      SUPABASE_PUBLISHABLE_KEYS: JSON.stringify(Object.fromEntries(publishableKeys)),
       SUPABASE_SECRET_KEYS: JSON.stringify(Object.fromEntries(secretKeys)),
       SUPABASE_DB_URL: database.publisherUrl,
     }),
@@ -87,6 +104,7 @@ export async function startRehearsedProject({
     address: supabase.address,
     anonKey,
     serviceRoleKey,
+    publishableKeys,
     secretKeys,
     edge,
     async close() {

@@ -12,8 +12,16 @@ create function net.http_post(
   url text, body jsonb default '{}', params jsonb default '{}',
   headers jsonb default '{"Content-Type": "application/json"}', timeout_milliseconds integer default 5000
 ) returns bigint
-  language sql security definer set search_path = ''
+  language plpgsql security definer set search_path = ''
   as $$
+  declare
+    request_id bigint;
+  begin
+    if $1 !~ '^https?://\S+$' then
+      raise exception 'invalid URL "%": Bad scheme', $1;
+    end if;
     insert into net.http_request_queue (url, headers, body, timeout_milliseconds)
-    values ($1, $4, $2::text, $5) returning id
+    values ($1, $4, $2::text, $5) returning id into request_id;
+    return request_id;
+  end
   $$;

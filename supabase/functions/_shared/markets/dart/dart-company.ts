@@ -37,9 +37,17 @@ export async function fetchDartCompany(
     name: englishName || localName || symbol,
     localName: localName ?? '',
     endMonth: Number(profile?.acc_mt ?? 0),
+    founded: parseFounded(profile?.est_dt),
   })
   if (statements) return statements
-  throw new ProviderError('unknown-symbol', `DART has no annual report of ${symbol}.`)
+  const message = `DART has no annual report of a whole year of ${symbol}.`
+  throw new ProviderError('unknown-symbol', message)
+}
+
+/** `20201201`. */
+function parseFounded(text: string | undefined): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(text ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : undefined
 }
 
 async function fetchReports(

@@ -60,7 +60,7 @@ export async function readCompanyStatements(
   const progress = isIndexed(known, now())
     ? []
     : [`Reports may be missing: ${describeProgress(known, now())}.`]
-  const caveats = [...notes, ...progress]
+  const caveats = [...(statements.caveats ?? []), ...notes, ...progress]
   return caveats.length > 0 ? { ...statements, caveats } : statements
 }
 

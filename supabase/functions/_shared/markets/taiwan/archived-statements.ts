@@ -21,10 +21,16 @@ export function createArchivedStatements(files: DayFiles): StatementsProvider {
         throw new ProviderError('unknown-symbol', `${symbol} is not listed in Taiwan.`)
       }
       const { periods, dividends, since } = await readArchive(local)
-      const name = await findName(files, local)
+      const listed = await findListed(files, local)
       const [latest] = periods.toReversed()
-      const company = { symbol, name: name ?? latest?.name ?? symbol, periods, dividends, since }
-      const statements = taiwaneseStatements(company)
+      const statements = taiwaneseStatements({
+        symbol,
+        periods,
+        dividends,
+        since,
+        name: listed?.englishName ?? listed?.shortName ?? latest?.name ?? symbol,
+        founded: listed?.founded ?? null,
+      })
       if (statements) return statements
       throw new ProviderError('unknown-symbol', explainNone(periods.length > 0, since))
     },
@@ -36,11 +42,10 @@ function findTaiwaneseSymbol(symbol: string): string | undefined {
   return [symbol, ...symbolsOf(symbol)].find((one) => /^\d{4,6}[A-Z]?\.TWO?$/.test(one))
 }
 
-async function findName(files: DayFiles, symbol: string): Promise<string | undefined> {
+async function findListed(files: DayFiles, symbol: string) {
   const [code = '', suffix] = symbol.split('.')
   const known = await files.read(suffix === 'TW' ? TWSE_COMPANIES : TPEX_COMPANIES)
-  const company = 'content' in known && known.content.find((one) => one.code === code)
-  return company ? (company.englishName ?? company.shortName) : undefined
+  return 'content' in known ? known.content.find((one) => one.code === code) : undefined
 }
 
 function explainNone(isKnown: boolean, since: string): string {
