@@ -101,9 +101,9 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
         >
           <div className="min-w-0">
             <p className="font-medium">
-              {describeDevice(session.user_agent)}
+              {describeDevice(session.user_agent)}{' '}
               {session.is_current ? (
-                <span className="ml-2 rounded-seal bg-sunken px-2 py-0.5 text-note font-semibold">
+                <span className="ml-1 rounded-seal bg-sunken px-2 py-0.5 text-note font-semibold">
                   This device
                 </span>
               ) : null}

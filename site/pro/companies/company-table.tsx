@@ -19,8 +19,8 @@ import {
 import type { ListedCompany } from './use-known-prices.ts'
 
 const COLUMNS: readonly SortedColumn<Sorting>[] = [
-  { sorting: 'name', title: 'Company' },
-  { sorting: 'market', title: 'Market' },
+  { sorting: 'name', title: 'Company', isAscending: true },
+  { sorting: 'market', title: 'Market', isAscending: true },
   { sorting: 'years', title: 'Years' },
   { sorting: 'newest', title: 'Newest annual report' },
   ...SCHOOLS.map(({ id, name }) => ({ sorting: id, title: name })),

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import type { SchoolVerdict } from '#domain/coverage/covered-company.ts'
 import { describeVerdict } from '#domain/coverage/describe-coverage.ts'
 
-export type SortedColumn<Sorting extends string> = { sorting: Sorting; title: string }
+export type SortedColumn<Sorting extends string> = {
+  sorting: Sorting
+  title: string
+  /** Names from A to Z; without it, the largest figure comes first. */
+  isAscending?: boolean
+}
 
 type SortedTableProps<Sorting extends string> = {
   label: string
@@ -35,7 +40,7 @@ export function SortedTable<Sorting extends string>(props: SortedTableProps<Sort
               <th
                 key={column.sorting}
                 scope="col"
-                aria-sort={column.sorting === sorting ? 'descending' : undefined}
+                aria-sort={column.sorting === sorting ? directionOf(column) : undefined}
                 className={`py-2 pr-4 text-left align-bottom font-medium ${index === 0 ? 'sticky left-0 z-1 bg-paper' : ''}`}
               >
                 <button
@@ -44,7 +49,6 @@ export function SortedTable<Sorting extends string>(props: SortedTableProps<Sort
                   onClick={() => onSort(column.sorting)}
                 >
                   {column.title}
-                  <span className="sr-only">, sort by this</span>
                 </button>
               </th>
             ))}
@@ -54,6 +58,10 @@ export function SortedTable<Sorting extends string>(props: SortedTableProps<Sort
       </table>
     </section>
   )
+}
+
+function directionOf({ isAscending = false }: { isAscending?: boolean }) {
+  return isAscending ? 'ascending' : 'descending'
 }
 
 export function SortedRow({ heading, children }: { heading: ReactNode; children: ReactNode }) {

@@ -171,7 +171,7 @@ function Score({ score, needsPrice }: { score: number | null; needsPrice: boolea
   const { label, tone } = getScoreBand(score)
   return (
     <>
-      <span className="mr-1.5 font-serif text-lead leading-tight tabular-nums">{score}</span>
+      <span className="mr-0.5 font-serif text-lead leading-tight tabular-nums">{score}</span>{' '}
       <span className={`text-note font-semibold ${TEXT_TONES[tone]}`}>{label}</span>
     </>
   )

@@ -172,7 +172,10 @@ function Figure({ measure, figure, filings }: FigureProps) {
     <>
       <span className="whitespace-nowrap">
         {formatMeasure(measure, figure.value)}
-        <sup className="ml-0.5 text-note text-muted">{numbers.join(',')}</sup>
+        <sup className="ml-0.5 text-note text-muted">
+          <span className="sr-only">, filing </span>
+          {numbers.join(',')}
+        </sup>
       </span>
       {figure.asFiled === undefined ? null : (
         <span className="block text-note whitespace-nowrap text-muted">

@@ -27,8 +27,8 @@ export function YearBars({ title, unit, isRate = false, bars, format }: YearBars
       <figcaption className="flex items-baseline justify-between gap-3 text-small">
         <span className="font-semibold text-pretty">{describeTrend(title, known, isRate)}</span>
         <span className="shrink-0 text-right">
-          <span className="font-serif text-lead tabular-nums">{format(last.value)}</span>
-          {unit ? <span className="ml-1.5 text-note text-muted">{unit}</span> : null}
+          <span className="font-serif text-lead tabular-nums">{format(last.value)}</span>{' '}
+          {unit ? <span className="text-note text-muted">{unit}</span> : null}
         </span>
       </figcaption>
       <svg

@@ -19,7 +19,7 @@ import {
 import { showBillions, showShare } from '#site/record/league-figures.ts'
 
 const COLUMNS: readonly SortedColumn<LeagueSorting>[] = [
-  { sorting: 'name', title: 'Company' },
+  { sorting: 'name', title: 'Company', isAscending: true },
   { sorting: 'place', title: 'Return on what it kept' },
   { sorting: 'smoothed', title: 'By three-year averages' },
   { sorting: 'stayed', title: 'Stayed in equity' },
