@@ -136,6 +136,78 @@ test('names are known with and without spaces and losses; a preferred share’s 
   })
 })
 
+test('one restated figure is a split if the years around it count old and new shares', () => {
+  const of = (year: number, amounts: [string, string][]): DartReport => ({
+    year,
+    periodEnd: `${year}-12-31`,
+    isSeparate: false,
+    dividends: [],
+    shares: [],
+    statements: (['ifrs-full_ProfitLoss', 'ifrs-full_BasicEarningsLossPerShare'] as const).map(
+      (account_id, line) => ({
+        rcept_no: `${year + 1}0402000001`,
+        reprt_code: '11011',
+        bsns_year: String(year),
+        corp_code: '00000001',
+        currency: 'KRW',
+        sj_div: 'IS',
+        ord: String(line),
+        account_id,
+        account_nm: '',
+        thstrm_amount: amounts[0]?.[line],
+        frmtrm_amount: amounts[1]?.[line],
+        bfefrmtrm_amount: amounts[2]?.[line],
+      }),
+    ),
+  })
+  const before = of(2013, [
+    ['700', '70'],
+    ['600', '60'],
+    ['500', '50'],
+  ])
+  const after = of(2015, [
+    ['900', '18'],
+    ['800', '16'],
+    ['700', '14'],
+  ])
+  const slip = of(2015, [
+    ['900', '90'],
+    ['800', '80'],
+    ['700', '14'],
+  ])
+  expect(parseLines([], '264', [before, after])?.splits).toMatchObject([
+    { ratio: 5, firstRestatedIn: { filed: '2016-04-02' } },
+  ])
+  expect(parseLines([], '264', [before, slip])?.splits).toEqual([])
+})
+
+test('years in another currency are left out, and named; a dividend in won is then missing', () => {
+  const dollars: DartReport = {
+    year: 2015,
+    periodEnd: '2015-12-31',
+    isSeparate: false,
+    dividends: [],
+    shares: [],
+    statements: [
+      {
+        rcept_no: '20160402000001',
+        reprt_code: '11011',
+        bsns_year: '2015',
+        corp_code: '00000001',
+        currency: 'USD',
+        sj_div: 'IS',
+        account_id: 'ifrs-full_ProfitLoss',
+        thstrm_amount: '7',
+      },
+    ],
+  }
+  const parsed = parseLines([['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90']], '264', [dollars])
+  expect(parsed?.years.map(({ fiscalYear }) => fiscalYear)).toEqual([2017])
+  expect(parsed?.caveats).toContain(
+    'Left out, since their figures are in USD, not in KRW: the years to Dec 31, 2015.',
+  )
+})
+
 test('without an industry, a bank is known by its lines', () => {
   const deposits: Line = ['BS', 'ifrs-full_DepositsFromCustomers', '예수부채', '800']
   const parsed = parseLines([deposits, ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90']], '')

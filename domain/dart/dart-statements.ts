@@ -65,15 +65,17 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
       ...parseShareRows(rows(report.shares)),
     ]
   })
-  const hasForeign = list.some(({ unit }) => /^[A-Z]{3}$/.test(unit) && unit !== 'KRW')
+  const isForeign = (end: string) =>
+    list.some((fact) => fact.end === end && fact.unit === 'KRW/shares') &&
+    !list.some((fact) => fact.end === end && fact.unit === 'KRW')
   const hasOtherDebt = list.some(({ tag }) => tag === OTHER_DEBT_TAG)
   const facts = collectFacts(list, {
     filer: { authority: 'dart', id: corpCode },
     name,
     tags: KOREAN_TAGS,
-    explain: (figure) => {
+    explain: (figure, periodEnd) => {
       if (hasOtherDebt && /debt$/i.test(figure)) return doubtfulDebt
-      if (figure === 'dividendPerShare' && hasForeign) return foreignDividend
+      if (figure === 'dividendPerShare' && isForeign(periodEnd)) return foreignDividend
       return figure === 'depreciationAndAmortization' ? withinAdjustments : undefined
     },
   })
@@ -82,7 +84,8 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
     industry === '' ? { symbol, sic: null } : { symbol, sector: sectorOf(industry, isClassified) }
   const statements = parseFinancialStatements(facts, identity)
   if (!statements || statements.years.length === 0) return undefined
-  const caveats = [...describeKind(reports, isSeparate), ...describeTerms(terms)]
+  const { caveats: others = [] } = statements
+  const caveats = [...describeKind(reports, isSeparate), ...others, ...describeTerms(terms)]
   return { ...statements, localName, ...(caveats.length > 0 ? { caveats } : {}) }
 }
 

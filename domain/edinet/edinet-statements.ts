@@ -40,9 +40,10 @@ export function parseEdinetStatements(
   const joined = parseEveryStandard(standards, identity)
   if (!joined) return undefined
   const statements = markMixedDividends(joined, reports)
-  const caveats = describePartYears(
+  const partYears = describePartYears(
     reports.flatMap(({ periods: own }) => [...own.values()].slice(0, 1)),
   )
+  const caveats = [...(statements.caveats ?? []), ...partYears]
   return caveats.length > 0 ? { ...statements, caveats } : statements
 }
 

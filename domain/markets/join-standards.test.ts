@@ -118,7 +118,10 @@ test('an answer of the SEC under two standards gives the years of both', () => {
 test('years in another currency are left out', () => {
   const ifrs = statements('ifrs-full', [year(2021, 110e6)])
   const dollars = { ...statements('us-gaap', [year(2020, 1e6)]), currency: 'USD' }
-  expect(joinStandards([ifrs, dollars])).toEqual(ifrs)
+  expect(joinStandards([ifrs, dollars])).toEqual({
+    ...ifrs,
+    caveats: ['Left out, since their figures are in USD: fiscal 2020.'],
+  })
 })
 
 test('one standard is joined to itself', () => {

@@ -35,10 +35,14 @@ export function joinStandards(
   const years = new Map(
     latest.years.map((year) => [year.fiscalYear, { ...year, values: { ...year.values } }]),
   )
+  const isForeign = ({ currency }: FinancialStatements) => currency !== latest.currency
   const notes = [...latest.notes]
+  const caveats = [
+    ...(latest.caveats ?? []),
+    ...earlier.filter(isForeign).flatMap((one) => describeForeign(one, years)),
+  ]
   const splits = [...latest.splits]
-  for (const { standard, currency, ...reading } of earlier) {
-    if (currency !== latest.currency) continue
+  for (const { standard, ...reading } of earlier.filter((one) => !isForeign(one))) {
     for (const year of reading.years) addIndependent(years.get(year.fiscalYear), year)
     const added = reading.years.filter(({ fiscalYear }) => !years.has(fiscalYear))
     const first = [...years.keys()].sort((one, other) => one - other)[0]
@@ -53,7 +57,18 @@ export function joinStandards(
   const inOrder = splits.toSorted((one, other) =>
     one.firstRestatedIn.filed.localeCompare(other.firstRestatedIn.filed),
   )
-  return { ...latest, years: joined, splits: inOrder, notes }
+  const said = caveats.length > 0 ? { caveats } : {}
+  return { ...latest, years: joined, splits: inOrder, notes, ...said }
+}
+
+function describeForeign(
+  { currency, years }: FinancialStatements,
+  kept: ReadonlyMap<number, FiscalYear>,
+): string[] {
+  const out = years.flatMap(({ fiscalYear }) => (kept.has(fiscalYear) ? [] : [fiscalYear]))
+  return out.length === 0
+    ? []
+    : [`Left out, since their figures are in ${currency}: fiscal ${out.join(', ')}.`]
 }
 
 function addIndependent(year: FiscalYear | undefined, { values }: FiscalYear): void {

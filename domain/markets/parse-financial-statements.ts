@@ -12,6 +12,7 @@ import {
   type Column,
   chooseCurrency,
   collectColumns,
+  describeOtherCurrencies,
   hasAny,
   listReports,
   type Report,
@@ -67,6 +68,7 @@ export function parseFinancialStatements(
   const notes = dropWrongCounts(years)
   const { filer, name, localName, tags } = facts
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
+  const caveats = describeOtherCurrencies(facts, { currency, reports, years: kept })
   return {
     symbol,
     filer,
@@ -79,6 +81,7 @@ export function parseFinancialStatements(
     ...(localName ? { localName } : {}),
     splits: facts.splits ?? detectSplits(facts, kept, currency),
     missingBecause: explainMissing(facts, kept.at(-1)),
+    ...(caveats.length > 0 ? { caveats } : {}),
     isPartial: false,
   }
 }

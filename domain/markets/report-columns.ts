@@ -1,3 +1,4 @@
+import { formatDay } from './summarize-history.ts'
 import { tagsOf } from './tag-formula.ts'
 import { type CompanyFacts, type Fact, type Filing, factsOf } from './tagged-facts.ts'
 
@@ -44,6 +45,24 @@ export function chooseCurrency(
       .at(-1) ?? ''
   const current = [...years].filter(([, ends]) => ends.has(latest))
   return current.toSorted(([, one], [, other]) => other.size - one.size)[0]?.[0]
+}
+
+/** Years that a company reported in another currency than the latest, so that they do not compare. */
+export function describeOtherCurrencies(
+  facts: CompanyFacts,
+  kept: { currency: string; reports: Map<string, Report>; years: readonly { periodEnd: string }[] },
+): string[] {
+  const known = new Set(kept.years.map(({ periodEnd }) => periodEnd))
+  const others = new Map<string, Set<string>>()
+  for (const { unit, fact } of factsOf(facts, facts.tags.yearTags)) {
+    const isYear = kept.reports.has(reportOf(fact).accn) && facts.coversYear(fact)
+    const isOther = /^[A-Z]{3}$/.test(unit) && unit !== kept.currency && !known.has(fact.end)
+    if (isYear && isOther) entry(others, unit, () => new Set<string>()).add(formatDay(fact.end))
+  }
+  return [...others].map(
+    ([unit, ends]) =>
+      `Left out, since their figures are in ${unit}, not in ${kept.currency}: the years to ${[...ends].join(', ')}.`,
+  )
 }
 
 /** By the end of the year; of several reports the latest first. */

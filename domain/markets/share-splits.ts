@@ -4,6 +4,8 @@ import type { CompanyFacts, Fact } from './tagged-facts.ts'
 
 type Restatement = {
   ratio: number
+  /** The last day of the period. */
+  end: string
   after: string
   until: string
   accession: string
@@ -36,7 +38,7 @@ export function detectSplits(
       )
       return Math.abs(known.reduce((product, split) => product * split.ratio, 1) / ratio - 1) > 0.01
     })
-    splits.push(...placeSplits(unexplained))
+    splits.push(...placeSplits(unexplained.filter((one) => isConfirmed(one, unexplained, years))))
   }
   splits.push(...findJumps(years, splits, reportedRatios(facts)))
   return splits.sort((one, other) =>
@@ -61,15 +63,34 @@ function isBefore(
   return between ? sharesAsOf <= between[0] : sharesAsOf < firstRestatedIn.filed
 }
 
+/**
+ * A single restated figure may be a mistake of the filing, unless the year before counts old shares
+ * and the year after new ones. Korean reports two years apart share one year, with one figure.
+ */
+function isConfirmed(
+  { ratio, end, after, until }: Restatement,
+  restatements: readonly Restatement[],
+  years: readonly FiscalYear[],
+): boolean {
+  const together = restatements.filter((one) => one.after < until && one.until > after)
+  if (together.length > 1) return true
+  const place = years.findIndex(({ periodEnd }) => periodEnd === end)
+  const [before, restated, next] = [place - 1, place, place + 1].map((index) => {
+    const year = years[index]
+    return year && countedShares(year)
+  })
+  if (!before || !next || restated?.filed !== until || before.filed >= until) return false
+  const jump = restated.count / before.count / ratio
+  const steady = next.count / restated.count
+  return jump > 0.8 && jump < 1.25 && steady > 0.8 && steady < 1.25
+}
+
 function placeSplits(restatements: Restatement[]): ShareSplit[] {
   const splits: ShareSplit[] = []
   let left = restatements.toSorted((one, other) => one.until.localeCompare(other.until))
   while (left[0]) {
     const { ratio, until: filed, accession, evidence } = left[0]
-    const together = left.filter(({ after }) => after < filed)
     left = left.filter(({ after }) => after >= filed)
-    // A single restated figure may be a mistake of the filing.
-    if (together.length < 2) continue
     splits.push({ ratio, firstRestatedIn: { accession, filed }, kind: 'restated', evidence })
   }
   return splits
@@ -130,7 +151,8 @@ function describeRestatement({
   later: Fact
 }): Restatement {
   const evidence = `${tag} for the period to ${later.end}: ${earlier.val} (filed ${earlier.filed}), ${later.val} (filed ${later.filed})`
-  return { ratio, after: earlier.filed, until: later.filed, accession: later.accn, evidence }
+  const { accn: accession, filed: until, end } = later
+  return { ratio, end, after: earlier.filed, until, accession, evidence }
 }
 
 /** 3:2, and 2 to 100 for one, either way. A factor of 1,000 is a mistake of scale. */
