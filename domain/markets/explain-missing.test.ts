@@ -13,7 +13,7 @@ function explain(symbol: string, more = {}) {
 test('what an extract lacks is named, with what would supply it', () => {
   const [sentence, ...others] = explain('9888.HK')
   expect(sentence).toMatch(
-    /^Missing .*shares outstanding.*: the extract .* SEC_CONTACT; .* worksheet\.$/,
+    /^Missing: .*shares outstanding.*\. The extract .* SEC_CONTACT; .* worksheet\.$/,
   )
   expect(sentence).toContain('earnings per share')
   expect(others).toEqual([])
@@ -27,11 +27,11 @@ test('each reason of an authority is one sentence; what is there is not named', 
   const filer = { authority: 'edinet', id: 'E99999' } as const
   const sentences = explain('8306.T', { filer, missingBecause })
   expect(sentences).toContain(
-    'Missing long-term debt, total debt: the balance sheet does not say what is due within a year.',
+    'Missing: long-term debt, total debt. The balance sheet does not say what is due within a year.',
   )
   expect(sentences.join(' ')).not.toContain('equity')
   expect(explain('2330.TW')).toEqual([])
   expect(explain('7203.T')).toEqual([
-    'Missing years of uninterrupted dividends: an earlier year’s dividend is not known, so the row may be longer.',
+    'Missing: years of uninterrupted dividends. An earlier year’s dividend is not known, so the row may be longer.',
   ])
 })

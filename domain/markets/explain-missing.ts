@@ -25,10 +25,10 @@ const FIGURES: Partial<Record<InputName, FigureName>> = {
 }
 
 const fromExtract =
-  'the extract of the company’s filings that comes with Kachi has no figure for this year. Kachi reads the filings themselves once its operator sets SEC_CONTACT; until then, enter what the report says in the worksheet.'
+  'The extract of the company’s filings that comes with Kachi has no figure for this year. Kachi reads the filings themselves once its operator sets SEC_CONTACT; until then, enter what the report says in the worksheet.'
 
 const endless =
-  'Missing years of uninterrupted dividends: an earlier year’s dividend is not known, so the row may be longer.'
+  'Missing: years of uninterrupted dividends. An earlier year’s dividend is not known, so the row may be longer.'
 
 /** Why the schools lack figures of the latest year, a sentence for each reason, and what would supply them. */
 export function explainMissing(
@@ -41,12 +41,11 @@ export function explainMissing(
   for (const name of missing) {
     const figure = FIGURES[name]
     if (figure === undefined || latest[figure]) continue
-    const filed = missingBecause[figure] ?? MISSING_BECAUSE.notFiled()
-    const reason = isExtract ? fromExtract : filed.charAt(0).toLowerCase() + filed.slice(1)
+    const reason = isExtract ? fromExtract : (missingBecause[figure] ?? MISSING_BECAUSE.notFiled())
     byReason.set(reason, [...(byReason.get(reason) ?? []), INPUTS[name].label])
   }
   const sentences = [...byReason].map(
-    ([reason, labels]) => `Missing ${labels.join(', ')}: ${reason}`,
+    ([reason, labels]) => `Missing: ${labels.join(', ')}. ${reason}`,
   )
   const hasDividend = latest.dividendPerShare ?? latest.dividendsPaid
   return missing.includes('dividendYears') && hasDividend ? [...sentences, endless] : sentences

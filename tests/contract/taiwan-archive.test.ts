@@ -115,7 +115,12 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
         success: true,
         source: 'twse',
         sourceTitle: 'TWSE and TPEx open data',
-        inputs: { notes: [expect.stringContaining('1 of 10 years is there')] },
+        inputs: {
+          notes: [
+            expect.stringContaining('1 of 10 years is there'),
+            expect.stringMatching(/^Missing: .*cash.*\. Taiwan’s open data do not have it\.$/),
+          ],
+        },
         data: {
           symbol: '2317.TW',
           names: { en: 'HON HAI', local: '鴻海' },
