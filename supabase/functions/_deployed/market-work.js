@@ -8,4 +8,4 @@ import "./chunk-L32MII2F.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-ZULP53VS.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-OUVFOMNB.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-CBVC7NU4.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-CBVC7NU4.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-CBVC7NU4.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-ENF3L4UL.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-JWPWW46S.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-JWPWW46S.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-JWPWW46S.js")).indexEdinet(...i)}));
