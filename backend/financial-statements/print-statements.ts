@@ -2,6 +2,7 @@ import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
 import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import { describeExtract } from '#domain/markets/citations.ts'
+import type { InputName } from '#domain/markets/company-inputs.ts'
 import {
   FIGURE_NAMES,
   type FigureName,
@@ -11,7 +12,7 @@ import {
   unitOf,
 } from '#domain/markets/financial-statements.ts'
 import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
-import { type InputName, scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
 const shownYears = 10

@@ -1,9 +1,10 @@
 import type { Filer } from '../companies/authorities.ts'
 import { filingAddress } from '../companies/authorities.ts'
 import { findCompany, symbolsOf } from '../companies/companies.ts'
+import type { InputName } from '../markets/company-inputs.ts'
 import { findExchange } from '../markets/exchanges.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
-import { type InputName, type ScoringInputs, scoringInputs } from '../markets/scoring-inputs.ts'
+import { type ScoringInputs, scoringInputs } from '../markets/scoring-inputs.ts'
 
 /** What the list of all companies needs to know of one, by its main listing. */
 export type CompanySummary = {

@@ -63,6 +63,10 @@ export const INPUTS = {
 
 export const INPUT_NAMES = Object.keys(INPUTS) as InputName[]
 
+export function isInput(name: string): name is InputName {
+  return Object.hasOwn(INPUTS, name)
+}
+
 export function describeInput(name: InputName): InputKind {
   return INPUTS[name]
 }

@@ -1,9 +1,22 @@
 import type { Filer } from '../companies/authorities.ts'
 import { divide, type Fraction, multiply } from '../companies/fraction.ts'
 import { listReports, type Reports } from './citations.ts'
+import {
+  describeInput,
+  type InputName,
+  isInput,
+  type ListInput,
+  type SingleInput,
+} from './company-inputs.ts'
 import type { Sector } from './company-sector.ts'
 import { BUNDLED_RATES } from './exchange-rates.ts'
-import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
+import {
+  FIGURE_KINDS,
+  FIGURE_NAMES,
+  type FigureName,
+  type FinancialStatements,
+  type FiscalYear,
+} from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -25,34 +38,14 @@ import { type SharesPerUnit, sharesPerUnit } from './shares-per-unit.ts'
 import { formatDay } from './summarize-history.ts'
 import { describeMovedEnd } from './whole-years.ts'
 
-type ListName = 'eps' | 'returnOnEquity' | 'capitalExpenditures'
-type AmountName =
-  | 'currentAssets'
-  | 'currentLiabilities'
-  | 'totalLiabilities'
-  | 'longTermDebt'
-  | 'totalDebt'
-  | 'cash'
-  | 'equity'
-  | 'netIncome'
-  | 'revenue'
-  | 'depreciationAndAmortization'
-  | 'operatingCashFlow'
-  | 'workingCapitalChange'
-type RateName = 'grossMargin' | 'salesGrowth' | 'inventoryGrowth'
-type ShareName = 'shares' | 'dividendPerShare' | 'dividendYears' | 'revenueUsdMillions'
-type NumberName = AmountName | RateName | ShareName
-
 /**
  * What the schools score, from one company's statements. Amounts and counts in millions, per-share
  * figures for one unit of what trades (one ADS, after all splits), rates as fractions; lists oldest
  * first, of consecutive years up to the latest.
  */
-export type ScoringInputs = { sector: Sector } & Partial<
-  Record<NumberName, number> & Record<ListName, number[]>
->
-
-export type InputName = NumberName | ListName
+export type ScoringInputs = { sector: Sector } & { [Name in SingleInput]?: number } & {
+  [Name in ListInput]?: number[]
+}
 
 export type InputFiling = {
   kind: 'filing'
@@ -100,6 +93,12 @@ type Options = {
 }
 
 const longestHistory = 10
+
+/** Inputs that are figures of the statements, as they stand. */
+const PLAIN_AMOUNTS = FIGURE_NAMES.filter((name): name is FigureName & SingleInput => {
+  const isAmount = FIGURE_KINDS[name] === 'flow' || FIGURE_KINDS[name] === 'balance'
+  return isAmount && isInput(name) && !describeInput(name).isList
+})
 
 export function scoringInputs(
   statements: FinancialStatements,
@@ -184,25 +183,17 @@ function explain(
   return notes
 }
 
+/** Figures of the latest statements under the same name, and two that need more. */
 function amounts(years: readonly FiscalYear[]) {
+  const plain = PLAIN_AMOUNTS.map((name) => [name, amount(years, name)])
   return {
-    currentAssets: amount(years, 'currentAssets'),
-    currentLiabilities: amount(years, 'currentLiabilities'),
-    totalLiabilities: amount(years, 'totalLiabilities'),
-    longTermDebt: amount(years, 'longTermDebt'),
-    totalDebt: amount(years, 'totalDebt'),
-    cash: amount(years, 'cash'),
-    equity: amount(years, 'equity'),
-    netIncome: amount(years, 'netIncome'),
-    revenue: amount(years, 'revenue'),
-    depreciationAndAmortization: amount(years, 'depreciationAndAmortization'),
-    operatingCashFlow: amount(years, 'operatingCashFlow'),
+    ...(Object.fromEntries(plain) as Partial<Record<InputName, Computed | undefined>>),
     workingCapitalChange: amount(years, 'workingCapitalChange') ?? workingCapitalGrowth(years),
     capitalExpenditures: history(years.slice(-5), 'capitalExpenditures', (year) => {
       const paid = figureOf(year, 'capitalExpenditures')
       return paid && { value: paid.value / million, figures: [paid] }
     }),
-  } satisfies Partial<Record<InputName, Computed | undefined>>
+  }
 }
 
 function rates(years: readonly FiscalYear[]) {

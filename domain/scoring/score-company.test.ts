@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { lin, mean, roundHalfUp } from './arithmetic.ts'
+import { BUFFETT } from './buffett/buffett.ts'
 import { expectedGrowth } from './buffett/intrinsic-value.ts'
 import { withOwnFigures } from './company.ts'
+import { GRAHAM } from './graham/graham.ts'
 import { lynchCategory } from './lynch/earnings-per-share-growth.ts'
-import { SCHOOLS, type School } from './schools.ts'
+import { LYNCH } from './lynch/lynch.ts'
+import type { School } from './schools.ts'
 import { judgeHealth, scoreCompany } from './score-company.ts'
 
 function judge(
@@ -264,7 +267,7 @@ test('without a price, what needs one is missing and named, and no value is set 
     ['priceEarnings', 'price'],
     ['priceAssets', 'price'],
   ])
-  const values = SCHOOLS.flatMap(({ listValues }) => listValues(company))
+  const values = [GRAHAM, BUFFETT, LYNCH].flatMap(({ listValues }) => listValues(company))
   expect(values.filter(({ text }) => text === null).map(({ label }) => label)).toEqual([
     'Margin of safety',
     'Margin of safety',

@@ -11,7 +11,7 @@ import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { PortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio } from '#domain/scoring/analyze-portfolio.ts'
-import { SCHOOLS } from '#domain/scoring/schools.ts'
+import { SCHOOLS, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { reportScore } from '#site/pro/portfolio/results/report.ts'
 import { writeResultsCsv } from '#site/pro/portfolio/results/results-csv.ts'
 import { HARB, SBANK } from '#tests/fixtures/worked-examples.ts'
@@ -85,9 +85,9 @@ test('below 60% of the value the page shows no score, and the command the mean w
   const { output = '', note } = await runCommand(holdings)
   expect(JSON.parse(output).overall).not.toBeNull()
   expect(note).toBe(
-    'Graham, Buffett and Lynch score companies of less than 60% of the value; the site shows no such score.',
+    `${SCHOOLS_IN_WORDS.names} score companies of less than 60% of the value; the site shows no such score.`,
   )
-  expect(parsePage(holdings).at(-1)).toEqual(['Portfolio', '', '', '', ''])
+  expect(parsePage(holdings).at(-1)).toEqual(['Portfolio', ...SCHOOLS.map(() => ''), ''])
 })
 
 test('a worksheet on the page is what inputs are in the command', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALERT_MEASURES } from '#domain/monitoring/watchlist-alert.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
 import { attempt, createReader, operator } from './callers.ts'
@@ -106,6 +107,17 @@ describe.each(testDatabases)('a watchlist on $name', ({ open }) => {
     expect(await set('2330.TW', 1, 'beside')).toEqual({ refusal: '23514' })
     await run(reader, 'delete from public.watchlist_items')
     expect(await run(reader, state)).toEqual({ rows: [] })
+  })
+
+  test('has alerts on the price and on the score of each school', async () => {
+    const reader = await newReader()
+    await run(reader, add, [['2330.TW']])
+    for (const measure of ALERT_MEASURES) {
+      const currency = measure === 'price' ? 'TWD' : null
+      const set = `insert into public.watchlist_alerts (symbol, measure, direction, threshold, currency)
+                   values ('2330.TW', $1, 'above', 60, $2)`
+      expect(await run(reader, set, [measure, currency]), measure).toEqual({ rows: [] })
+    }
   })
 
   test('goes with the account', async () => {

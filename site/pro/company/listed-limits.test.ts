@@ -4,7 +4,9 @@ import { HARB } from '#tests/fixtures/worked-examples.ts'
 import { compareWithLimit, describeLimits, listLimits } from './listed-limits.ts'
 import { findScaleTop, placeOnScale, priceAtStep, SCALE_STEPS, stepOf } from './price-scale.ts'
 
-const limits = listLimits(findPriceLimits({ inputs: HARB.inputs, price: Number.NaN }), 2)
+const limits = listLimits(findPriceLimits({ inputs: HARB.inputs, price: Number.NaN }), 2).filter(
+  ({ id }) => ['graham', 'buffett', 'lynch'].includes(id),
+)
 
 test('the schools’ limits are said in the listing’s currency', () => {
   expect(describeLimits(limits, 'HKD')).toMatch(
