@@ -6,8 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Environment, parseEnvironment } from '#backend/configuration/environment.ts'
-import { runRestore } from '#backend/operating/backup-commands.ts'
-import { runRelease } from '#backend/operating/release-command.ts'
+import { runBackup, runRestore } from '#backend/operating/backup-commands.ts'
 import { databases } from '#embedded/tests/server-databases.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { testServers } from '#tests/databases.ts'
@@ -56,9 +55,10 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     await rm(directory, { recursive: true })
   })
 
-  const backUp = (file: string) =>
-    run(pinnedNode, [inProject('backend/operating/operate-command.ts'), 'backup', file], {
-      env: { PATH: process.env.PATH, ...scratch.environment },
+  /** In a process of its own, as operators do. The larger commands cost a third here of what they cost there. */
+  const release = () =>
+    run(pinnedNode, [inProject('backend/operating/operate-command.ts'), 'release'], {
+      env: { PATH: process.env.PATH, ...target },
     })
 
   test('has what was acknowledged before it, and sends nothing until it is released', async () => {
@@ -82,7 +82,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     const writer = (async () => {
       for (; !writing.signal.aborted; during += 1) await write(`during ${during}`)
     })()
-    await backUp(file)
+    await runBackup(environmentOf(scratch.environment), file, undefined)
     writing.abort()
     await writer
     expect(during).toBeGreaterThan(0)
@@ -132,7 +132,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     const mailbox = async () =>
       (await fetch(`${copy.address}/mailbox/messages?to=${to}`)).json() as Promise<unknown[]>
     expect(await mailbox()).toEqual([])
-    expect(await runRelease(environmentOf(target), false)).toContain('sends again')
+    expect((await release()).stdout).toContain('sends again')
     await expect.poll(mailbox, { timeout: 15_000 }).toHaveLength(1)
     await copy.stop()
   })

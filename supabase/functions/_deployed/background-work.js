@@ -11,4 +11,4 @@ import "./chunk-AIVVS76L.js"
 import "./chunk-6BL6OOHS.js"
 import "./chunk-ZULP53VS.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-4I5JTE3Z.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-VNEWDPYU.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-NWWZEI66.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-4I5JTE3Z.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-VNEWDPYU.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-NC2LS2ZP.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
