@@ -59,6 +59,13 @@ test('a half is rounded up, also where floating point falls short of it', () => 
   expect(overall).toBe(63)
 })
 
+test('no more than everything is covered, whatever floating point makes of the weights', () => {
+  const schools = scoreCompany(HARB)
+  const weights = [0.5, 0.5 + 2 ** -52]
+  const { graham } = scorePortfolio(weights.map((weight) => ({ weight, schools }))).schools
+  expect(graham).toEqual({ score: 96, coverage: 1, scoredWeight: 1 })
+})
+
 test('holdings without a score do not count, and without any there is none', () => {
   const unknown = { symbol: 'NEW', shares: 1, price: 6000, currency: 'USD' }
   const analysis = analyze([hold(HARB, 4000), unknown], { rates })

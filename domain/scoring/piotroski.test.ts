@@ -81,3 +81,16 @@ test('what is not known is not judged', () => {
     'grossMargin',
   ])
 })
+
+test('the unit of the figures does not count, and nothing is divided by zero', () => {
+  const inBillions = (year: typeof before) => {
+    const amounts = Object.entries(year).map(([name, value]) => [
+      name,
+      name === 'grossMargin' ? value : value / 1000,
+    ])
+    return Object.fromEntries(amounts) as typeof before
+  }
+  expect(scorePiotroski(inBillions(better), inBillions(before)).score).toBe(9)
+  const { judged } = scorePiotroski({ ...better, totalAssets: 0, currentLiabilities: 0 }, before)
+  expect(judged).toBe(5)
+})

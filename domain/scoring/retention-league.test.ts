@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FigureName, FiscalYear } from '../markets/financial-statements.ts'
+import { listAsianStatements } from './asian-companies.ts'
 import { measureRetention } from './retention.ts'
 import { rankRetention } from './retention-league.ts'
 
@@ -63,6 +64,47 @@ describe('measureRetention', () => {
   })
 })
 
+describe('where a measure begins', () => {
+  const measure = (figures: Partial<Record<FigureName, number>>[]) =>
+    measureRetention({ years: years(figures), splits: [] }, 2018)
+
+  test('two years are enough, and one is not', () => {
+    expect(measure(grown.slice(0, 2))).toMatchObject({ to: 2019, earned: 11, profitAdded: 1 })
+    expect(measure(grown.slice(0, 1))).toBeNull()
+  })
+
+  test('averages of three years share no year, so six are needed', () => {
+    expect(measure(grown)?.smoothedReturn).not.toBeNull()
+    expect(measure(grown.slice(0, 5))?.smoothedReturn).toBeNull()
+  })
+
+  test('equity has to have grown, and the years after the first to have earned something', () => {
+    const equal = grown.map((year) => ({ ...year, equity: 100 }))
+    expect(measure(equal)).toMatchObject({ stayed: 0, returnOnAdded: null, smoothedReturn: null })
+    const tiny = grown.map((year, index) => ({ ...year, equity: 100 + 0.1 * index }))
+    expect(measure(tiny)?.returnOnAdded).toBeCloseTo(20)
+    const losses = [60, -20, 10, 5, 4, 1].map((netIncome) => ({ equity: 100, netIncome }))
+    expect(measure(losses)).toMatchObject({ earned: 0, stayed: null })
+    const little = [60, -20, 10, 5, 4, 1.5].map((netIncome) => ({ equity: 100, netIncome }))
+    expect(measure(little)).toMatchObject({ earned: 0.5, stayed: 0 })
+  })
+
+  test.each([
+    ['15% more in a year', [100, 115], 0.15],
+    ['more', [100, 115.1], null],
+    ['15% fewer', [100, 85], -0.15],
+    ['fewer still', [100, 84.9], null],
+    ['one year unknown', [100, undefined, 101], null],
+    ['step by step', [100, 110, 121], 0.21],
+  ])('shares: %s', (_, counts, added) => {
+    const result = measure(
+      counts.map((shares) => ({ equity: 1, netIncome: 1, ...(shares && { shares }) })),
+    )
+    if (added === null) expect(result?.sharesAdded).toBeNull()
+    else expect(result?.sharesAdded).toBeCloseTo(added)
+  })
+})
+
 describe('rankRetention', () => {
   const league = rankRetention()
   const find = (symbol: string) => {
@@ -94,6 +136,20 @@ describe('rankRetention', () => {
       HDB: 'moreThanProfit',
       SE: 'moreThanProfit',
     })
+  })
+
+  test('links the report of the first year and of the last, and says what came by an extract', () => {
+    const row = find('MUFG')
+    expect([row.firstReport?.fiscalYear, row.lastReport?.fiscalYear]).toEqual([
+      row.retention?.from,
+      row.retention?.to,
+    ])
+    expect(row.lastReport?.address).toMatch(/^https:\/\/www\.sec\.gov\//)
+    const statements = listAsianStatements()
+    for (const { symbol, byExtract } of league) {
+      const of = statements.find((candidate) => candidate.symbol === symbol)
+      expect([symbol, byExtract]).toEqual([symbol, JSON.stringify(of).includes('"extract":')])
+    }
   })
 
   test('has the figures of the three stories', () => {

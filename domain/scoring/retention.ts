@@ -5,7 +5,7 @@ import type {
 } from '../markets/financial-statements.ts'
 import { comparableYears } from '../markets/join-standards.ts'
 import { splitFactor } from '../markets/share-splits.ts'
-import { mean } from './arithmetic.ts'
+import { isAtMost, mean } from './arithmetic.ts'
 
 /** What a company earned, what stayed in its equity, and what profit it made with that. */
 export type Retention = {
@@ -31,7 +31,7 @@ export type Retention = {
 export const KEPT_LITTLE = 0.2
 
 const AVERAGED_YEARS = 3
-const LARGEST_CHANGE_OF_SHARES = 0.15
+const MAX_CHANGE_OF_SHARES = 0.15
 
 /**
  * Equity also moves with new shares, buybacks and exchange rates, which is why the count of shares
@@ -79,7 +79,8 @@ function growthOfShares(
   let before: number | null = null
   for (const count of counts) {
     if (count === null) return null
-    if (before !== null && Math.abs(count / before - 1) > LARGEST_CHANGE_OF_SHARES) return null
+    if (before !== null && !isAtMost(Math.abs(count / before - 1), MAX_CHANGE_OF_SHARES))
+      return null
     before = count
   }
   const [first] = counts

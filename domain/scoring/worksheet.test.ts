@@ -84,6 +84,18 @@ describe('rates', () => {
     expect(deriveRates({ ...before, report: {} }, before, USD)).not.toHaveProperty('grossMargin')
   })
 
+  test('follow from the lines they are made of', () => {
+    const derive = (own: OwnFigures, currency = 'USD') => deriveRates(own, {}, { currency })
+    expect(derive({ revenue: 100, report: { grossProfit: 100 } }).grossMargin).toBe(1)
+    expect(derive({ revenue: 100, report: { grossProfit: 101 } })).not.toHaveProperty('grossMargin')
+    expect(derive({ revenue: 110, report: { revenueBefore: 100 } }).salesGrowth).toBeCloseTo(0.1)
+    expect(derive({ report: { inventory: 80, inventoryBefore: 100 } }).inventoryGrowth).toBeCloseTo(
+      -0.2,
+    )
+    expect(derive({ revenue: 100 }, 'HKD')).toEqual({ revenue: 100 })
+    expect(derive({ report: { grossProfit: 40 } })).toEqual({ report: { grossProfit: 40 } })
+  })
+
   test('entered by hand stay', () => {
     const own = deriveRates(
       { grossMargin: 0.3, revenue: 5 },

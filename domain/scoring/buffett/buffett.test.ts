@@ -119,6 +119,10 @@ describe('intrinsic value', () => {
     expect(value({ eps: [1, 1, 1] })).toBeNull()
     expect(value({ eps: [1, 1, 1, 1] })).not.toBeNull()
     expect(value({ netIncome: -2000 })).toBeNull()
+    // A book value of 0.25 a share with a return of 2.8%: a tenth of it.
+    expect(
+      value({ sector: 'financial', equity: 62.5, returnOnEquity: years(5, 0.028) }),
+    ).toBeCloseTo(0.025, 10)
     expect(value({ sector: 'financial', returnOnEquity: years(4, 0.1) })).toBeNull()
     expect(value({ sector: 'financial', returnOnEquity: years(5, 0.1), eps: null })).toBeCloseTo(
       20,

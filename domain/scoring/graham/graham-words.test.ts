@@ -173,6 +173,11 @@ describe('texts', () => {
     ],
     [
       'earningsGrowth',
+      { eps: [0.5, 0.5, 0.5, 0.6, 0.6, 0.6] },
+      'average EPS grew by 20.0%, and Graham wanted growth of 33.3%.',
+    ],
+    [
+      'earningsGrowth',
       { eps: [3, 3, 3, 4, 4, 4] },
       'the three-year average grew by 33.3%, and 33.3% is enough.',
     ],
