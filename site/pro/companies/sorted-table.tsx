@@ -83,7 +83,9 @@ export function VerdictCell({ verdict }: { verdict: SchoolVerdict | undefined })
   if (verdict.score === null) {
     return (
       <Cell>
-        <span className="block max-w-32 text-note text-muted">{describeVerdict(verdict)}</span>
+        <span className="block max-w-32 min-w-24 text-note text-muted">
+          {describeVerdict(verdict)}
+        </span>
       </Cell>
     )
   }

@@ -66,7 +66,7 @@ function ChooseForm({ symbols, onChoose }: ChooseFormProps) {
         spellCheck={false}
         maxLength={400}
         onPaste={pasteList}
-        className="min-w-0 flex-1"
+        className="min-w-0 flex-1 [&>label]:whitespace-nowrap"
         value={text}
         {...(problem && { problem })}
         onChange={({ target }) => {
@@ -113,13 +113,13 @@ function SideBySide({
                   <span className="block font-semibold wrap-anywhere">{name}</span>
                   <a
                     href={`/pro/company/${encodeURIComponent(symbol)}`}
-                    className="inline-flex min-h-6 items-center text-note underline underline-offset-4 hover:text-accent"
+                    className="mr-1 inline-flex min-h-6 items-center text-note underline underline-offset-4 hover:text-accent"
                   >
                     {symbol}
                   </a>
                   <Button
                     look="quiet"
-                    className="ml-1 px-2 text-note"
+                    className="-ml-2 px-2 text-note"
                     data-print="none"
                     onClick={() => onRemove(symbol)}
                   >

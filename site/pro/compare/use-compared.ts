@@ -74,7 +74,7 @@ export function useScores(
       symbol,
       price,
       hasOwnFigures: Object.keys(figures).length > 0,
-      name: covered?.name ?? quotes?.[symbol]?.name ?? symbol,
+      name: covered?.name ?? quotes?.[symbol]?.name ?? findListing(symbol)?.name ?? symbol,
       score: company && scoreCompany(withOwnFigures(company, figures)),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
       newest: covered?.newest.periodEnd,

@@ -45,7 +45,7 @@ export function WatchedCompany(props: WatchedCompanyProps) {
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 border-b border-hairline py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.6fr)_auto]">
-      <Name {...props} name={company?.name ?? quotedName} />
+      <Name {...props} name={company?.name ?? (quotedName || (listing?.name ?? ''))} />
       <div className="-mr-3 flex justify-end md:order-last md:mr-0">
         {listing?.currency ? (
           <Button

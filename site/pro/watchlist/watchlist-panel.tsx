@@ -190,7 +190,7 @@ function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
           spellCheck={false}
           maxLength={4000}
           onPaste={pasteList}
-          className="min-w-0 flex-1"
+          className="min-w-0 flex-1 [&>label]:whitespace-nowrap"
           value={text}
           {...(problem && { problem })}
           onChange={({ target }) => {

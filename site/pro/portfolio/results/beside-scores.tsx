@@ -28,10 +28,11 @@ export function BesideScores({ report }: { report: Report }) {
           <Exposures exposures={currencies} />
           {rates ? (
             <p className="mt-2 text-note text-muted">
-              Converted into {currency} at rates of {formatDay(rates.date)}. Source: {rates.source}.
+              Converted into {currency}:{' '}
               {conversions.length > 0
-                ? ` ${conversions.map(describeConversion).join('; ')}.`
-                : null}
+                ? conversions.map(describeConversion).join('; ')
+                : `${rates.source}, ${formatDay(rates.date)}`}
+              .
             </p>
           ) : null}
         </Fact>
