@@ -1,7 +1,6 @@
-import { INPUTS } from './company-inputs.ts'
+import { INPUTS, type InputName } from './company-inputs.ts'
 import type { FigureName, FinancialStatements } from './financial-statements.ts'
 import { MISSING_BECAUSE } from './missing-figures.ts'
-import type { InputName } from './scoring-inputs.ts'
 
 /** Inputs under their own names, or the figure without which they are missing. */
 const FIGURES: Partial<Record<InputName, FigureName>> = {
