@@ -26,7 +26,7 @@ import { createDailyBackups } from './operating/daily-backups.ts'
 import { observeRequest } from './operating/request-metrics.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
-import { readBuiltSite, type SiteFiles } from './static-site/site-files.ts'
+import { loadBuiltSite, type SiteFiles } from './static-site/site-files.ts'
 import { mailQueue, supabaseFolder } from './supabase-folder.ts'
 import { createCaptchaCheck } from './verify-captcha.ts'
 
@@ -42,7 +42,7 @@ export type StartOptions = {
 export async function startKachi(options: StartOptions): Promise<EmbeddedSupabase> {
   const { environment, variables, listen, role = 'both', endsWithParent } = options
   const smtp = await loadSmtpSettings(environment)
-  const siteFiles = role === 'worker' ? undefined : await readBuiltSite(environment.SITE_DIR)
+  const siteFiles = role === 'worker' ? undefined : await loadBuiltSite(environment.SITE_DIR)
   return startEmbeddedSupabase({
     projectFolder: supabaseFolder,
     configurationFile: environment.SUPABASE_CONFIG,

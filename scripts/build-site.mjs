@@ -11,6 +11,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { compressSite } from './compress-site.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory, projectEnvironment } from './project.mjs'
@@ -30,20 +32,50 @@ const inputVariables = /^(VITE_.+|SITE_URL)$/
 const dist = inProject('dist')
 const site = inProject('dist/site')
 const note = inProject('dist/site.inputs')
+/** There while the site is compressed quickly only. The server watches it, backend/static-site/site-files.ts. */
+const quick = inProject('dist/site.quick')
 
-/** @param {() => unknown} [startMeanwhile] is called before a build that is needed */
-export async function buildSite(startMeanwhile) {
+/**
+ * @param {object} [options]
+ * @param {() => unknown} [options.startMeanwhile] is called before a build that is needed
+ * @param {boolean} [options.quickly] leaves the best compression to `compressThoroughly`
+ */
+export async function buildSite({ startMeanwhile, quickly = false } = {}) {
   requireBothHostedVariables()
   const hash = hashInputs()
-  if (existsSync(site) && existsSync(note) && readFileSync(note, 'utf8') === hash) return
-  say('Building the site.')
-  startMeanwhile?.()
-  mkdirSync(dist, { recursive: true })
-  removeAbandonedBuilds()
-  const draft = inProject(`dist/.site-${process.pid}`)
-  runAstro(draft)
-  await compressSite(draft)
-  swapIn(draft, hash)
+  if (builtFrom() !== hash) {
+    say('Building the site.')
+    startMeanwhile?.()
+    mkdirSync(dist, { recursive: true })
+    removeAbandonedBuilds()
+    const draft = inProject(`dist/.site-${process.pid}`)
+    runAstro(draft)
+    await compressSite(draft, { quickly: true })
+    swapIn(draft, hash)
+  }
+  if (!quickly) await compressThoroughly()
+}
+
+/** The site may be in use meanwhile: each file is replaced as a whole. */
+export async function compressThoroughly() {
+  const hash = builtFrom()
+  if (!hash || !existsSync(quick)) return
+  const draft = inProject(`dist/.site-${process.pid}-compressed`)
+  mkdirSync(draft, { recursive: true })
+  await compressSite(site, { store: replaceFile })
+  rmSync(draft, { recursive: true })
+  if (builtFrom() === hash) rmSync(quick, { force: true })
+
+  async function replaceFile(file, content) {
+    const part = path.join(draft, createHash('sha256').update(file).digest('hex'))
+    await writeFile(part, content)
+    if (builtFrom() === hash) renameSync(part, file)
+  }
+}
+
+/** @returns {string | undefined} the hash of the inputs of the site that is there */
+function builtFrom() {
+  return existsSync(site) && existsSync(note) ? readFileSync(note, 'utf8') : undefined
 }
 
 function requireBothHostedVariables() {
@@ -84,6 +116,7 @@ function swapIn(draft, hash) {
   if (existsSync(site)) renameSync(site, previous)
   renameSync(draft, site)
   rmSync(previous, { recursive: true, force: true })
+  writeFileSync(quick, '')
   writeFileSync(note, hash)
 }
 
@@ -112,13 +145,13 @@ function hashInputs() {
 }
 
 function addToHash(hash, name) {
-  const path = inProject(name)
-  const stats = statSync(path, { throwIfNoEntry: false })
+  const entryPath = inProject(name)
+  const stats = statSync(entryPath, { throwIfNoEntry: false })
   if (!stats) return
   hash.update(`${name}\0`)
   if (stats.isDirectory()) {
-    for (const entry of readdirSync(path).sort()) addToHash(hash, `${name}/${entry}`)
+    for (const entry of readdirSync(entryPath).sort()) addToHash(hash, `${name}/${entry}`)
   } else {
-    hash.update(readFileSync(path))
+    hash.update(readFileSync(entryPath))
   }
 }

@@ -10,23 +10,25 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes `x.br` and `x.gz` beside each text file of the built site. Done once, at build:
- * compressing at each start would cost the server 25 MB for as long as it runs.
+ * Writes `x.br` and `x.gz` beside each text file of the built site. Done at build: compressing at each start
+ * would cost the server 25 MB for as long as it runs.
+ * @param {(file: string, twin: Buffer) => Promise<unknown>} store
  */
-export async function compressSite(directory) {
+export async function compressSite(directory, { quickly = false, store = writeFile } = {}) {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
   // On all processors: Node compresses on threads of its own.
-  await Promise.all(files.map(compressFile))
+  await Promise.all(files.map((file) => compressFile(file, { quickly, store })))
 }
 
-async function compressFile(file) {
+async function compressFile(file, { quickly, store }) {
   const content = await readFile(file)
   if (content.length < smallestWorthCompressing) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file, content.length) }
-  await writeFile(`${file}.br`, await toBrotli(content, { params }))
-  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
+  const quality = quickly ? 4 : brotliQuality(file, content.length)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
+  await store(`${file}.br`, await toBrotli(content, { params }))
+  await store(`${file}.gz`, await toGzip(content, { level: quickly ? 5 : 9 }))
 }
 
 /** The best takes long. Feeds and the cores of the text recognizer are large and rarely fetched. */

@@ -13,8 +13,11 @@ installPackages()
 let prepared
 // SITE_DIR names a site that was already built.
 if (!process.env.SITE_DIR) {
-  await buildSite(() => {
-    prepared = prepareDatabase()
+  await buildSite({
+    quickly: true,
+    startMeanwhile: () => {
+      prepared = prepareDatabase()
+    },
   })
 }
 await prepared
@@ -24,6 +27,15 @@ runInForeground(pinnedNode, [
   inProject('backend/main.ts'),
   `--stop-with-parent=${process.pid}`,
 ])
+if (!process.env.SITE_DIR) compressBesides()
+
+/** The best compression takes seconds of both processors, which nobody should wait for at the first start. */
+function compressBesides() {
+  const child = spawn(process.execPath, [inProject('scripts/compress-built-site.mjs')], {
+    stdio: 'ignore',
+  })
+  process.on('exit', () => child.kill())
+}
 
 /** Creating the embedded database keeps one processor busy for seconds, and so does building the site. */
 function prepareDatabase() {

@@ -9,13 +9,13 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 const prepared = new WeakMap<SiteFile, Map<Encoding, FileAnswer>>()
 
-/** Prepared once for each encoding: making headers would take longer than sending the file. */
+/** Prepared once for each encoding and body: making headers would take longer than sending the file. */
 export function answerWithFile(file: SiteFile, accepted: string): FileAnswer {
   const answers = prepared.get(file) ?? new Map<Encoding, FileAnswer>()
   prepared.set(file, answers)
   const encoding = chooseEncoding(file, accepted)
   const known = answers.get(encoding)
-  if (known) return known
+  if (known?.body === (file[encoding] ?? file.identity)) return known
   const answer = prepareAnswer(file, encoding)
   answers.set(encoding, answer)
   return answer

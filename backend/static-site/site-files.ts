@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, unwatchFile, watchFile } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartupError } from 'embedded-supabase'
@@ -41,12 +41,38 @@ const contentTypes: Record<string, string> = {
 /** Astro puts all files with a content hash in their name here. */
 const immutableFolder = '/_astro/'
 
-/** @throws StartupError if there is no built site */
-export async function readBuiltSite(directory: string): Promise<SiteFiles> {
-  if (existsSync(join(directory, 'index.html'))) return loadSiteFiles(directory)
+/**
+ * After a first `npm start` the files are compressed again, better, while they are served: they are loaded again
+ * when that is done.
+ * @throws StartupError if there is no built site
+ */
+export async function loadBuiltSite(directory: string): Promise<SiteFiles> {
+  if (existsSync(join(directory, 'index.html'))) {
+    const quick = `${directory}.quick`
+    const files = await loadSiteFiles(directory)
+    if (existsSync(quick)) whenRemoved(quick, () => renewTwins(files, directory))
+    return files
+  }
   throw new StartupError(
     `There is no built site in ${directory}. Run npm run build first, or npm start, which builds it.`,
   )
+}
+
+function whenRemoved(path: string, follow: () => Promise<void>): void {
+  watchFile(path, { interval: 1000, persistent: false }, ({ nlink }) => {
+    if (nlink > 0) return
+    unwatchFile(path)
+    // What was compressed quickly stays good.
+    follow().catch(() => undefined)
+  })
+}
+
+async function renewTwins(files: SiteFiles, directory: string): Promise<void> {
+  const renewed = await loadSiteFiles(directory)
+  for (const [address, file] of files) {
+    const { etag, br, gzip } = renewed.get(address) ?? {}
+    if (etag === file.etag) Object.assign(file, { br, gzip })
+  }
 }
 
 export async function loadSiteFiles(directory: string): Promise<SiteFiles> {

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadSiteFiles, readBuiltSite } from './site-files.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loadBuiltSite, loadSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
 const page = '<!doctype html><title>Magazine</title>'
@@ -30,8 +30,30 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }))
 
 test('a folder without a home page is no built site', async () => {
-  await expect(readBuiltSite(join(directory, 'articles'))).rejects.toThrow(/no built site in/)
-  expect((await readBuiltSite(directory)).has('/')).toBe(true)
+  await expect(loadBuiltSite(join(directory, 'articles'))).rejects.toThrow(/no built site in/)
+  expect((await loadBuiltSite(directory)).has('/')).toBe(true)
+})
+
+test('files that are compressed again while they are served are sent in their new form', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'kachi-quick-'))
+  const served = join(root, 'site')
+  await mkdir(served)
+  await writeFile(join(root, 'site.quick'), '')
+  await writeFile(join(served, 'index.html'), page)
+  await writeFile(join(served, 'index.html.gz'), gzipSync(page, { level: 0 }))
+  const files = await loadBuiltSite(served)
+  const quick = new Hono<ServerContext>()
+  quick.all('*', createSiteHandler(files))
+  const ask = async () => {
+    const response = await quick.request('/', { headers: { 'accept-encoding': 'gzip' } })
+    return Buffer.from(await response.arrayBuffer())
+  }
+  const before = await ask()
+  await writeFile(join(served, 'index.html.gz'), gzipSync(page, { level: 9 }))
+  await rm(join(root, 'site.quick'))
+  await vi.waitFor(async () => expect(await ask()).not.toEqual(before), { timeout: 20_000 })
+  expect(gunzipSync(await ask()).toString()).toBe(page)
+  await rm(root, { recursive: true })
 })
 
 describe('the built site', () => {
