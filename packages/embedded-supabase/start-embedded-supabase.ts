@@ -49,6 +49,7 @@ export async function start(given: EmbeddedSupabaseOptions): Promise<EmbeddedSup
     options.configurationFile,
   )
   refuseMissingServices(project.settings, options.skipUnsupported)
+  for (const warning of project.settings.warnings) options.log.warn(warning)
   const configuredKeys = await readConfiguredKeys(project.settings.auth.signing_keys_path)
   const opened = await openLimited(options, project)
   const stack = new AsyncDisposableStack()

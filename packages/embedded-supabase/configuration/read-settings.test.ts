@@ -138,6 +138,18 @@ describe('problems', () => {
     expect(line).toMatch(/^config\.toml: /)
   })
 
+  test('a provider whose variables are not set is off, and one that names none is refused', () => {
+    const unset =
+      '[auth.external.github]\nenabled = true\nclient_id = "env(ID)"\nsecret = "env(KEY)"'
+    const settings = parse(unset, { ID: 'a' })
+    expect(settings.auth.external.github?.enabled).toBe(false)
+    expect(settings.warnings).toEqual([
+      'config.toml: auth.external.github is off, since KEY is not set',
+    ])
+    const set = parse(unset, { ID: 'a', KEY: 'b' })
+    expect([set.auth.external.github?.enabled, set.warnings]).toEqual([true, []])
+  })
+
   test('are all reported, one line each', () => {
     const lines = problemsOf('colour = 1\n[auth]\njwt_expiry = true\n[auth.sms]\nx = 1\ny = 2')
     expect(lines).toHaveLength(4)

@@ -4,6 +4,10 @@ import { parse, TomlError } from 'smol-toml'
 import { isTable, resolveReferences, type Variables } from './environment-references.ts'
 import { type ProjectSettings, ProjectSettingsSchema } from './project-settings.ts'
 import { describeProblems, problemLine, SettingsError } from './settings-problems.ts'
+import { turnOffUnsetProviders } from './unset-providers.ts'
+
+/** `warnings` are lines about what is left out and does not end a start. */
+export type LoadedSettings = ProjectSettings & { warnings: readonly string[] }
 
 /**
  * Reads and checks a project's `config.toml` and its email templates. Paths become absolute, as in the CLI:
@@ -15,7 +19,7 @@ import { describeProblems, problemLine, SettingsError } from './settings-problem
 export async function loadProjectSettings(
   filePath: string,
   environment: Variables,
-): Promise<ProjectSettings> {
+): Promise<LoadedSettings> {
   const fileName = path.relative(process.cwd(), filePath) || filePath
   const source = await readFile(filePath, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const reason = error.code === 'ENOENT' ? 'no such file' : error.message
@@ -41,13 +45,14 @@ export function parseProjectSettings(
   source: string,
   fileName: string,
   environment: Variables,
-): ProjectSettings {
+): LoadedSettings {
   const { remotes = {}, ...base } = parseToml(source, fileName, environment)
+  const warnings = turnOffUnsetProviders(base).map((line) => `${fileName}: ${line}`)
   const result = ProjectSettingsSchema.safeParse(base)
   const problems = result.success ? [] : describeProblems(result.error.issues, base, fileName)
   problems.push(...remoteProblems({ remotes, base, fileName, known: new Set(problems) }))
   if (!result.success || problems.length > 0) throw new SettingsError(problems)
-  return result.data
+  return { ...result.data, warnings }
 }
 
 function parseToml(source: string, fileName: string, environment: Variables) {

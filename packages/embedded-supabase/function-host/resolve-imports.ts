@@ -22,11 +22,25 @@ export function resolveImportsOfFunctions(): void {
       const source = builtIn(wanted)
       if (source) return { url: `data:text/javascript,${source}`, shortCircuit: true }
       const name = packageOf(wanted)
-      return name === undefined
-        ? next(wanted, context)
-        : next(name, { ...context, parentURL: import.meta.url })
+      if (name !== undefined)
+        return resolveInstalled(name, wanted, () =>
+          next(name, { ...context, parentURL: import.meta.url }),
+        )
+      if (/^https?:/.test(wanted)) {
+        throw new Error(`this server does not load modules from the network: import '${wanted}'`)
+      }
+      return next(wanted, context)
     },
   })
+}
+
+function resolveInstalled<T>(name: string, wanted: string, resolve: () => T): T {
+  try {
+    return resolve()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new Error(`the package ${name} is not installed here: import '${wanted}'`)
+  }
 }
 
 function builtIn(specifier: string): string | undefined {

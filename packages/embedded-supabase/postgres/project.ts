@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Variables } from '#embedded/configuration/environment-references.ts'
-import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
-import { loadProjectSettings, parseProjectSettings } from '#embedded/configuration/read-settings.ts'
+import {
+  type LoadedSettings,
+  loadProjectSettings,
+  parseProjectSettings,
+} from '#embedded/configuration/read-settings.ts'
 import type { SqlFile } from './run-sql-file.ts'
 
 /** The folder `supabase` of a project, with the settings of its `config.toml`. */
-export type Project = { folder: string; settings: ProjectSettings }
+export type Project = { folder: string; settings: LoadedSettings }
 
 export type MigrationFile = SqlFile & { version: string; title: string }
 

@@ -139,6 +139,8 @@ describe.each(eitherDatabases)(
         expect.stringMatching(/^avatars\.sql, line 1: .* Storage: insert into storage\.buckets/),
         expect.stringMatching(/^avatars\.sql, line 2: .* Storage: create policy/),
         expect.stringMatching(/^avatars\.sql, line 3: .* pg_cron: select cron\.schedule/),
+        expect.stringMatching(/greet\/index\.ts: .* the network: import 'https:\/\/example\.com/),
+        expect.stringMatching(/pay\/index\.ts: the package no-such-package\/pay is not installed/),
       ])
       const owner = await signUp(project, 'mei+owner@example.com', { name: 'Mei' })
       const member = await signUp(project, 'raj@example.com', { name: 'Raj' })

@@ -1,0 +1,3 @@
+import { greet } from 'https://example.com/greet.ts'
+
+Deno.serve(() => new Response(greet()))
