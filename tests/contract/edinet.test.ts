@@ -6,8 +6,8 @@ import { eitherDatabase } from '#tests/databases.ts'
 import { madeUpCompany, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
 import { startFunctions, untilReady } from '#tests/hosts/functions-host.ts'
 import { type EdinetStandIn, startEdinet, wrongKey } from '#tests/stand-ins/edinet.ts'
-import { zipCsv, zipCsvText } from '#tests/stand-ins/edinet-files.ts'
-import { makeReport } from '#tests/stand-ins/edinet-reports.ts'
+import { zipCsv, zipCsvText, zipXbrl } from '#tests/stand-ins/edinet-files.ts'
+import { datesOf, makeReport } from '#tests/stand-ins/edinet-reports.ts'
 
 describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
   let edinet: EdinetStandIn
@@ -136,6 +136,25 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     await readCompanyStatements('9999.T', '99990', host.openServices())
     expect(host.documentsAsked().filter((asked) => asked === 'S100Y2023 5')).toHaveLength(1)
   }, 30_000)
+
+  test('a summary of which no report dates the years is dated by its XBRL, asked for once', async () => {
+    host.fileReports(2025)
+    await host.keepDays()
+    const ends = async () => {
+      const { years } = await readCompanyStatements('9999.T', '99990', host.openServices())
+      return years.map(({ periodEnd }) => periodEnd.slice(0, 4))
+    }
+    expect(await ends()).toEqual(['2024', '2025'])
+    expect(host.documentsAsked()).toEqual(['S100Y2025 5', 'S100Y2025 1'])
+    expect(await ends()).toEqual(['2024', '2025'])
+    expect(host.documentsAsked()).toHaveLength(2)
+    await database.query("update private.edinet_filings set parsed = parsed - 'wasDated'")
+    const own = { years: madeUpYears }
+    edinet.documents.set('S100Y2025 1', zipXbrl(makeReport(own), datesOf(own)))
+    expect(await ends()).toEqual(['2021', '2022', '2023', '2024', '2025'])
+    expect(await ends()).toHaveLength(5)
+    expect(host.documentsAsked()).toHaveLength(3)
+  })
 
   test.each([
     ['a text', new TextEncoder().encode('<html>'), 'malformed'],

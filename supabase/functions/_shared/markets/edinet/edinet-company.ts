@@ -1,7 +1,7 @@
 import { chooseReports } from '#domain/edinet/choose-reports.ts'
 import { type EdinetFiling, FILING_VERSION } from '#domain/edinet/edinet-filing.ts'
 import type { IndexedFiling, ParsedReport } from '#domain/edinet/edinet-report.ts'
-import { parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
+import { listUndated, parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
@@ -45,6 +45,12 @@ export async function readCompanyStatements(
     const content = row && (await fetchFiling(row, { api, store, now }, notes))
     if (content) parsed.push({ ...filing, parsed: content })
   }
+  const index = filings.flatMap(toIndexed)
+  for (const docId of listUndated(parsed, index)) {
+    const row = byId.get(docId)
+    const report = parsed.find((one) => one.docId === docId)
+    if (row && report) report.parsed = await dateFiling(row, report.parsed, { api, store, now })
+  }
   const identity = {
     symbol,
     edinetCode,
@@ -52,7 +58,7 @@ export async function readCompanyStatements(
     nameEn: company?.name_en ?? null,
     nameLocal: company?.name ?? null,
   }
-  const statements = parseEdinetStatements(identity, parsed, filings.flatMap(toIndexed))
+  const statements = parseEdinetStatements(identity, parsed, index)
   if (!statements) {
     const why = notes.join(' ') || 'The reports hold no figures that can be read.'
     throw new ProviderError('malformed', `No figures from EDINET for ${symbol}. ${why}`)
@@ -90,13 +96,28 @@ async function fetchFiling(
     await store.storeFiling(row.doc_id, parsed)
     return parsed
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    const isOurs = ['malformed', 'too-large', 'unknown-symbol'].includes(error.code)
-    if (!isOurs) throw error
+    if (!isOurs(error)) throw error
     notes.push(`${row.doc_id} could not be read: ${error.message}`)
     await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + retryMs))
     return undefined
   }
+}
+
+/** Asks once for the XBRL of a report in CSV, which dates the years of its summary. */
+async function dateFiling(
+  { doc_id, has_csv, has_xbrl }: KnownFiling,
+  parsed: EdinetFiling,
+  { api, store }: Services,
+): Promise<EdinetFiling> {
+  if (!has_csv || !has_xbrl || parsed.wasDated) return parsed
+  const dated: EdinetFiling = { ...parsed, wasDated: true }
+  try {
+    dated.periods = (await api.fetchDocument(doc_id, 'xbrl', { isReader: true })).periods
+  } catch (error) {
+    if (!isOurs(error)) throw error
+  }
+  await store.storeFiling(doc_id, dated)
+  return dated
 }
 
 function toIndexed(row: KnownFiling): IndexedFiling[] {
@@ -104,6 +125,12 @@ function toIndexed(row: KnownFiling): IndexedFiling[] {
   const period =
     period_start && period_end ? ([period_start, period_end] as [string, string]) : null
   return [{ docId: doc_id, kind, filed: filed_on, period, parentDocId: parent_doc_id }]
+}
+
+/** What is wrong with one filing, and says nothing about others. */
+function isOurs(error: unknown): error is ProviderError {
+  const codes = ['malformed', 'too-large', 'unknown-symbol']
+  return error instanceof ProviderError && codes.includes(error.code)
 }
 
 function isIndexed({ daysRead }: KnownCompany, now: Date): boolean {
