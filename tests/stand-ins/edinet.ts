@@ -154,7 +154,7 @@ function zipCodes(companies: readonly string[][]): Uint8Array {
 let table: Map<string, number[]> | undefined
 
 /** The platform decodes CP932 but does not encode it, so the table is made by decoding all of it. */
-function encodeCp932(text: string): Uint8Array {
+export function encodeCp932(text: string): Uint8Array {
   table ??= makeTable()
   return new Uint8Array([...text].flatMap((character) => table?.get(character) ?? [0x3f]))
 }
