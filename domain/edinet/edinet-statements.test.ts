@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
 import type { FigureName } from '../markets/financial-statements.ts'
-import type { Period } from '../markets/whole-years.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
@@ -13,16 +12,16 @@ const company = {
   nameLocal: '架空製作所',
 }
 
-const april: Period = ['2018-04-01', '2019-03-31']
-
 /** The report of the year to March 2019 is known, so that no year in between can be short. */
 function read(...filings: ParsedReport[]) {
-  const known = { docId: 'S1002019', kind: 'report', filed: '2019-06-25', parentDocId: null } as const
-  return readAmong([{ ...known, period: april }], filings)
-}
-
-function readAmong(index: readonly IndexedFiling[], filings: readonly ParsedReport[]) {
-  const statements = parseEdinetStatements(company, filings, [...index, ...filings])
+  const before = {
+    docId: 'S1002019',
+    kind: 'report',
+    filed: '2019-06-25',
+    parentDocId: null,
+  } as const
+  const index: IndexedFiling[] = [{ ...before, period: ['2018-04-01', '2019-03-31'] }, ...filings]
+  const statements = parseEdinetStatements(company, filings, index)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
@@ -210,60 +209,6 @@ test('a year of another length is left out, and said; the year before it counts'
   expect(caveats).toEqual([
     'The fiscal year to Mar 31, 2021 has 3 months, so its figures are left out: scores compare whole years.',
   ])
-})
-
-const shortly = 'SummaryOfBusinessResults'
-const fiveYears: MadeRows = Object.fromEntries(
-  ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year'].map((year, ago) => [
-    `ProfitLossAttributableToOwnersOfParent${shortly} ${year}Duration`,
-    100 - ago,
-  ]),
-)
-const indexed = (docId: string, period: Period): IndexedFiling => ({
-  docId,
-  kind: 'report',
-  filed: period[1],
-  parentDocId: null,
-  period,
-})
-
-describe('years of a summary that have no report of their own', () => {
-  const years = (...index: IndexedFiling[]) =>
-    readAmong(index, [madeUpFiling(fiveYears)]).years.map(({ periodEnd, values }) => [
-      periodEnd,
-      values.netIncome?.value,
-    ])
-  const own = [
-    ['2023-03-31', 99],
-    ['2024-03-31', 100],
-  ]
-
-  test('count while another report’s year ends whole years earlier', () => {
-    const expected = [['2020-03-31', 96], ['2021-03-31', 97], ['2022-03-31', 98], ...own]
-    expect(years(indexed('S100A', ['2018-04-01', '2019-03-31']))).toEqual(expected)
-    expect(years(indexed('S100A', ['2019-04-01', '2020-03-31']))).toEqual(expected)
-  })
-
-  test('are left out if nothing dates them, or the year’s end has moved, and it is said', () => {
-    expect(years()).toEqual(own)
-    expect(years(indexed('S100A', ['2019-01-01', '2019-12-31']))).toEqual(own)
-    const { caveats } = readAmong([], [madeUpFiling(fiveYears)])
-    expect(caveats?.join()).toMatch(/^The year to Mar 31, 2022 and those before it .* are left out/)
-  })
-
-  test('of which one is a short one, are told by the reports around it', () => {
-    const before = indexed('S100A', ['2020-01-01', '2020-12-31'])
-    const short = indexed('S100B', ['2021-01-01', '2021-03-31'])
-    // Three months, then the year to March 2022; two years ended in December before.
-    expect(years(before, short)).toEqual([['2020-12-31', 96], ['2022-03-31', 98], ...own])
-  })
-})
-
-test('after a change of the year’s end, the latest period is the short one', () => {
-  const year = madeUpFiling(basics, { end: '2023-12-31', start: '2023-01-01', filed: '2024-03-25' })
-  const short = madeUpFiling(basics, { end: '2024-03-31', start: '2024-01-01' })
-  const { years, latestPeriodEnd } = read(year, short)
-  expect([years.at(-1)?.periodEnd, latestPeriodEnd]).toEqual(['2023-12-31', '2024-03-31'])
 })
 
 test('a change of standard keeps the older years apart', () => {

@@ -1,10 +1,10 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseEveryStandard } from '../markets/join-standards.ts'
-import { describePartYears, type Period } from '../markets/whole-years.ts'
-import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
 import { formatDay } from '../markets/summarize-history.ts'
+import { describePartYears, type Period } from '../markets/whole-years.ts'
 import { parseContext } from './edinet-context.ts'
+import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
 import { type IndexedFiling, listVersions, type ParsedReport } from './edinet-report.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
 import { findUndatedEnd } from './fiscal-periods.ts'
@@ -80,7 +80,9 @@ function describeUndated(
   const known = new Set(years.map(({ periodEnd }) => periodEnd))
   const ends = reports.flatMap(({ version, periods }) => {
     const end = findUndatedEnd(version.filing, periods)
-    return end === undefined || known.has(end) || years.length >= wantedYears ? [] : [formatDay(end)]
+    return end === undefined || known.has(end) || years.length >= wantedYears
+      ? []
+      : [formatDay(end)]
   })
   return [...new Set(ends)].map(
     (end) =>
@@ -95,13 +97,19 @@ function listPeriods(
   const periods = new Map<string, Period>()
   for (const { period } of index) if (period) periods.set(period[1], period)
   for (const { parsed } of filings) {
-    for (const [context, [start, end]] of Object.entries(parsed.periods)) {
-      const isYear = (parseContext(context)?.yearsAgo ?? null) !== null
-      if (isYear && start !== null && start < end) periods.set(end, [start, end])
+    for (const period of [...listDated(parsed), parsed.priorYear, parsed.year]) {
+      if (period) periods.set(period[1], period)
     }
-    for (const period of [parsed.priorYear, parsed.year]) if (period) periods.set(period[1], period)
   }
   return periods
+}
+
+/** The years that XBRL dates. */
+function listDated({ periods }: ParsedReport['parsed']): Period[] {
+  return Object.entries(periods).flatMap(([context, [start, end]]): Period[] => {
+    const isYear = (parseContext(context)?.yearsAgo ?? null) !== null
+    return isYear && start !== null && start < end ? [[start, end]] : []
+  })
 }
 
 /** The latest first. Earlier years of a report may be under a standard that no report names. */

@@ -26,7 +26,9 @@ export function datePeriods(
     const said = yearsAgo === 1 ? filing.priorYear : null
     const next = periods.get(yearsAgo - 1)
     const period =
-      said ?? datedIn(filing, `Prior${yearsAgo}Year`) ?? (next && periodBefore(next, known, yearsAgo === 1))
+      said ??
+      datedIn(filing, `Prior${yearsAgo}Year`) ??
+      (next && periodBefore(next, known, yearsAgo === 1))
     if (period) periods.set(yearsAgo, period)
   }
   return periods

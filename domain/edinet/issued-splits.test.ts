@@ -42,7 +42,12 @@ function report(end: string, years: readonly Year[], filed?: string): ParsedRepo
 }
 
 function read(...filings: ParsedReport[]) {
-  const known = { docId: 'S100OLD', kind: 'report', filed: '2016-06-25', parentDocId: null } as const
+  const known = {
+    docId: 'S100OLD',
+    kind: 'report',
+    filed: '2016-06-25',
+    parentDocId: null,
+  } as const
   const old: IndexedFiling = { ...known, period: ['2015-04-01', '2016-03-31'] }
   const statements = parseEdinetStatements(company, filings, [old, ...filings])
   if (!statements) throw new Error('the filings should hold a year')

@@ -17,8 +17,8 @@ import { fetchTaiwanDollar } from '#functions/_shared/markets/providers/taifex.t
 import { createDayFiles } from '#functions/_shared/markets/taiwan/day-files.ts'
 import { TPEX_COMPANIES, TWSE_CLOSES } from '#functions/_shared/markets/taiwan/market-files.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { encodeCp932, spentQuota, wrongKey } from '#tests/stand-ins/edinet.ts'
-import { writeTable } from '#tests/stand-ins/edinet-files.ts'
+import { BROKEN_ZIPS, ENCODINGS, REPORT_PATH } from '#tests/fixtures/broken-zips.ts'
+import { spentQuota, wrongKey } from '#tests/stand-ins/edinet.ts'
 
 type Code = ProviderError['code']
 type Kind = [name: string, code: Code, answer: (response: ServerResponse) => unknown]
@@ -171,7 +171,7 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
     expect(said.join('\n')).not.toContain(key)
   })
 
-  test.each(zips)(
+  test.each(BROKEN_ZIPS)(
     'with %s in place of a zip costs one call and a sentence',
     async (_, code, zip) => {
       answer = (response) => sendZip(response, zip)
@@ -189,14 +189,12 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
   )
 
   test('what a service refuses with status 200 is told by its own words', async () => {
-    const refusals = listRefusals()
-    for (const [name, body, code] of refusals) {
+    for (const [name, body, code] of listRefusals()) {
       await forget()
       received = []
       answer = (response) => sendJson(response, body)
-      const error = await listQuestions(5_000)
-        [name]?.()
-        .catch((reason: unknown) => reason)
+      const ask = listQuestions(5_000)[name]
+      const error = await ask?.().catch((reason: unknown) => reason)
       expect([name, body, received.length]).toEqual([name, body, 1])
       expect({ body, error }).toMatchObject({ body, error: { name: 'ProviderError', code } })
     }
@@ -206,8 +204,8 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
     expect(JSON.stringify(kept)).not.toContain(key)
   })
 
-  test.each(encodings)('a report in %s is read to the yen', async (_, file) => {
-    answer = (response) => sendZip(response, zipSync({ '../x': file, [reportPath]: file }))
+  test.each(ENCODINGS)('a report in %s is read to the yen', async (_, file) => {
+    answer = (response) => sendZip(response, zipSync({ '../x': file, [REPORT_PATH]: file }))
     const filing = await listQuestions(5_000)['EDINET, a report']?.()
     const fact = ['jppfs_cor:NetSales', 'CurrentYearDuration', 'JPY', 1_671_865_000_000]
     expect(filing).toMatchObject({ facts: [fact] })
@@ -257,79 +255,4 @@ function sendJson(response: ServerResponse, body: string | Buffer): void {
 
 function sendZip(response: ServerResponse, body: Uint8Array): void {
   response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(body)
-}
-
-const reportPath = 'XBRL_TO_CSV/jpcrp030000-asr-001_E99999-000.csv'
-const salesRow = ['jppfs_cor:NetSales', '売上高', 'CurrentYearDuration', '当期', '連結', '期間']
-const reportText = writeTable([[...salesRow, 'JPY', '円', '1671865000000']])
-
-const encodings: [string, Uint8Array][] = [
-  ['UTF-16LE with its mark', Buffer.from(`\uFEFF${reportText}`, 'utf16le')],
-  ['UTF-16LE without', Buffer.from(reportText, 'utf16le')],
-  ['UTF-16BE', Buffer.from(`\uFEFF${reportText}`, 'utf16le').swap16()],
-  ['UTF-8', Buffer.from(reportText)],
-  ['UTF-8 with its mark', Buffer.from(`\uFEFF${reportText}`)],
-  ['Shift_JIS', encodeCp932(reportText)],
-]
-
-const wholeText = Buffer.from(`\uFEFF${reportText}`, 'utf16le')
-const files = {
-  [reportPath]: wholeText,
-  'XBRL/PublicDoc/jpcrp.xbrl': wholeText,
-  'CORPCODE.xml': wholeText,
-}
-const stored = zipSync(files, { level: 0 })
-const packed = zipSync(files)
-
-const zips: [string, Code, Uint8Array][] = [
-  ['a text', 'malformed', Buffer.from('PK, but no zip')],
-  ['half a zip', 'malformed', packed.subarray(0, packed.length / 2)],
-  ['a zip that lacks its last byte', 'malformed', packed.subarray(0, -1)],
-  ['a zip without its beginning', 'malformed', packed.subarray(20)],
-  ['an empty zip', 'malformed', zipSync({})],
-  ['a zip of other files', 'malformed', zipSync({ 'readme.txt': wholeText })],
-  [
-    'paths that lead out of the folder',
-    'malformed',
-    zipSync({ 'XBRL_TO_CSV/../../jpcrp.csv': wholeText, '/XBRL/PublicDoc/jpcrp.xbrl': wholeText }),
-  ],
-  ['a stored file with another figure than its checksum', 'malformed', alter(stored)],
-  ['text in no encoding', 'malformed', zipEach(new Uint8Array(64).fill(0xff))],
-  ['a zip in a zip', 'malformed', zipEach(packed)],
-  ['a report of another form', 'malformed', zipEach(Buffer.from('"a"\t"b"\r\n"1"\t"2"\r\n'))],
-  ['a bomb', 'too-large', announceSizes(packed, 2 ** 31)],
-  ['a bomb that lies', 'malformed', announceSizes(zipEach(new Uint8Array(2 ** 20)), 100)],
-  ['a secret', 'malformed', encrypt(packed)],
-]
-
-function zipEach(file: Uint8Array): Uint8Array {
-  return zipSync(Object.fromEntries(Object.keys(files).map((path) => [path, file])))
-}
-
-/** Each 5 of the text becomes a 6. */
-function alter(zip: Uint8Array): Uint8Array {
-  return zip.map((byte, index) => (byte === 0x35 && zip[index + 1] === 0 ? 0x36 : byte))
-}
-
-/** Says in the directory and in each header that a file has so many bytes. */
-function announceSizes(zip: Uint8Array, size: number): Uint8Array {
-  return rewriteEntries(zip, (view, at, toSize) => view.setUint32(at + toSize, size, true))
-}
-
-function encrypt(zip: Uint8Array): Uint8Array {
-  return rewriteEntries(zip, (view, at, toSize) => view.setUint16(at + toSize - 16, 1, true))
-}
-
-function rewriteEntries(
-  zip: Uint8Array,
-  rewrite: (view: DataView, at: number, toSize: number) => void,
-): Uint8Array {
-  const copy = zip.slice()
-  const view = new DataView(copy.buffer)
-  for (let at = 0; at < copy.length - 4; at += 1) {
-    const signature = view.getUint32(at, true)
-    if (signature === 0x02014b50) rewrite(view, at, 24)
-    if (signature === 0x04034b50) rewrite(view, at, 22)
-  }
-  return copy
 }

@@ -134,6 +134,15 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     expect(statements.caveats?.join(' ')).toContain('S100Y2023 could not be read')
     await readCompanyStatements('9999.T', '99990', host.openServices())
     expect(host.documentsAsked().filter((asked) => asked === 'S100Y2023 5')).toHaveLength(1)
+    // One that EDINET fails to send ends the lookup; the next one goes on without it.
+    await database.query('update private.edinet_filings set parsed = null, problem = null')
+    edinet.misbehave = (path) =>
+      path.includes('S100Y2023') ? { status: 500, type: 'text/html', body: '' } : undefined
+    const lookUp = () => readCompanyStatements('9999.T', '99990', host.openServices())
+    await expect(lookUp()).rejects.toMatchObject({ code: 'unavailable' })
+    const later = await lookUp()
+    expect(later.years.at(-1)?.values.revenue?.value).toBe(1130e6)
+    expect(later.caveats?.join(' ')).toContain('EDINET had an internal error')
   }, 30_000)
 
   test('a summary of which no report dates the years is dated by its XBRL, asked for once', async () => {

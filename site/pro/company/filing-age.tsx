@@ -16,10 +16,7 @@ export function FilingAge({ statements }: Pick<CompanyStatements, 'statements'>)
   const { form, periodEnd, filed } = newest
   const country = findListing(symbol)?.country ?? null
   const authority = filer?.authority ?? null
-  const overdue = findOverdueReport(
-    { authority, country, form, periodEnd, latestPeriodEnd },
-    nowMs,
-  )
+  const overdue = findOverdueReport({ authority, country, form, periodEnd, latestPeriodEnd }, nowMs)
   return (
     <p className="text-note text-muted">
       Figures to {formatDay(periodEnd)}

@@ -11,8 +11,17 @@ import type { EdinetStore, KnownCompany, KnownFiling } from './edinet-store.ts'
 
 type Services = { api: EdinetApi; store: EdinetStore; now: () => Date }
 
+type Reading = {
+  filings: readonly KnownFiling[]
+  index: readonly IndexedFiling[]
+  services: Services
+  /** A sentence for each filing that cannot be read. */
+  notes: string[]
+}
+
 /** A broken file may have been repaired by then. */
 const retryMs = 24 * 3_600_000
+const pauseMs = 600_000
 
 /**
  * A company's statements from what the index knows of it. Reports that nobody has asked for yet are
@@ -23,9 +32,10 @@ const retryMs = 24 * 3_600_000
 export async function readCompanyStatements(
   symbol: string,
   secCode: string,
-  { api, store, now }: Services,
+  services: Services,
 ): Promise<FinancialStatements> {
-  const known = await fetchCompany(secCode, { api, store, now })
+  const { store, now } = services
+  const known = await fetchCompany(secCode, services)
   const { company, filings } = known
   const edinetCode = company?.edinet_code ?? filings[0]?.edinet_code
   if (edinetCode === undefined) {
@@ -37,20 +47,9 @@ export async function readCompanyStatements(
     const message = `EDINET's reports of ${symbol} are not indexed yet: ${describeProgress(known, now())}. The days where they are due are read first.`
     throw new ProviderError('not-indexed', message, 60)
   }
-  const byId = new Map(filings.map((filing) => [filing.doc_id, filing]))
-  const parsed: ParsedReport[] = []
   const notes: string[] = []
-  for (const filing of chosen) {
-    const row = byId.get(filing.docId)
-    const content = row && (await fetchFiling(row, { api, store, now }, notes))
-    if (content) parsed.push({ ...filing, parsed: content })
-  }
   const index = filings.flatMap(toIndexed)
-  for (const docId of listUndated(parsed, index)) {
-    const row = byId.get(docId)
-    const report = parsed.find((one) => one.docId === docId)
-    if (row && report) report.parsed = await dateFiling(row, report.parsed, { api, store, now })
-  }
+  const parsed = await fetchReports(chosen, { filings, index, services, notes })
   const identity = {
     symbol,
     edinetCode,
@@ -68,6 +67,26 @@ export async function readCompanyStatements(
     : [`Reports may be missing: ${describeProgress(known, now())}.`]
   const caveats = [...(statements.caveats ?? []), ...notes, ...progress]
   return caveats.length > 0 ? { ...statements, caveats } : statements
+}
+
+/** What is in the reports, as far as they can be read. */
+async function fetchReports(
+  chosen: readonly IndexedFiling[],
+  { filings, index, services, notes }: Reading,
+): Promise<ParsedReport[]> {
+  const byId = new Map(filings.map((filing) => [filing.doc_id, filing]))
+  const reports: ParsedReport[] = []
+  for (const filing of chosen) {
+    const row = byId.get(filing.docId)
+    const parsed = row && (await fetchFiling(row, services, notes))
+    if (parsed) reports.push({ ...filing, parsed })
+  }
+  const undated = new Set(listUndated(reports, index))
+  for (const report of reports.filter(({ docId }) => undated.has(docId))) {
+    const row = byId.get(report.docId)
+    if (row) report.parsed = await dateFiling(row, report.parsed, services)
+  }
+  return reports
 }
 
 async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
@@ -96,6 +115,10 @@ async function fetchFiling(
     await store.storeFiling(row.doc_id, parsed)
     return parsed
   } catch (error) {
+    if (error instanceof ProviderError && error.code === 'unavailable') {
+      // The next lookup goes on without it.
+      await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + pauseMs))
+    }
     if (!isOurs(error)) throw error
     notes.push(`${row.doc_id} could not be read: ${error.message}`)
     await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + retryMs))
@@ -114,7 +137,9 @@ async function dateFiling(
   try {
     dated.periods = (await api.fetchDocument(doc_id, 'xbrl', { isReader: true })).periods
   } catch (error) {
-    if (!isOurs(error)) throw error
+    if (!(error instanceof ProviderError)) throw error
+    // What the CSV has can be used meanwhile.
+    if (!isOurs(error)) return parsed
   }
   await store.storeFiling(doc_id, dated)
   return dated
