@@ -25,6 +25,17 @@ test.each([
   },
 )
 
+test('after a change of the year’s end, the next report is due by the latest period', () => {
+  const moved = { authority: 'edinet', form: null, periodEnd: '2024-12-31' } as const
+  expect(findOverdueReport(moved, now)?.periodEnd).toBe('2025-12-31')
+  // Three months to March 2026; the year since ends in March 2027.
+  expect(findOverdueReport({ ...moved, latestPeriodEnd: '2026-03-31' }, now)).toBeUndefined()
+  expect(findOverdueReport({ ...moved, latestPeriodEnd: '2025-03-31' }, now)).toEqual({
+    periodEnd: '2026-03-31',
+    dueDate: '2026-06-30',
+  })
+})
+
 test.each([
   ['HK', '2025-06-30', '2026-10-31'],
   ['HK', '2025-09-30', undefined],

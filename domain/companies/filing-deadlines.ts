@@ -42,6 +42,8 @@ export type NewestReport = {
   form: string | null
   /** ISO date. */
   periodEnd: string
+  /** ISO date. Of a later report on a period that is no year, after a change of the year's end. */
+  latestPeriodEnd?: string | undefined
 }
 
 /** An annual report that must have been filed since. */
@@ -51,7 +53,7 @@ export type OverdueReport = { periodEnd: string; dueDate: string }
 export function findOverdueReport(newest: NewestReport, nowMs: number): OverdueReport | undefined {
   const deadline = findDeadline(newest)
   if (!deadline) return undefined
-  const next = addMonths(newest.periodEnd, 12)
+  const next = addMonths(newest.latestPeriodEnd ?? newest.periodEnd, 12)
   const dueDate = addTo(next, deadline)
   return Date.parse(dueDate) < nowMs ? { periodEnd: next, dueDate } : undefined
 }

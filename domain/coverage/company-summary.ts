@@ -34,6 +34,8 @@ export type NewestFiling = {
   authority: Filer['authority'] | null
   form: string | null
   periodEnd: string
+  /** ISO date. The end of a later period that is no year. */
+  latestPeriodEnd?: string
   filed: string | null
   /** The filing's page, or the company's own at the authority. */
   address: string | null
@@ -50,7 +52,7 @@ export function summarizeCompany(
   const market = findExchange(symbol)?.exchange.code
   if (!first || !latest || !market) return undefined
   const { inputs, missing } = scoringInputs({ ...statements, symbol })
-  const { filer, name, localName, currency, years } = statements
+  const { filer, name, localName, currency, years, latestPeriodEnd } = statements
   const { form, periodEnd, filed, accession } = latest
   const address = filer && filingAddress(filer, accession)
   return {
@@ -64,7 +66,14 @@ export function summarizeCompany(
     firstYear: first.fiscalYear,
     lastYear: latest.fiscalYear,
     years: years.length,
-    newest: { authority: filer?.authority ?? null, form, periodEnd, filed, address },
+    newest: {
+      authority: filer?.authority ?? null,
+      form,
+      periodEnd,
+      filed,
+      address,
+      ...(latestPeriodEnd ? { latestPeriodEnd } : {}),
+    },
     byExtract: years.some(({ values }) => Object.values(values).some(({ extract }) => extract)),
     inputs,
     missing,

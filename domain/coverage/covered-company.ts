@@ -44,8 +44,8 @@ export function scoreSummary(
   // Any price tells whether one is all that is missing.
   const priced = price ? now : scoreCompany({ ...company, price: 1 })
   const schools = mapSchools((school) => judge(now[school].score, priced[school]))
-  const { authority, form, periodEnd } = summary.newest
-  const overdue = authority && findOverdueReport({ authority, form, periodEnd }, nowMs)
+  const { authority } = summary.newest
+  const overdue = authority && findOverdueReport({ ...summary.newest, authority }, nowMs)
   return {
     ...summary,
     overdue: overdue?.periodEnd ?? null,

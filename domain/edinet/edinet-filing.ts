@@ -29,6 +29,8 @@ export type EdinetFiling = {
   priorYear: [string, string] | null
   /** By context, where the filing dates them: XBRL does, CSV does not. */
   periods: Record<string, [start: string | null, end: string]>
+  /** The XBRL of a report in CSV was asked for its dates, with or without success. */
+  wasDated?: true
   facts: FilingFact[]
   /** Elements with two values in one context: neither is used. */
   disputed: string[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
 import type { FigureName } from '../markets/financial-statements.ts'
-import type { ParsedReport } from './edinet-report.ts'
+import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
 const company = {
@@ -12,8 +12,16 @@ const company = {
   nameLocal: '架空製作所',
 }
 
+/** The report of the year to March 2019 is known, so that no year in between can be short. */
 function read(...filings: ParsedReport[]) {
-  const statements = parseEdinetStatements(company, filings)
+  const before = {
+    docId: 'S1002019',
+    kind: 'report',
+    filed: '2019-06-25',
+    parentDocId: null,
+  } as const
+  const index: IndexedFiling[] = [{ ...before, period: ['2018-04-01', '2019-03-31'] }, ...filings]
+  const statements = parseEdinetStatements(company, filings, index)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]

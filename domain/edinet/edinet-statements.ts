@@ -1,10 +1,13 @@
 import type { Sector } from '../markets/company-sector.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseEveryStandard } from '../markets/join-standards.ts'
+import { formatDay } from '../markets/summarize-history.ts'
 import { describePartYears, type Period } from '../markets/whole-years.ts'
+import { parseContext } from './edinet-context.ts'
 import { type DatedReport, dateReports, factsUnder } from './edinet-facts.ts'
 import { type IndexedFiling, listVersions, type ParsedReport } from './edinet-report.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
+import { findUndatedEnd } from './fiscal-periods.ts'
 import { findIssuedSplits } from './issued-splits.ts'
 import { markMixedDividends } from './mixed-dividends.ts'
 
@@ -15,6 +18,8 @@ export type EdinetCompany = {
   nameLocal: string | null
   sector: Sector
 }
+
+const wantedYears = 10
 
 /**
  * A company's figures from its annual reports and their corrections.
@@ -43,8 +48,46 @@ export function parseEdinetStatements(
   const partYears = describePartYears(
     reports.flatMap(({ periods: own }) => [...own.values()].slice(0, 1)),
   )
-  const caveats = [...(statements.caveats ?? []), ...partYears]
+  const undated = describeUndated(reports, statements)
+  const caveats = [...(statements.caveats ?? []), ...partYears, ...undated]
   return caveats.length > 0 ? { ...statements, caveats } : statements
+}
+
+/**
+ * Reports with years that no report dates, of the last ten. Their XBRL dates them.
+ * @param index every annual report of the company that is known
+ */
+export function listUndated(
+  filings: readonly ParsedReport[],
+  index: readonly IndexedFiling[],
+): string[] {
+  const reports = dateReports(listVersions(filings), listPeriods(filings, index))
+  const ends = reports.map(({ periods }) => periods.get(0)?.[1] ?? '').sort()
+  const oldest = String(Number(ends.at(-1)?.slice(0, 4)) - wantedYears)
+  const undated = new Set(
+    reports.flatMap(({ version: { filing }, periods }) => {
+      const end = findUndatedEnd(filing, periods) ?? ''
+      return end.slice(0, 4) > oldest ? [filing] : []
+    }),
+  )
+  return filings.flatMap(({ docId, parsed }) => (undated.has(parsed) ? [docId] : []))
+}
+
+function describeUndated(
+  reports: readonly DatedReport[],
+  { years }: FinancialStatements,
+): string[] {
+  const known = new Set(years.map(({ periodEnd }) => periodEnd))
+  const ends = reports.flatMap(({ version, periods }) => {
+    const end = findUndatedEnd(version.filing, periods)
+    return end === undefined || known.has(end) || years.length >= wantedYears
+      ? []
+      : [formatDay(end)]
+  })
+  return [...new Set(ends)].map(
+    (end) =>
+      `The year to ${end} and those before it in the same five-year summary are left out: no report that we have says when they began, so they may not be whole years.`,
+  )
 }
 
 function listPeriods(
@@ -54,12 +97,19 @@ function listPeriods(
   const periods = new Map<string, Period>()
   for (const { period } of index) if (period) periods.set(period[1], period)
   for (const { parsed } of filings) {
-    for (const [start, end] of Object.values(parsed.periods)) {
-      if (start !== null && start < end) periods.set(end, [start, end])
+    for (const period of [...listDated(parsed), parsed.priorYear, parsed.year]) {
+      if (period) periods.set(period[1], period)
     }
-    for (const period of [parsed.priorYear, parsed.year]) if (period) periods.set(period[1], period)
   }
   return periods
+}
+
+/** The years that XBRL dates. */
+function listDated({ periods }: ParsedReport['parsed']): Period[] {
+  return Object.entries(periods).flatMap(([context, [start, end]]): Period[] => {
+    const isYear = (parseContext(context)?.yearsAgo ?? null) !== null
+    return isYear && start !== null && start < end ? [[start, end]] : []
+  })
 }
 
 /** The latest first. Earlier years of a report may be under a standard that no report names. */

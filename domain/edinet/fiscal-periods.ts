@@ -8,8 +8,8 @@ export type ReportPeriods = ReadonlyMap<number, Period>
 
 /**
  * Dates the years of a report. XBRL dates each of its contexts; the CSV form only the year itself and
- * the one before. Earlier years end the day before the next one starts, and start as another of the
- * company's reports says, else a year earlier.
+ * the one before. Earlier years end the day before the next one starts. How long they are, only
+ * another of the company's reports can tell: a change of the year's end makes one shorter.
  * @param own the report's year by the index, if it does not say itself
  * @param known years of all the company's reports, by their last day
  */
@@ -23,11 +23,25 @@ export function datePeriods(
   if (!current) return periods
   periods.set(0, current)
   for (let yearsAgo = 1; yearsAgo <= 9; yearsAgo += 1) {
-    const [next] = periods.get(yearsAgo - 1) ?? current
     const said = yearsAgo === 1 ? filing.priorYear : null
-    periods.set(yearsAgo, said ?? datedIn(filing, `Prior${yearsAgo}Year`) ?? before(next, known))
+    const next = periods.get(yearsAgo - 1)
+    const period =
+      said ??
+      datedIn(filing, `Prior${yearsAgo}Year`) ??
+      (next && periodBefore(next, known, yearsAgo === 1))
+    if (period) periods.set(yearsAgo, period)
   }
   return periods
+}
+
+/** The last day of the latest year that has figures in the report and no dates. */
+export function findUndatedEnd(filing: EdinetFiling, periods: ReportPeriods): string | undefined {
+  for (let yearsAgo = 1; yearsAgo <= 9; yearsAgo += 1) {
+    const next = periods.get(yearsAgo - 1)
+    const isUsed = filing.facts.some(([, context]) => context.startsWith(`Prior${yearsAgo}Year`))
+    if (next && isUsed && !periods.has(yearsAgo)) return dayBefore(next[0])
+  }
+  return undefined
 }
 
 function datedIn({ periods }: EdinetFiling, year: string): Period | undefined {
@@ -38,11 +52,36 @@ function datedIn({ periods }: EdinetFiling, year: string): Period | undefined {
   return undefined
 }
 
-function before(next: string, known: ReadonlyMap<string, Period>): Period {
-  const end = new Date(Date.parse(next) - dayMs).toISOString().slice(0, 10)
+/**
+ * As another report dates it. Without one, a year if another report's year ends a whole number of
+ * years earlier: terms of another length would move the end. The year just before the report's own,
+ * which its statements compare with, is one too while no other report is known.
+ */
+function periodBefore(
+  [next]: Period,
+  known: ReadonlyMap<string, Period>,
+  isCompared: boolean,
+): Period | undefined {
+  const end = dayBefore(next)
   const found = known.get(end)
   if (found) return found
-  const start = new Date(Date.parse(next))
-  start.setUTCFullYear(start.getUTCFullYear() - 1)
-  return [start.toISOString().slice(0, 10), end]
+  const ends = [...known.keys(), ...[...known.values()].map(([start]) => dayBefore(start))]
+  const last = ends.toSorted().findLast((one) => one < end)
+  if (last === undefined && !isCompared) return undefined
+  const isWhole = last !== undefined && addDays(last, 1).slice(4) === next.slice(4)
+  return last === undefined || isWhole ? [yearBefore(next), end] : undefined
+}
+
+function dayBefore(day: string): string {
+  return addDays(day, -1)
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+}
+
+function yearBefore(day: string): string {
+  const date = new Date(Date.parse(day))
+  date.setUTCFullYear(date.getUTCFullYear() - 1)
+  return date.toISOString().slice(0, 10)
 }

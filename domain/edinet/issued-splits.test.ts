@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
-import type { ParsedReport } from './edinet-report.ts'
+import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
 const company = {
@@ -42,7 +42,14 @@ function report(end: string, years: readonly Year[], filed?: string): ParsedRepo
 }
 
 function read(...filings: ParsedReport[]) {
-  const statements = parseEdinetStatements(company, filings)
+  const known = {
+    docId: 'S100OLD',
+    kind: 'report',
+    filed: '2016-06-25',
+    parentDocId: null,
+  } as const
+  const old: IndexedFiling = { ...known, period: ['2015-04-01', '2016-03-31'] }
+  const statements = parseEdinetStatements(company, filings, [old, ...filings])
   if (!statements) throw new Error('the filings should hold a year')
   return statements
 }

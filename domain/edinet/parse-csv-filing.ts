@@ -15,11 +15,14 @@ const columns = [
 
 /**
  * Reads the CSV form of a report (type 5): tabs, quotes around every field, text blocks with line
- * breaks. Rows with another number of fields are skipped.
+ * breaks. Rows with another number of fields are skipped, and those whose quotes do not match: a file
+ * that ends in the middle of a figure has a part of it.
  * @returns undefined if the header is not EDINET's
  */
 export function parseCsvFiling(text: string): EdinetFiling | undefined {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: '\t' })
+  const parsed = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: '\t' })
+  const broken = new Set(parsed.errors.map(({ row }) => row))
+  const data = parsed.data.filter((_, index) => !broken.has(index))
   const [header, ...rows] = data
   if (!header || columns.some((name, index) => header[index] !== name)) return undefined
   return collectFiling(

@@ -125,6 +125,20 @@ test('what is no XBRL is refused; broken XBRL gives what can be read of it', () 
   expect(parseXbrlFiling(cut.slice(0, -8))?.facts).toHaveLength(1)
 })
 
+test('a file that ends in the middle of a figure has the figures before it', () => {
+  const assets = sales.with(0, 'jppfs_cor:Assets').with(2, 'CurrentYearInstant')
+  const table = csv([...sales, '7'], [...assets, '1000'])
+  expect(parseCsvFiling(table)?.facts).toHaveLength(2)
+  expect(parseCsvFiling(table.slice(0, -3))?.facts).toHaveLength(1)
+  const fact = (value: string) =>
+    `<a:NetSales contextRef="CurrentYearDuration" unitRef="U1">${value}</a:NetSales>`
+  const xml = instance(
+    `${fact('5')}<a:OperatingIncome contextRef="CurrentYearDuration" unitRef="U1">1000`,
+  )
+  const facts = parseXbrlFiling(xml.slice(0, xml.indexOf('1000') + 2))?.facts
+  expect(facts).toEqual([['jppfs_cor:NetSales', 'CurrentYearDuration', 'JPY', 5]])
+})
+
 test('an entity bomb stays text', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>${instance(
     '<a:NetSales contextRef="CurrentYearDuration" unitRef="U1">&b;</a:NetSales>',

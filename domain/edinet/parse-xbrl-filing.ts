@@ -78,8 +78,10 @@ class InstanceReading {
     if (this.#text.length < longestText) this.#text += text
   }
 
-  onclosetag(tag: string): void {
+  /** @param isImplied the file ends before the tag does, so its text may be a part only */
+  onclosetag(tag: string, isImplied = false): void {
     this.#depth -= 1
+    if (isImplied) this.#fact = undefined
     const [, local] = splitName(tag)
     const text = this.#text.trim()
     const context = this.#context

@@ -24,6 +24,8 @@ export type FinancialStatements = {
   sector: Sector
   /** Oldest first. Figures as reported, so before later splits. */
   years: FiscalYear[]
+  /** ISO date. Where a report is of a later period that is no year: after a change of the year's end. */
+  latestPeriodEnd?: string
   /** Oldest first. */
   splits: ShareSplit[]
   /**

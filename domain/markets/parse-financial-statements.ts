@@ -13,6 +13,7 @@ import {
   chooseCurrency,
   collectColumns,
   describeOtherCurrencies,
+  findLatestPeriodEnd,
   hasAny,
   listReports,
   type Report,
@@ -68,6 +69,8 @@ export function parseFinancialStatements(
   const notes = dropWrongCounts(years)
   const { filer, name, localName, tags } = facts
   const kept = years.filter(({ values }) => Object.keys(values).length > 0)
+  const latestEnd = findLatestPeriodEnd(facts) ?? ''
+  const isLater = latestEnd > (kept.at(-1)?.periodEnd ?? latestEnd)
   const caveats = describeOtherCurrencies(facts, { currency, reports, years: kept })
   return {
     symbol,
@@ -77,6 +80,7 @@ export function parseFinancialStatements(
     standard: tags.standard,
     sector,
     years: kept,
+    ...(isLater ? { latestPeriodEnd: latestEnd } : {}),
     notes,
     ...(localName ? { localName } : {}),
     splits: facts.splits ?? detectSplits(facts, kept, currency),

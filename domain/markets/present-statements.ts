@@ -10,7 +10,7 @@ import { describeMovedEnd } from './whole-years.ts'
 export function presentStatements(statements: FinancialStatements, source: string) {
   const { symbol, filer, compiledBy, name, localName, currency, standard, years, splits } =
     statements
-  const { missingBecause } = statements
+  const { missingBecause, latestPeriodEnd } = statements
   const caveats = [...(statements.caveats ?? []), ...describeMovedEnd(years)]
   const company = findCompany(symbol)
   return {
@@ -25,6 +25,7 @@ export function presentStatements(statements: FinancialStatements, source: strin
     currency,
     standard,
     years,
+    ...(latestPeriodEnd ? { latestPeriodEnd } : {}),
     splits,
     missing: missingStatements(statements),
     ...(missingBecause ? { missingBecause } : {}),

@@ -25,6 +25,18 @@ export function listReports(facts: CompanyFacts): Map<string, Report> {
   return reports
 }
 
+/** The end of the latest period of any length that an annual report is about. */
+export function findLatestPeriodEnd(facts: CompanyFacts): string | undefined {
+  let latest: string | undefined
+  for (const { fact } of factsOf(facts, facts.tags.yearTags)) {
+    const { start, end, filed, form } = fact
+    // Of a transition period, the SEC has a form of its own.
+    const isReport = facts.isAnnual(fact) || form.startsWith('10-KT')
+    if (isReport && start !== undefined && end <= filed && end > (latest ?? '')) latest = end
+  }
+  return latest
+}
+
 /**
  * The currency with most years, among those that the latest report uses. Some foreign companies add
  * dollar translations, but only for the latest year of each report.

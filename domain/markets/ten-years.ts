@@ -6,7 +6,7 @@ import { splitFactor } from './share-splits.ts'
 
 export type StatementsOfYears = Pick<
   FinancialStatements,
-  'symbol' | 'filer' | 'currency' | 'years' | 'splits'
+  'symbol' | 'filer' | 'currency' | 'years' | 'latestPeriodEnd' | 'splits'
 >
 
 export type Measure = (typeof MEASURES)[number]

@@ -25,7 +25,16 @@ function read(symbol: string, edinetCode: string, file: string) {
     parsed: parseDocument(zipCsvText(text), 'csv'),
   }
   const names = { nameEn: null, nameLocal: null, sector: 'general' as const }
-  const statements = parseEdinetStatements({ symbol, edinetCode, ...names }, [filing])
+  // The index has the report of the year before those of the summary, so that their lengths are known.
+  const before = {
+    docId: 'S100IDWO',
+    kind: 'report',
+    filed: '2019-06-28',
+    parentDocId: null,
+  } as const
+  const index = [filing, { ...before, period: ['2018-04-01', '2019-03-31'] as [string, string] }]
+  const company = { symbol, edinetCode, ...names }
+  const statements = parseEdinetStatements(company, [filing], index)
   if (!statements) throw new Error('the report should hold years')
   return statements
 }

@@ -2,7 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { zipSync } from 'fflate'
 import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
-export type EdinetRequest = { path: string; query: URLSearchParams; at: number; open: number }
+export type EdinetRequest = {
+  path: string
+  query: URLSearchParams
+  at: number
+  open: number
+  /** When the whole answer was sent. */
+  answeredAt?: number
+}
 
 /** A row of a day list; what a test does not say is as in most reports. */
 export type ListedDocument = { docID: string } & Partial<Record<string, string | null>>
@@ -60,7 +67,11 @@ export async function startEdinet(): Promise<EdinetStandIn> {
     response.on('close', () => {
       open -= 1
     })
-    standIn.received.push({ path, query, at: performance.now(), open })
+    const asked: EdinetRequest = { path, query, at: performance.now(), open }
+    standIn.received.push(asked)
+    response.on('finish', () => {
+      asked.answeredAt = performance.now()
+    })
     send(response, standIn.misbehave?.(path) ?? answer(standIn, path, query))
   })
   const variables = {
@@ -154,7 +165,7 @@ function zipCodes(companies: readonly string[][]): Uint8Array {
 let table: Map<string, number[]> | undefined
 
 /** The platform decodes CP932 but does not encode it, so the table is made by decoding all of it. */
-function encodeCp932(text: string): Uint8Array {
+export function encodeCp932(text: string): Uint8Array {
   table ??= makeTable()
   return new Uint8Array([...text].flatMap((character) => table?.get(character) ?? [0x3f]))
 }

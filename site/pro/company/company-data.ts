@@ -56,6 +56,7 @@ const StatementsSchema = z.object({
       values: z.record(z.string(), ValueSchema),
     }),
   ),
+  latestPeriodEnd: z.optional(z.string()),
   splits: z.array(
     z.object({
       ratio: z.number(),

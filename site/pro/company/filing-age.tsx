@@ -10,13 +10,13 @@ const MONTH_MS = 30.44 * 86_400_000
 /** How old the newest annual report is, and whether a newer one must exist. */
 export function FilingAge({ statements }: Pick<CompanyStatements, 'statements'>) {
   const nowMs = useMinute()
-  const { filer, years, symbol } = statements
+  const { filer, years, symbol, latestPeriodEnd } = statements
   const newest = years.at(-1)
   if (!newest) return null
   const { form, periodEnd, filed } = newest
   const country = findListing(symbol)?.country ?? null
   const authority = filer?.authority ?? null
-  const overdue = findOverdueReport({ authority, country, form, periodEnd }, nowMs)
+  const overdue = findOverdueReport({ authority, country, form, periodEnd, latestPeriodEnd }, nowMs)
   return (
     <p className="text-note text-muted">
       Figures to {formatDay(periodEnd)}

@@ -4,7 +4,13 @@ import { callMarketFunction } from '../market-store.ts'
 import { fetchFile, ProviderError } from '../providers/provider-request.ts'
 import { unzip } from '../providers/unzip.ts'
 
-type Settings = { key: string; url: string; callsPerDay: number; now: () => number }
+type Settings = {
+  key: string
+  url: string
+  callsPerDay: number
+  now: () => number
+  timeoutMs?: number
+}
 
 export type DartApi = {
   /** Rows of an answer; undefined if the service has none. @throws ProviderError */
@@ -16,7 +22,6 @@ export type DartApi = {
 }
 
 const name = 'OpenDART'
-const timeoutMs = 20_000
 const maxBytes = { rows: 8 * 2 ** 20, codes: 16 * 2 ** 20, unpacked: 64 * 2 ** 20 }
 const koreanOffsetMs = 9 * 3_600_000
 
@@ -25,6 +30,7 @@ const AnswerSchema = z.looseObject({
   status: z.string(),
   list: z.array(RowSchema).optional(),
 })
+const StatusSchema = z.object({ status: z.coerce.string().regex(/^\d{3}$/) })
 const GrantSchema = z.object({ isGranted: z.boolean(), stopped: z.string().nullish() })
 
 /** The date in Korea. */
@@ -36,7 +42,13 @@ export function koreanDay(nowMs: number): string {
  * The Financial Supervisory Service's OpenDART. Failures come with HTTP 200, as JSON or, where a zip
  * was asked for, as XML. The key is in each address, so no address is ever in an error.
  */
-export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi {
+export function createDartApi({
+  key,
+  url,
+  callsPerDay,
+  now,
+  timeoutMs = 20_000,
+}: Settings): DartApi {
   const keyHash = hash(key)
 
   async function ask(path: string, query: Record<string, string>, most: number) {
@@ -56,7 +68,8 @@ export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi
     const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
     const file = await fetchFile(name, `${url}/${path}?${words}`, limits)
     if (file.refusal) throw file.refusal
-    const status = parseStatus(file.bytes)
+    const json = parseJson(file.bytes)
+    const status = parseStatus(file.bytes, json)
     const failure = status === undefined ? undefined : describeStatus(status)
     if (failure?.isForToday) {
       await callMarketFunction('stop_dart_calls', {
@@ -66,13 +79,13 @@ export function createDartApi({ key, url, callsPerDay, now }: Settings): DartApi
       })
     }
     if (failure) throw failure.error
-    return { bytes: file.bytes, status }
+    return { bytes: file.bytes, json, status }
   }
 
   async function fetchJson(path: string, query: Record<string, string>) {
-    const { bytes, status } = await ask(path, query, maxBytes.rows)
+    const { json, status } = await ask(path, query, maxBytes.rows)
     if (status === noData) return undefined
-    const parsed = AnswerSchema.safeParse(parseJson(bytes))
+    const parsed = AnswerSchema.safeParse(json)
     if (parsed.success && status === ok) return parsed.data
     throw new ProviderError('malformed', `${name} answered in an unknown form.`)
   }
@@ -101,12 +114,11 @@ const ok = '000'
 const noData = '013'
 
 /** The status of a JSON or an XML answer; undefined for a zip. */
-function parseStatus(bytes: Uint8Array): string | undefined {
+function parseStatus(bytes: Uint8Array, json: unknown): string | undefined {
+  const inJson = StatusSchema.safeParse(json).data?.status
+  if (inJson !== undefined) return inJson
   const start = decode(bytes.subarray(0, 400), false) ?? ''
-  const [, inXml] = /^\s*<[\s\S]*?<status>\s*(\d{3})\s*<\/status>/.exec(start) ?? []
-  if (inXml !== undefined) return inXml
-  const [, inJson] = /^\s*\{\s*"status"\s*:\s*"(\d{3})"/.exec(start) ?? []
-  return inJson
+  return /^\s*<[\s\S]*?<status>\s*(\d{3})\s*<\/status>/.exec(start)?.[1]
 }
 
 type Failure = { error: ProviderError; isForToday: boolean }
@@ -137,9 +149,11 @@ function describeStatus(status: string): Failure | undefined {
   }
 }
 
+/** Undefined for a zip and for XML. */
 function parseJson(bytes: Uint8Array): unknown {
+  const isJson = /^\s*\{/.test(decode(bytes.subarray(0, 100), false) ?? '')
   try {
-    return JSON.parse(decode(bytes) ?? '')
+    return isJson ? JSON.parse(decode(bytes) ?? '') : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { chooseReports } from '#domain/edinet/choose-reports.ts'
 import { type EdinetFiling, FILING_VERSION } from '#domain/edinet/edinet-filing.ts'
 import type { IndexedFiling, ParsedReport } from '#domain/edinet/edinet-report.ts'
-import { parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
+import { listUndated, parseEdinetStatements } from '#domain/edinet/edinet-statements.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { ProviderError } from '../providers/provider-request.ts'
@@ -11,8 +11,17 @@ import type { EdinetStore, KnownCompany, KnownFiling } from './edinet-store.ts'
 
 type Services = { api: EdinetApi; store: EdinetStore; now: () => Date }
 
+type Reading = {
+  filings: readonly KnownFiling[]
+  index: readonly IndexedFiling[]
+  services: Services
+  /** A sentence for each filing that cannot be read. */
+  notes: string[]
+}
+
 /** A broken file may have been repaired by then. */
 const retryMs = 24 * 3_600_000
+const pauseMs = 600_000
 
 /**
  * A company's statements from what the index knows of it. Reports that nobody has asked for yet are
@@ -23,9 +32,10 @@ const retryMs = 24 * 3_600_000
 export async function readCompanyStatements(
   symbol: string,
   secCode: string,
-  { api, store, now }: Services,
+  services: Services,
 ): Promise<FinancialStatements> {
-  const known = await fetchCompany(secCode, { api, store, now })
+  const { store, now } = services
+  const known = await fetchCompany(secCode, services)
   const { company, filings } = known
   const edinetCode = company?.edinet_code ?? filings[0]?.edinet_code
   if (edinetCode === undefined) {
@@ -37,14 +47,9 @@ export async function readCompanyStatements(
     const message = `EDINET's reports of ${symbol} are not indexed yet: ${describeProgress(known, now())}. The days where they are due are read first.`
     throw new ProviderError('not-indexed', message, 60)
   }
-  const byId = new Map(filings.map((filing) => [filing.doc_id, filing]))
-  const parsed: ParsedReport[] = []
   const notes: string[] = []
-  for (const filing of chosen) {
-    const row = byId.get(filing.docId)
-    const content = row && (await fetchFiling(row, { api, store, now }, notes))
-    if (content) parsed.push({ ...filing, parsed: content })
-  }
+  const index = filings.flatMap(toIndexed)
+  const parsed = await fetchReports(chosen, { filings, index, services, notes })
   const identity = {
     symbol,
     edinetCode,
@@ -52,7 +57,7 @@ export async function readCompanyStatements(
     nameEn: company?.name_en ?? null,
     nameLocal: company?.name ?? null,
   }
-  const statements = parseEdinetStatements(identity, parsed, filings.flatMap(toIndexed))
+  const statements = parseEdinetStatements(identity, parsed, index)
   if (!statements) {
     const why = notes.join(' ') || 'The reports hold no figures that can be read.'
     throw new ProviderError('malformed', `No figures from EDINET for ${symbol}. ${why}`)
@@ -62,6 +67,26 @@ export async function readCompanyStatements(
     : [`Reports may be missing: ${describeProgress(known, now())}.`]
   const caveats = [...(statements.caveats ?? []), ...notes, ...progress]
   return caveats.length > 0 ? { ...statements, caveats } : statements
+}
+
+/** What is in the reports, as far as they can be read. */
+async function fetchReports(
+  chosen: readonly IndexedFiling[],
+  { filings, index, services, notes }: Reading,
+): Promise<ParsedReport[]> {
+  const byId = new Map(filings.map((filing) => [filing.doc_id, filing]))
+  const reports: ParsedReport[] = []
+  for (const filing of chosen) {
+    const row = byId.get(filing.docId)
+    const parsed = row && (await fetchFiling(row, services, notes))
+    if (parsed) reports.push({ ...filing, parsed })
+  }
+  const undated = new Set(listUndated(reports, index))
+  for (const report of reports.filter(({ docId }) => undated.has(docId))) {
+    const row = byId.get(report.docId)
+    if (row) report.parsed = await dateFiling(row, report.parsed, services)
+  }
+  return reports
 }
 
 async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
@@ -90,13 +115,34 @@ async function fetchFiling(
     await store.storeFiling(row.doc_id, parsed)
     return parsed
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    const isOurs = ['malformed', 'too-large', 'unknown-symbol'].includes(error.code)
-    if (!isOurs) throw error
+    if (error instanceof ProviderError && error.code === 'unavailable') {
+      // The next lookup goes on without it.
+      await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + pauseMs))
+    }
+    if (!isOurs(error)) throw error
     notes.push(`${row.doc_id} could not be read: ${error.message}`)
     await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + retryMs))
     return undefined
   }
+}
+
+/** Asks once for the XBRL of a report in CSV, which dates the years of its summary. */
+async function dateFiling(
+  { doc_id, has_csv, has_xbrl }: KnownFiling,
+  parsed: EdinetFiling,
+  { api, store }: Services,
+): Promise<EdinetFiling> {
+  if (!has_csv || !has_xbrl || parsed.wasDated) return parsed
+  const dated: EdinetFiling = { ...parsed, wasDated: true }
+  try {
+    dated.periods = (await api.fetchDocument(doc_id, 'xbrl', { isReader: true })).periods
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // What the CSV has can be used meanwhile.
+    if (!isOurs(error)) return parsed
+  }
+  await store.storeFiling(doc_id, dated)
+  return dated
 }
 
 function toIndexed(row: KnownFiling): IndexedFiling[] {
@@ -104,6 +150,12 @@ function toIndexed(row: KnownFiling): IndexedFiling[] {
   const period =
     period_start && period_end ? ([period_start, period_end] as [string, string]) : null
   return [{ docId: doc_id, kind, filed: filed_on, period, parentDocId: parent_doc_id }]
+}
+
+/** What is wrong with one filing, and says nothing about others. */
+function isOurs(error: unknown): error is ProviderError {
+  const codes = ['malformed', 'too-large', 'unknown-symbol']
+  return error instanceof ProviderError && codes.includes(error.code)
 }
 
 function isIndexed({ daysRead }: KnownCompany, now: Date): boolean {
