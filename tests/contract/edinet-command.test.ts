@@ -1,8 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runStatementsCommand } from '#backend/financial-statements/run-statements-command.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { eitherServer } from '#tests/databases.ts'
+import { runInPlace } from '#tests/run-in-place.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type EdinetStandIn, startEdinet, wrongKey } from '#tests/stand-ins/edinet.ts'
 import { zipCsv } from '#tests/stand-ins/edinet-files.ts'
@@ -55,20 +57,12 @@ function definedOnly(values: Record<string, string | undefined>): Record<string,
   )
 }
 
-type Outcome = { code: number; stdout: string; stderr: string }
-
-function run(words: string[], more: Record<string, string> = {}): Promise<Outcome> {
-  const env = { ...environment, ...more }
-  return new Promise((resolve) => {
-    execFile(
-      pinnedNode,
-      [command, ...words],
-      { env, maxBuffer: 2 ** 24 },
-      (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
-      },
-    )
+async function run(words: string[], more: Record<string, string> = {}) {
+  const { code, out, err } = await runInPlace(runStatementsCommand, words, {
+    ...environment,
+    ...more,
   })
+  return { code, stdout: out, stderr: err }
 }
 
 const daysAsked = () =>

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatementsCommand } from '#backend/financial-statements/run-statements-command.ts'
 import { FIGURE_NAMES } from '#domain/markets/financial-statements.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { foxconnIncome } from '#tests/fixtures/taiwanese-rows.ts'
+import { runInPlace } from '#tests/run-in-place.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
 import { type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
@@ -22,19 +23,9 @@ function start(words: string[], settings: Record<string, string> = {}): Promise<
   })
 }
 
-/** As {@link start}, without the half second of a new process. */
-async function run(words: string[], settings: Record<string, string> = {}): Promise<Outcome> {
-  const text = { stdout: '', stderr: '' }
-  const spies = (['stdout', 'stderr'] as const).map((stream) =>
-    vi.spyOn(process[stream], 'write').mockImplementation((piece) => {
-      text[stream] += piece.toString()
-      return true
-    }),
-  )
-  const code = await runStatementsCommand(words, settings).finally(() => {
-    for (const spy of spies) spy.mockRestore()
-  })
-  return { code, ...text }
+const run = async (words: string[], settings: Record<string, string> = {}) => {
+  const { code, out, err } = await runInPlace(runStatementsCommand, words, settings)
+  return { code, stdout: out, stderr: err }
 }
 
 let sec: SecStandIn

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runNewsletterCommand } from '#backend/newsletter/operator/run-newsletter-command.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { writeBounce } from '#tests/fixtures/bounced-mail.ts'
 import { makeImportRows } from '#tests/fixtures/import-rows.ts'
+import { type Outcome, runInPlace } from '#tests/run-in-place.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
@@ -33,8 +35,10 @@ describe('an operator', () => {
     await mailServer.close()
   })
 
-  const run = (words: string[], input = '') =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+  const run = (words: string[]) => runInPlace(runNewsletterCommand, words, scratch.environment)
+  /** As an operator does, in a process of its own. */
+  const start = (words: string[], input = '') =>
+    new Promise<Outcome>((resolve) => {
       const file = inProject('backend/newsletter/operator/newsletter-command.ts')
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...scratch.environment }
       const child = execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
@@ -105,7 +109,7 @@ describe('an operator', () => {
 
     const email = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
     const bounce = writeBounce(email, [{ status: '5.1.1' }])
-    expect(await run(['bounces', '-'], bounce)).toEqual({
+    expect(await start(['bounces', '-'], bounce)).toEqual({
       code: 0,
       out: '1 message read.\n        1  hard (the mailbox does not exist)\n1 address is now suppressed.\n',
       err: '',
@@ -136,7 +140,7 @@ describe('an operator', () => {
 
   test('the command also works without a server, and explains errors', async () => {
     await server.stop()
-    expect(await run(['bounces', '-'], 'Subject: hi\n\nhi\n')).toEqual({
+    expect(await start(['bounces', '-'], 'Subject: hi\n\nhi\n')).toEqual({
       code: 0,
       out: '1 message read.\n        1  not a report\n0 addresses are now suppressed.\n',
       err: 'message 1: an ordinary email, not a report\n',

@@ -5,12 +5,14 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runSubscribersCommand } from '#backend/newsletter/operator/run-subscribers-command.ts'
 import { exportSubscribers } from '#backend/newsletter/subscribers/export-list.ts'
 import { importSubscribers } from '#backend/newsletter/subscribers/import-file.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { eitherDatabase } from '#tests/databases.ts'
+import { type Outcome, runInPlace } from '#tests/run-in-place.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
 const header = 'email,consent_at,consent_source'
@@ -170,7 +172,10 @@ describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
 
 describe('the command', () => {
   const run = (words: string[], environment: Readonly<Record<string, string>>) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    runInPlace(runSubscribersCommand, words, environment)
+  /** As an operator does, in a process of its own. */
+  const start = (words: string[], environment: Readonly<Record<string, string>>) =>
+    new Promise<Outcome>((resolve) => {
       const file = inProject('backend/newsletter/operator/subscribers-command.ts')
       const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment }
       execFile(pinnedNode, [file, ...words], { env }, (error, out, err) =>
@@ -184,7 +189,7 @@ describe('the command', () => {
     const target = path.join(directory, 'out.csv')
     try {
       const server = await scratch.start()
-      expect(await run(['import', list], scratch.environment)).toMatchObject({
+      expect(await start(['import', list], scratch.environment)).toMatchObject({
         code: 1,
         out: '1 added, 1 rejected.\n',
         err: 'line 3: email: Invalid email address\n',
