@@ -16,7 +16,7 @@ function read(...filings: ParsedReport[]) {
   const statements = parseEdinetStatements(company, parsed, filings)
   const latest = statements?.years.at(-1)
   const value = (name: FigureName) => latest?.values[name]
-  return { value, because: statements?.missingBecause ?? {} }
+  return { value, because: statements?.missingBecause ?? {}, caveats: statements?.caveats ?? [] }
 }
 
 const correct = (made: MadeRows, docId: string, parentDocId: string) =>
@@ -85,6 +85,17 @@ describe('contexts', () => {
     )
     expect([value('revenue'), value('totalAssets')]).toEqual([undefined, undefined])
   })
+})
+
+test('whether figures are the company’s alone is said, and if that changed', () => {
+  const alone = { 'ProfitLoss CurrentYearDuration_NonConsolidatedMember': 40 }
+  const now = madeUpFiling(alone, { isConsolidated: false })
+  expect(read(now).caveats[0]).toBe(
+    'These are the statements of the company alone: it files no consolidated ones.',
+  )
+  const before = madeUpFiling(basics, { end: '2023-03-31' })
+  expect(read(before, now).caveats[0]).toContain('The latest figures are of the company alone;')
+  expect(read(before, madeUpFiling(basics)).caveats).toEqual([])
 })
 
 describe('contradictions', () => {
