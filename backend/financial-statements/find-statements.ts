@@ -25,7 +25,7 @@ export async function findStatements(
 ): Promise<FoundStatements> {
   const problems: string[] = []
   for (const provider of providers) {
-    if (provider.covers && !provider.covers(symbol)) continue
+    if (provider.covers?.(symbol) === false || provider.isUnlisted?.(symbol)) continue
     try {
       return { statements: await provider.fetchStatements(symbol), source: provider.name }
     } catch (error) {

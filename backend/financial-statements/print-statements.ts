@@ -52,16 +52,17 @@ export function describeStatements(statements: FinancialStatements, source: stri
   return `${[...lines, ...describeInputs(statements), ...notes, ...licence].join('\n')}\n`
 }
 
-/** With the reasons that say more than that no report has the figure. */
 function describeMissing(statements: FinancialStatements): string[] {
   const missing = missingStatements(statements)
   if (missing.length === 0) return []
   const { missingBecause: reasons = {} } = statements
   const because = missing.filter((name) => reasons[name] && reasons[name] !== notFiled)
+  const others = missing.filter((name) => reasons[name] === notFiled)
   return [
     '',
     `Missing in the latest year: ${missing.join(', ')}`,
     ...because.map((name) => `  ${name}: ${reasons[name]}`),
+    ...(others.length > 0 ? [`  ${others.join(', ')}: ${notFiled}`] : []),
   ]
 }
 

@@ -57,7 +57,7 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
   const found = await findStatements(symbol, providers)
   if (!found.statements) {
     return complain(
-      `No financial statements found for ${symbol}. ${explain(symbol, found.problem)}`,
+      `No financial statements found for ${symbol}. ${explain(symbol, found.problem, providers)}`,
     )
   }
   if (found.problem) process.stderr.write(`${found.problem} These are bundled figures.\n`)
@@ -69,10 +69,14 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
   return 0
 }
 
-function explain(symbol: string, problem: string): string {
+/** By country, the source beside which there is no other. */
+const authorities: Record<string, string> = { US: 'sec', JP: 'edinet', KR: 'dart' }
+
+function explain(symbol: string, problem: string, asked: readonly { name: string }[]): string {
   const country = findListing(symbol)?.country
-  // A source was asked, and for America there is no other.
-  if (problem && country === 'US') return problem
+  const authority = authorities[country ?? '']
+  const wasAsked = asked.some(({ name }) => name === authority) || country === 'US'
+  if (problem && wasAsked) return problem
   return `${problem || 'It is not in the bundle.'} ${explainMarket(country)}`
 }
 

@@ -31,13 +31,18 @@ const statements = ['BS', 'IS', 'CIS', 'CF']
 
 /**
  * `fnlttSinglAcntAll`: every line of an annual report, for three years. An account's id counts
- * before its name; of rows with the same id, the first of the income statement, balance sheet or
- * cash flows does. Rows of other reports, companies and the statement of equity are left out.
+ * before its name; of rows with the same id, the one with the name of the total does, else the first
+ * of the income statement, balance sheet or cash flows. Rows of other reports, companies and the statement of equity are left out.
  */
 export function parseStatementRows(annual: AnnualRows): TaggedFact[] {
   const sorted = annual.rows
     .filter((row) => isOfReport(row, annual))
-    .toSorted((one, other) => placeOf(one) - placeOf(other) || Number(one.ord) - Number(other.ord))
+    .toSorted(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        Number(isByName(other)) - Number(isByName(one)) ||
+        Number(one.ord) - Number(other.ord),
+    )
   const found = new Map<string, TaggedFact>()
   for (const fact of sorted.flatMap((row) => parseRow(row, annual))) {
     const key = `${fact.tag} ${fact.end}`
@@ -97,11 +102,17 @@ export function findPeriodEnd(rows: readonly DartRow[]): string | undefined {
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
 }
 
-/** Null for a blank, a dash and anything else that is not a figure. */
+/** `-5`, `(5)`, `△5`. Null for a blank, a dash and anything else that is not a figure. */
 export function parseDartFigure(text: string | undefined): number | null {
-  const plain = text?.trim() ?? ''
-  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(plain)) return null
-  return Number(plain.replaceAll(',', ''))
+  const plain = (text ?? '').normalize('NFKC').replaceAll(/\s/g, '')
+  const [, bracketed] = /^\((.+)\)$/.exec(plain) ?? []
+  const [, marked = plain] = /^[△▲](.+)$/.exec(plain) ?? []
+  const isNegative = bracketed !== undefined || marked !== plain
+  const figure = bracketed ?? marked
+  if (isNegative && figure.startsWith('-')) return null
+  if (!/^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(figure)) return null
+  const value = Number(figure.replaceAll(',', ''))
+  return isNegative ? -value : value
 }
 
 function placeOf({ sj_div }: DartRow): number {
@@ -119,9 +130,18 @@ function tagOf(row: DartRow): string | undefined {
     return isElsewhere || isPreferred ? undefined : id
   }
   const statement = sj_div === 'CIS' ? 'IS' : sj_div
-  const plain = name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').replaceAll(/\s|\(손실\)/g, '')
+  const plain = plainName(name)
   const known = NAMED_ROWS[statement]?.[plain] ?? ownershipTag(statement, plain)
   return known ?? (isDebt ? OTHER_DEBT_TAG : undefined)
+}
+
+function plainName(name: string): string {
+  return name.replace(/^[\sⅠ-Ⅻ.\d]+/, '').replaceAll(/\s|\(손실\)|^보통주/g, '')
+}
+
+/** A part of a total may have its id, and stand before it. */
+function isByName({ account_nm: name = '', sj_div = '' }: DartRow): boolean {
+  return NAMED_ROWS[sj_div === 'CIS' ? 'IS' : sj_div]?.[plainName(name)] !== undefined
 }
 
 /** Shares of owners and minorities: without them a total would pass for the owners' part. */

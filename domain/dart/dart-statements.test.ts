@@ -51,6 +51,28 @@ test('without ids, what minorities own is never counted as the owners’', () =>
   expect(year).toMatchObject({ equity: { value: 400 }, netIncome: { value: 70 } })
 })
 
+test('negative figures may be in brackets or marked; what is no figure is unknown', () => {
+  const net = (amount: string) =>
+    latestYear([
+      ['IS', 'ifrs-full_ProfitLoss', '당기순이익', amount],
+      ['BS', 'ifrs-full_Assets', '자산총계', '1'],
+      ['CF', 'ifrs-full_CashFlowsFromUsedInOperatingActivities', '영업활동현금흐름', '1'],
+    ])?.netIncome?.value
+  expect(['(1,234)', '△5', '▲ 5', '-7', '１２', '(－)', '(-5)', '12,34', '1e3'].map(net)).toEqual([
+    ...[-1234, -5, -5, -7, 12, undefined, undefined, undefined, undefined],
+  ])
+})
+
+test('of several rows with one id, the total is the one that is named so', () => {
+  const year = latestYear([
+    ['IS', 'ifrs-full_Revenue', '제품매출', '500'],
+    ['IS', 'ifrs-full_Revenue', '매출액', '900'],
+    ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
+    ['IS', unnamed, '보통주 기본주당이익(손실)', '8'],
+  ])
+  expect(year).toMatchObject({ revenue: { value: 900 }, epsBasic: { value: 8 } })
+})
+
 test('an owners’ part whose name could mean another figure is left out', () => {
   const year = latestYear([
     ['IS', unnamed, '매출액', '900'],

@@ -50,6 +50,16 @@ const pairs = [
     one: 'jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS',
     other: `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${summary}`,
   },
+  { name: 'netIncome', one: `jppfs_cor:${owners}`, other: `jpcrp_cor:${owners}${summary}` },
+  { name: 'netIncome', one: `jpigp_cor:${owners}IFRS`, other: `jpcrp_cor:${owners}IFRS${summary}` },
+  // Of revenue, one place may hold more than the other, but not ten times as much.
+  { name: 'revenue', one: 'jppfs_cor:NetSales', other: `jpcrp_cor:NetSales${summary}`, times: 8 },
+  {
+    name: 'revenue',
+    one: 'jpigp_cor:RevenueIFRS',
+    other: `jpcrp_cor:RevenueIFRS${summary}`,
+    times: 8,
+  },
 ] as const
 
 /**
@@ -64,8 +74,9 @@ export function checkFigures(facts: readonly GroupFact[]): CheckedFacts {
     const because = MISSING_BECAUSE.contradicted('earnings per share times shares')
     objections.push({ name: 'netIncome', yearsAgo: fact.yearsAgo, because })
   }
-  for (const { name, one, other } of pairs) {
-    for (const [first, second] of findDisagreeing(facts, one, other)) {
+  for (const pair of pairs) {
+    const { name } = pair
+    for (const [first, second] of findDisagreeing(facts, pair)) {
       rejected.add(first)
       rejected.add(second)
       const because = MISSING_BECAUSE.contradicted('the same figure elsewhere in the report')
@@ -116,14 +127,19 @@ function isPowerOfTenAway(ratio: number): boolean {
 
 function findDisagreeing(
   facts: readonly GroupFact[],
-  one: string,
-  other: string,
+  { one, other, times = 1.01 }: { one: string; other: string; times?: number },
 ): [GroupFact, GroupFact][] {
   return facts.flatMap((fact): [GroupFact, GroupFact][] => {
     const twin = fact.element === one ? find(facts, other, fact.yearsAgo) : undefined
-    const isSame = !twin || Math.abs(twin.value - fact.value) <= Math.abs(fact.value) * 0.01
+    const isSame = !twin || isWithin(fact.value, twin.value, times)
     return isSame ? [] : [[fact, twin]]
   })
+}
+
+/** A loss is no profit, however small both are. */
+function isWithin(one: number, other: number, times: number): boolean {
+  const [small, large] = [Math.abs(one), Math.abs(other)].toSorted((a, b) => a - b)
+  return one * other >= 0 && (large ?? 0) <= (small ?? 0) * times
 }
 
 function find(facts: readonly GroupFact[], element: string, yearsAgo: number) {

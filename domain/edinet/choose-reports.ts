@@ -1,4 +1,4 @@
-import type { IndexedFiling } from './edinet-report.ts'
+import { findRoots, type IndexedFiling } from './edinet-report.ts'
 
 const maxYears = 10
 
@@ -16,11 +16,12 @@ export function chooseReports(filings: readonly IndexedFiling[]): IndexedFiling[
   if (!newest) return []
   const oldest = String(Number(endOf(newest).slice(0, 4)) - maxYears)
   const inTime = reports.filter((report) => endOf(report).slice(0, 4) > oldest)
+  const roots = findRoots(filings)
   const corrections = filings.filter(({ kind }) => kind === 'correction')
-  const corrected = new Set(corrections.map(({ parentDocId }) => parentDocId))
+  const corrected = new Set(corrections.map(({ docId }) => roots.get(docId)))
   const chosen = chooseYears(inTime).concat(inTime.filter(({ docId }) => corrected.has(docId)))
   const ids = new Set(chosen.map(({ docId }) => docId))
-  const theirs = corrections.filter(({ parentDocId }) => ids.has(parentDocId ?? ''))
+  const theirs = corrections.filter(({ docId }) => ids.has(roots.get(docId) ?? ''))
   return [...new Set([...chosen, ...theirs])].toSorted((one, other) =>
     other.filed.localeCompare(one.filed),
   )

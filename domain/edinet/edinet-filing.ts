@@ -32,15 +32,16 @@ export type EdinetFiling = {
   /** The XBRL of a report in CSV was asked for its dates, with or without success. */
   wasDated?: true
   facts: FilingFact[]
-  /** Elements with two values in one context: neither is used. */
+  /** Elements with two values in one context, of which neither is used, and those left blank. */
   disputed: string[]
 }
 
 /** Raise it if other elements are kept: older filings are then fetched again when they are needed. */
-export const FILING_VERSION = 1
+export const FILING_VERSION = 2
 
 const maxFacts = 3_000
 const Amount = /^-?\d{1,20}(?:\.\d{1,10})?$/
+const Blank = /^[－-]?$/
 const Day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Blank, `－` and the like are unknown, so they are no facts. */
@@ -49,18 +50,16 @@ export function collectFiling(
   periods: EdinetFiling['periods'] = {},
 ): EdinetFiling {
   const texts = new Map<string, string>()
-  const facts = new Map<string, FilingFact>()
-  const disputed = new Set<string>()
+  const facts: FilingFact[] = []
+  const blanks: string[] = []
   for (const { element, context, unit, value } of rows) {
     if (element.startsWith('jpdei_cor:')) texts.set(element.slice(10), value)
-    if (!isKept(element, context) || unit === '' || !Amount.test(value)) continue
-    const key = `${element} ${context} ${unit}`
-    const known = facts.get(key)
-    if (known && known[3] !== Number(value)) disputed.add(key)
-    if (!known && facts.size < maxFacts) facts.set(key, [element, context, unit, Number(value)])
+    if (!isKept(element, context) || unit === '') continue
+    if (Amount.test(value)) facts.push([element, context, unit, Number(value)])
+    else if (Blank.test(value)) blanks.push(keyOfFact([element, context, unit]))
   }
-  for (const key of disputed) facts.delete(key)
-  const kept = [...facts.values()]
+  const { kept, disputed } = settleDisputes(facts)
+  const known = new Set(kept.map(keyOfFact))
   const standard = texts.get('AccountingStandardsDEI') ?? ''
   return {
     version: FILING_VERSION,
@@ -72,8 +71,31 @@ export function collectFiling(
     priorYear: readPeriod(texts, 'PreviousFiscalYear'),
     periods,
     facts: kept,
-    disputed: [...disputed],
+    disputed: [...new Set([...disputed, ...blanks])].filter((key) => !known.has(key)),
   }
+}
+
+export function keyOfFact([element, context, unit]: readonly [
+  string,
+  string,
+  string,
+  ...unknown[],
+]) {
+  return `${element} ${context} ${unit}`
+}
+
+/** Of two values for one figure, neither is kept. */
+function settleDisputes(facts: readonly FilingFact[]) {
+  const byKey = new Map<string, FilingFact>()
+  const disputed = new Set<string>()
+  for (const fact of facts) {
+    const key = keyOfFact(fact)
+    const known = byKey.get(key)
+    if (known && known[3] !== fact[3]) disputed.add(key)
+    if (!known && byKey.size < maxFacts) byKey.set(key, fact)
+  }
+  const kept = [...byKey].flatMap(([key, fact]) => (disputed.has(key) ? [] : [fact]))
+  return { kept, disputed }
 }
 
 function isKept(element: string, context: string): boolean {
@@ -93,10 +115,16 @@ function readConsolidated(texts: Map<string, string>, facts: readonly FilingFact
 
 function readPeriod(texts: Map<string, string>, name: string): [string, string] | null {
   const [start, end] = [texts.get(`${name}StartDateDEI`), texts.get(`${name}EndDateDEI`)]
-  return start && end && Day.test(start) && Day.test(end) && start < end ? [start, end] : null
+  return start && end && isDay(start) && isDay(end) && start < end ? [start, end] : null
+}
+
+/** `2024-02-30` is none. */
+export function isDay(text: string): boolean {
+  const time = Day.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 function parseText(text: string | undefined): string | null {
-  const name = text?.trim() ?? ''
+  const name = text?.replaceAll(/\p{Cc}/gu, ' ').trim() ?? ''
   return name === '' || name === '－' ? null : name.slice(0, 200)
 }

@@ -1,8 +1,9 @@
 import type { Filing } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
 import { parseContext } from './edinet-context.ts'
-import type { EdinetFiling, FilingFact } from './edinet-filing.ts'
+import { type EdinetFiling, type FilingFact, keyOfFact } from './edinet-filing.ts'
 import type { EdinetStandard } from './edinet-tags.ts'
+import { listTwins } from './shared-elements.ts'
 
 /** A filing as the index has it. */
 export type IndexedFiling = {
@@ -37,19 +38,44 @@ const forms = {
  * replaces it; a smaller one replaces the facts that it has.
  */
 export function listVersions(filings: readonly ParsedReport[]): ReportVersion[] {
-  const known = new Set(filings.map(({ docId }) => docId))
-  const originals = filings.filter(
-    ({ kind, parentDocId }) => kind === 'report' || !known.has(parentDocId ?? ''),
-  )
+  const roots = findRoots(filings)
+  const originals = filings.filter(({ docId }) => roots.get(docId) === docId)
   return originals.flatMap((original) => {
     const corrections = filings
-      .filter(({ kind, docId }) => kind === 'correction' && docId !== original.docId)
-      .filter(({ parentDocId }) => parentDocId === original.docId)
+      .filter(({ docId }) => docId !== original.docId && roots.get(docId) === original.docId)
       .toSorted((one, other) => one.filed.localeCompare(other.filed))
     const versions = [firstVersion(original)]
     for (const correction of corrections) versions.push(correct(versions.at(-1), correction))
-    return versions.filter(({ facts }) => facts.length > 0)
+    return withoutWithdrawn(versions).filter(({ facts }) => facts.length > 0)
   })
+}
+
+/** A figure that the last version no longer has is in none of them. */
+function withoutWithdrawn(versions: readonly ReportVersion[]): ReportVersion[] {
+  const last = new Set(versions.at(-1)?.facts.map(({ fact }) => keyOfFact(fact)))
+  return versions.map((version) => ({
+    ...version,
+    facts: version.facts.filter(({ fact }) => last.has(keyOfFact(fact))),
+  }))
+}
+
+/**
+ * By number: the report that a filing corrects, itself or by way of other corrections; its own
+ * number for a report, and for a correction whose report is not among the filings.
+ */
+export function findRoots(filings: readonly IndexedFiling[]): Map<string, string> {
+  const known = new Map(filings.map((filing) => [filing.docId, filing]))
+  const roots = new Map<string, string>()
+  for (const { docId } of filings) {
+    let root = known.get(docId)
+    const passed = new Set<string>()
+    while (root?.kind === 'correction' && !passed.has(root.docId)) {
+      passed.add(root.docId)
+      root = known.get(root.parentDocId ?? '')
+    }
+    roots.set(docId, root?.kind === 'report' ? root.docId : docId)
+  }
+  return roots
 }
 
 function firstVersion({ parsed, period, ...filing }: ParsedReport): ReportVersion {
@@ -68,14 +94,15 @@ function correct(earlier: ReportVersion | undefined, correction: ParsedReport): 
   if (!earlier || own.facts.length > earlier.facts.length * 0.6) {
     return { ...own, own: own.own ?? earlier?.own ?? null }
   }
-  const corrected = new Set(own.facts.map(({ fact }) => keyOf(fact)))
+  const corrected = new Set(own.facts.flatMap(({ fact }) => keysOf(fact)))
   for (const key of correction.parsed.disputed) corrected.add(key)
-  const kept = earlier.facts.filter(({ fact }) => !corrected.has(keyOf(fact)))
+  const kept = earlier.facts.filter(({ fact }) => !corrected.has(keyOfFact(fact)))
   return { ...earlier, report: own.report, facts: [...own.facts, ...kept] }
 }
 
-function keyOf([element, context, unit]: FilingFact): string {
-  return `${element} ${context} ${unit}`
+/** The summary repeats figures of the statements: corrected in one place, the other is out of date. */
+function keysOf([element, context, unit]: FilingFact): string[] {
+  return [element, ...listTwins(element)].map((one) => keyOfFact([one, context, unit]))
 }
 
 function nameFiling({ docId, kind, filed }: Omit<IndexedFiling, 'period'>): Filing {

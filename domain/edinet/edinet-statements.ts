@@ -49,7 +49,8 @@ export function parseEdinetStatements(
     reports.flatMap(({ periods: own }) => [...own.values()].slice(0, 1)),
   )
   const undated = describeUndated(reports, statements)
-  const caveats = [...(statements.caveats ?? []), ...partYears, ...undated]
+  const kind = describeKind(latest)
+  const caveats = [...kind, ...(statements.caveats ?? []), ...partYears, ...undated]
   return caveats.length > 0 ? { ...statements, caveats } : statements
 }
 
@@ -71,6 +72,21 @@ export function listUndated(
     }),
   )
   return filings.flatMap(({ docId, parsed }) => (undated.has(parsed) ? [docId] : []))
+}
+
+/** @param latest the filings, the latest first */
+function describeKind(latest: readonly ParsedReport[]): string[] {
+  const reports = latest.filter(({ kind }) => kind === 'report')
+  const wasGroup = reports.map(({ parsed }) => parsed.isConsolidated)
+  if (wasGroup.every((is) => is === wasGroup[0])) {
+    return wasGroup[0] === false
+      ? ['These are the statements of the company alone: it files no consolidated ones.']
+      : []
+  }
+  const now = wasGroup[0] ? 'the group' : 'the company alone'
+  return [
+    `The latest figures are of ${now}; some earlier ones are ${wasGroup[0] ? 'of the company alone' : 'of the group'}, as it filed them, and do not compare with them.`,
+  ]
 }
 
 function describeUndated(

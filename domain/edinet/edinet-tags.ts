@@ -1,3 +1,4 @@
+import { FIGURE_KINDS, type FigureName } from '../markets/financial-statements.ts'
 import { tagsOf } from '../markets/tag-formula.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 import { usGaapSummary } from './japan-us-gaap-tags.ts'
@@ -16,6 +17,24 @@ export type EdinetStandard = keyof typeof EDINET_TAGS
 
 export function isEdinetStandard(text: string): text is EdinetStandard {
   return Object.hasOwn(EDINET_TAGS, text)
+}
+
+/** Elements of figures at the end of a year, and of figures over it. */
+const kinds = new Map<string, 'balance' | 'flow'>()
+for (const { formulas } of Object.values(EDINET_TAGS)) {
+  for (const [name, lists] of Object.entries(formulas)) {
+    const kind = FIGURE_KINDS[name as FigureName]
+    if (kind === 'count') continue
+    const listed = kind === 'balance' ? kind : 'flow'
+    const parts = lists.flat(2).map((formula) => formula.replaceAll(/ unless [^;)]+/g, ''))
+    for (const tag of parts.flatMap(tagsOf)) kinds.set(tag, listed)
+  }
+}
+
+/** Whether the element is of a moment or of a period, as its context says: otherwise it is mistagged. */
+export function isOfKind(element: string, isInstant: boolean): boolean {
+  const kind = kinds.get(element)
+  return kind === undefined || (kind === 'balance') === isInstant
 }
 
 /** Every standard element that is kept of a filing. */

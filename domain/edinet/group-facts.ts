@@ -1,7 +1,7 @@
 import type { Filing } from '../markets/tagged-facts.ts'
 import { parseContext } from './edinet-context.ts'
 import type { ReportVersion } from './edinet-report.ts'
-import { EDINET_TAGS } from './edinet-tags.ts'
+import { EDINET_TAGS, isOfKind } from './edinet-tags.ts'
 import { ALWAYS_PARENT, YEAR_END_SHARES } from './shared-elements.ts'
 
 /** A figure of the group, or of a company without subsidiaries, in one of a report's years. */
@@ -25,7 +25,8 @@ const yearTags = new Set<string>(Object.values(EDINET_TAGS).flatMap(({ yearTags 
 export function selectGroupFacts({ filing, facts }: ReportVersion): GroupFact[] {
   const rows = facts.flatMap(({ fact, from }) => {
     const context = parseContext(fact[1])
-    return context ? [{ fact, from, context }] : []
+    const isRight = context?.yearsAgo === null || isOfKind(fact[0], context?.isInstant ?? false)
+    return context && isRight ? [{ fact, from, context }] : []
   })
   const groupYears = new Set(
     rows

@@ -14,6 +14,8 @@ const revenueOfStatements = [
   'Revenue',
   // Construction, railways, shipping.
   'NetSalesOfCompletedConstructionContractsCNS',
+  'NetSalesOfCompletedConstructionContractsSummaryOfBusinessResults',
+  'NetSalesOfCompletedConstructionContractsCNS + ?NetSalesOfSideLineBusinessCNS + ?NetSalesOfRealEstateBusinessAndOtherCNS unless NetSales',
   'ContractsCompletedRevOA',
   'OperatingRevenueRWY',
   'OperatingRevenueTotalRWY',
@@ -37,6 +39,9 @@ const revenueOfStatements = [
 const revenueOfSummary = [
   'NetSalesSummaryOfBusinessResults',
   'OperatingRevenue1SummaryOfBusinessResults',
+  'OperatingRevenueSummaryOfBusinessResults',
+  'OperatingRevenuesSummaryOfBusinessResults',
+  'BusinessRevenueSummaryOfBusinessResults',
   'GrossOperatingRevenueSummaryOfBusinessResults',
   'OrdinaryIncomeSummaryOfBusinessResults',
 ]
@@ -97,7 +102,7 @@ const formulas: TagTable['formulas'] = {
     [
       'OperatingGrossProfit',
       'OperatingGrossProfitWAT',
-      'GrossProfitOnCompletedConstructionContractsCNS',
+      'GrossProfitOnCompletedConstructionContractsCNS unless NetSalesOfSideLineBusinessCNS|NetSalesOfRealEstateBusinessAndOtherCNS',
     ],
     ['NetSales - CostOfSales', 'OperatingRevenue1 - OperatingCost'],
   ],

@@ -24,7 +24,11 @@ const currentTotals = ['BondsAndBorrowingsCLIFRS', 'InterestBearingLiabilitiesCL
 
 const formulas: TagTable['formulas'] = {
   revenue: [
-    ['RevenueIFRSSummaryOfBusinessResults'],
+    [
+      'RevenueIFRSSummaryOfBusinessResults',
+      'NetSalesIFRSSummaryOfBusinessResults',
+      'OperatingRevenueIFRSSummaryOfBusinessResults',
+    ],
     [
       'max(RevenueIFRS; Revenue2IFRS; NetSalesIFRS; OperatingRevenueIFRS; OperatingRevenuesIFRS; TotalNetRevenuesIFRS)',
     ],

@@ -4,7 +4,7 @@ const totals = ['NetSales', 'NetRevenue', 'Revenue', 'OperatingRevenue']
 const tables = ['SummaryOfBusinessResults', 'KeyFinancialData']
 /** Figures about revenue, and parts of it. */
 const otherFigures =
-  /Ratio|Rate|Percentage|Growth|PerShare|CostOf|Deferred|Unearned|Segment|Overseas|Foreign|Domestic|Intersegment/
+  /Ratio|Rate|Percentage|Growth|Per[A-Z]|CostOf|Deferred|Unearned|Segment|Overseas|Foreign|Domestic|Intersegment|Target|Forecast|Plan|Order|Backlog|Adjusted|Average|Increase|Decrease|Change|Parent|Subsidiar|Nonconsolidated|NonConsolidated|Including|Excluding/
 
 /** Whole lines of statements, by companies that name them themselves. */
 const statementRevenue = new Set([

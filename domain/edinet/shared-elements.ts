@@ -39,6 +39,10 @@ export const PER_SHARE_ASSETS = [
     amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentIFRSSummaryOfBusinessResults',
   },
   {
+    perShare: 'jpcrp_cor:EquityAttributableToOwnersOfParentPerShareIFRSSummaryOfBusinessResults',
+    amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentIFRSSummaryOfBusinessResults',
+  },
+  {
     perShare: 'jpcrp_cor:EquityAttributableToOwnersOfParentPerShareUSGAAPSummaryOfBusinessResults',
     amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentUSGAAPSummaryOfBusinessResults',
   },
@@ -50,6 +54,32 @@ export const OWN = {
   longTermDebt: 'own:LongTermDebt',
   currentPortion: 'own:CurrentPortionOfLongTermDebt',
 } as const
+
+const summary = 'SummaryOfBusinessResults'
+/** Figures that summary and statements call differently. */
+const otherTwins = [
+  ['jppfs_cor:Assets', `jpcrp_cor:TotalAssets${summary}`],
+  ['jpigp_cor:AssetsIFRS', `jpcrp_cor:TotalAssetsIFRS${summary}`],
+  ['jppfs_cor:OrdinaryIncomeBNK', `jpcrp_cor:OrdinaryIncome${summary}`],
+  ['jppfs_cor:OperatingIncomeINS', `jpcrp_cor:OrdinaryIncome${summary}`],
+  [
+    'jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS',
+    `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${summary}`,
+  ],
+  ['jppfs_cor:ProfitLoss', `jpcrp_cor:NetIncomeLoss${summary}`],
+] as const
+
+/** The elements of the same figure in the summary, or in the statements. */
+export function listTwins(element: string): string[] {
+  const name = element.slice(element.indexOf(':') + 1)
+  const others = otherTwins.flatMap((pair) =>
+    pair.some((one) => one === element) ? pair.filter((one) => one !== element) : [],
+  )
+  if (!element.startsWith('jpcrp_cor:')) return [`jpcrp_cor:${name}${summary}`, ...others]
+  if (!name.endsWith(summary)) return others
+  const local = name.slice(0, -summary.length)
+  return [`jppfs_cor:${local}`, `jpigp_cor:${local}`, ...others]
+}
 
 /**
  * Adds the taxonomy to the elements of formulas: that of the summary table to the summary's, the

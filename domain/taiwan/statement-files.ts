@@ -66,7 +66,7 @@ function parseRow(
   const code = text('公司代號', 'SecuritiesCompanyCode')
   const [year, season] = [text('年度', 'Year'), Number(text('季別', 'Season'))]
   const publishedOn = parseRocDate(text('出表日期', 'Date'))
-  const isRow = /^\d{4,6}[A-Z]?$/.test(code) && /^\d{3}$/.test(year)
+  const isRow = /^\d{4,6}[A-Z]?$/.test(code) && /^\d{2,3}$/.test(year)
   if (!isRow || ![1, 2, 3, 4].includes(season) || !publishedOn) return undefined
   const all = parseFigures(row)
   const isDoubtful = !addsUp(all, form, kind)

@@ -147,6 +147,8 @@ test('a company that is not indexed says how far the index is', async () => {
   expect(code).toBe(1)
   expect(stderr).toMatch(/EDINET lists no company with the code of 9998\.T|not indexed yet/)
   expect(stderr.split('\n')).toHaveLength(2)
+  // The key is there, and Korea's source has nothing to say of Tokyo.
+  expect(stderr).not.toMatch(/EDINET_API_KEY|Korea/)
 }, 60_000)
 
 test.each([

@@ -49,6 +49,15 @@ test('of a day’s filings, annual reports of companies and their corrections ar
   ])
 })
 
+test('a day that is none costs its filing’s dates, not the list', () => {
+  const odd = { docID: 'S100ODDS', periodStart: '2024-04-01', periodEnd: '2025-02-30' }
+  const docDescription = '有価証券報告書(2024/13/01－2025/03/31)'
+  const kept = parseDayList(list(listDocument({ ...odd, docDescription })), '2025-06-27')
+  expect(kept?.filings).toMatchObject([
+    { doc_id: 'S100ODDS', period_start: null, period_end: null },
+  ])
+})
+
 test('withdrawn filings, and those no longer open to the public, are left out', () => {
   const { filings, withdrawn } = parseDayList(
     list(

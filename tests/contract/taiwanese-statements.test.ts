@@ -70,6 +70,13 @@ test('the Taipei Exchange writes half of the keys in English', () => {
   expect(balance6488).toMatchObject({ season: 3, isDoubtful: false })
 })
 
+test('the years 99 and 100 since 1911 are 2010 and 2011', () => {
+  const years = ['99', '100'].map(
+    (年度) => income([foxconnIncome({ ...year, 年度 })])?.[0]?.fiscalYear,
+  )
+  expect(years).toEqual([2010, 2011])
+})
+
 describe('a year', () => {
   test('is the fourth season; earlier ones never are', () => {
     const quarters = ['1', '2', '3'].flatMap((季別) => income([foxconnIncome({ 季別 })]) ?? [])
@@ -206,6 +213,7 @@ describe('bad files', () => {
   test.each<[string, object]>([
     ['no company', { 公司代號: '' }],
     ['a year of four digits', { 年度: '2025' }],
+    ['a year of one digit', { 年度: '9' }],
     ['no season', { 季別: '' }],
     ['a fifth season', { 季別: '5' }],
     ['no day', { 出表日期: '' }],

@@ -25,7 +25,8 @@ const name = 'OpenDART'
 const maxBytes = { rows: 8 * 2 ** 20, codes: 16 * 2 ** 20, unpacked: 64 * 2 ** 20 }
 const koreanOffsetMs = 9 * 3_600_000
 
-const RowSchema = z.record(z.string(), z.string().optional().catch(undefined))
+const Text = z.union([z.string(), z.number().transform(String)])
+const RowSchema = z.record(z.string(), Text.optional().catch(undefined))
 const AnswerSchema = z.looseObject({
   status: z.string(),
   list: z.array(RowSchema).optional(),

@@ -25,7 +25,7 @@ export function parseCodeList(text: string): ListedCompany[] | undefined {
   const headerAt = data.findIndex(([first]) => first === codeColumn)
   const header = data[headerAt]
   if (!header) return undefined
-  const at = (row: string[], column: string) => row[header.indexOf(column)]?.trim() ?? ''
+  const at = (row: string[], column: string) => tidy(row[header.indexOf(column)] ?? '')
   return data.slice(headerAt + 1).flatMap((row): ListedCompany[] => {
     const [code, security] = [at(row, codeColumn), at(row, '証券コード')]
     if (!/^E\d{5}$/.test(code) || !/^[0-9A-Z]{5}$/.test(security)) return []
@@ -41,6 +41,11 @@ export function parseCodeList(text: string): ListedCompany[] | undefined {
       },
     ]
   })
+}
+
+/** The database takes no control characters. */
+function tidy(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').trim()
 }
 
 const financial = ['銀行業', '保険業', '証券、商品先物取引業', 'その他金融業']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#domain/edinet/edinet-filing.ts'
 
 export type ListedFiling = {
   doc_id: string
@@ -46,7 +47,6 @@ const ListSchema = z.object({
 const kinds: Record<string, ListedFiling['kind']> = { '120': 'report', '130': 'correction' }
 const corporate = '010'
 const DocId = /^[A-Z0-9]{4,20}$/
-const Day = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * The annual reports of companies, and their corrections, among the filings of a day.
@@ -94,10 +94,12 @@ function parsePeriod({
   periodEnd,
   docDescription,
 }: Row): [string | null, string | null] {
-  if (periodStart && periodEnd && Day.test(periodStart) && Day.test(periodEnd)) {
-    return [periodStart, periodEnd]
-  }
+  if (periodStart && periodEnd && isPeriod(periodStart, periodEnd)) return [periodStart, periodEnd]
   const days = (docDescription ?? '').slice(0, 200).match(/\d{4}\/\d{2}\/\d{2}/g) ?? []
   const [start, end] = days.map((day) => day.replaceAll('/', '-'))
-  return start && end && start < end ? [start, end] : [null, null]
+  return start && end && isPeriod(start, end) ? [start, end] : [null, null]
+}
+
+function isPeriod(start: string, end: string): boolean {
+  return isDay(start) && isDay(end) && start < end
 }
