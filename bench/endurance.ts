@@ -46,11 +46,20 @@ async function measure(database: BenchDatabase): Promise<void> {
     database: database.name,
     begun: begun.toISOString(),
     machine: describeMachine(),
-    failures: failures.length,
+    failures: countByKind(failures),
     ...figures,
   }
   const file = `${folder}/endurance-${database.name.toLowerCase()}.json`
   await writeFile(file, `${JSON.stringify(record, undefined, 2)}\n`)
+}
+
+function countByKind(failures: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const failure of failures) {
+    const kind = failure.slice(0, 120)
+    counts[kind] = (counts[kind] ?? 0) + 1
+  }
+  return counts
 }
 
 function report(
@@ -64,7 +73,7 @@ function report(
       `${last?.p99Ms.toFixed(0)} ms in the last; slope after warm-up, MB/h: heap ${slopes.heap.toFixed(2)}, ` +
       `external ${slopes.external.toFixed(2)}, resident ${slopes.resident.toFixed(2)}; emails: ${mail.missing} missing, ${mail.twice} twice`,
   )
-  for (const failure of failures.slice(0, 5)) say(`  ${failure}`)
+  for (const [kind, count] of Object.entries(countByKind(failures))) say(`  ${count} × ${kind}`)
   if (serverOutput.includes('"level":50')) say(serverOutput)
   const isFlat = slopes.heap < maxSlope && slopes.external < maxSlope
   if (failures.length > 0 || mail.twice > 0 || !isFlat || !(slowdown <= maxSlowdown)) {

@@ -49,6 +49,7 @@ export async function createReader(client: Client, serviceKey: string): Promise<
 
 export function listActs(client: Client, readers: Reader[], serviceKey: string): Act[] {
   let turn = 0
+  let saves = 0
   const pick = <T>(from: readonly T[]): T => {
     turn += 1
     const picked = from[turn % from.length]
@@ -78,7 +79,15 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
       weight: 16,
       run: () => get('/rest/v1/portfolios?select=id,name,holdings', pick(readers)),
     },
-    { name: 'save', weight: 1, run: () => save(client, pick(readers), turn) },
+    {
+      name: 'save',
+      weight: 1,
+      // In turns of their own: of those above, which repeat, saves would meet every eighth reader only.
+      run: () => {
+        saves += 1
+        return save(client, readers[saves % readers.length] ?? pick(readers), saves)
+      },
+    },
     { name: 'refresh', weight: 4, run: () => refresh(client, pick(readers)) },
     {
       name: 'sign-in',
