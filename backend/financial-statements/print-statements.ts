@@ -1,5 +1,6 @@
 import { AUTHORITIES, type Authority } from '#domain/companies/authorities.ts'
 import { findCompany } from '#domain/companies/companies.ts'
+import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
 import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import { describeExtract } from '#domain/markets/citations.ts'
 import type { InputName } from '#domain/markets/company-inputs.ts'
@@ -11,6 +12,7 @@ import {
   type ReportedValue,
   unitOf,
 } from '#domain/markets/financial-statements.ts'
+import { findListing } from '#domain/markets/listing.ts'
 import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
@@ -40,6 +42,7 @@ export function describeStatements(statements: FinancialStatements, source: stri
     ...describeYears(statements),
     '',
     ...describeLatest(statements),
+    ...describeOverdue(statements),
   ]
   for (const { ratio, firstRestatedIn, evidence } of splits) {
     lines.push(
@@ -91,6 +94,19 @@ function describeLatest({ years, currency }: FinancialStatements): string[] {
     describeOrigin(figure),
   ])
   return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
+}
+
+function describeOverdue({ symbol, filer, years, latestPeriodEnd }: FinancialStatements): string[] {
+  const newest = years.at(-1)
+  if (!newest) return []
+  const [authority, country] = [filer?.authority ?? null, findListing(symbol)?.country ?? null]
+  const { form, periodEnd } = newest
+  const report = { authority, country, form, periodEnd, latestPeriodEnd }
+  const overdue = findOverdueReport(report, Date.now())
+  if (!overdue) return []
+  return [
+    `A newer report, for the year to ${overdue.periodEnd}, was due by ${overdue.dueDate}: it must exist, and is not in these figures.`,
+  ]
 }
 
 function describeOrigin({ accession, filed, form, tag, extract }: ReportedValue): string {

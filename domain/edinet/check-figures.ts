@@ -26,6 +26,9 @@ const income = [
   },
 ] as const
 
+/** Why there is no owners' equity, if there is none. */
+const netAssets: readonly string[] = ['jppfs_cor:NetAssets', `jpcrp_cor:NetAssets${summary}`]
+
 const counts: readonly string[] = [
   ISSUED_SHARES,
   YEAR_END_SHARES,
@@ -84,6 +87,9 @@ export function checkFigures(facts: readonly GroupFact[]): CheckedFacts {
     }
   }
   for (const fact of findLoneNetAssets(facts)) rejected.add(fact)
+  for (const { yearsAgo } of facts.filter(({ element }) => netAssets.includes(element))) {
+    objections.push({ name: 'equity', yearsAgo, because: MISSING_BECAUSE.ofOthers() })
+  }
   return { facts: facts.filter((fact) => !rejected.has(fact)), objections }
 }
 

@@ -51,7 +51,9 @@ test('payments are positive; owners’ equity is net assets less what belongs to
 
 test('equity is missing where others have a part whose size the filing does not give', () => {
   const minority = { 'ProfitLossAttributableToNonControllingInterests CurrentYearDuration': 1 }
-  expect(read(madeUpFiling({ ...basics, ...minority })).value(2024, 'equity')).toBeUndefined()
+  const shared = read(madeUpFiling({ ...basics, ...minority }))
+  expect(shared.value(2024, 'equity')).toBeUndefined()
+  expect(shared.missingBecause?.equity).toContain('include what belongs to others')
   expect(read(madeUpFiling(basics)).value(2024, 'equity')?.value).toBe(700)
   // Net assets of an older year, from the statement of changes, say nothing about subscription rights.
   const older = {

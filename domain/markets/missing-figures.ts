@@ -19,6 +19,8 @@ export const MISSING_BECAUSE = {
   notByTerm: () => 'The balance sheet does not say what is due within a year.',
   ownElement: (element: string) =>
     `The company reports some of it in an element of its own (${element}), whose meaning is not certain.`,
+  ofOthers: () =>
+    'The filed net assets include what belongs to others, and how much that is, the filing does not say.',
   contradicted: (other: string) => `The filed figure contradicts ${other}, so we do not use it.`,
 } as const
 

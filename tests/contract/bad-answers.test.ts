@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Database } from 'embedded-supabase'
 import { zipSync } from 'fflate'
@@ -72,10 +72,12 @@ const kinds: Kind[] = [
     (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('no gzip'),
   ],
   ...(process.env.THOROUGH ? [gzipBomb] : []),
-  ['an answer that never begins', 'unavailable', () => undefined],
+]
+
+const endless: [name: string, answer: Kind[2]][] = [
+  ['an answer that never begins', () => undefined],
   [
     'an answer that never ends',
-    'unavailable',
     (response) => {
       const drip = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(drip))
@@ -87,15 +89,18 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
   let database: Database
   let server: LoopbackServer
   let answer: Kind[2]
-  let received: IncomingMessage[] = []
+  const received: string[] = []
   const said: string[] = []
+  /** An address for each question, so that a late request counts with its own. */
+  let places = 0
+  const countCalls = () => received.filter((url) => url.startsWith(`/${places}x`)).length
 
   beforeAll(async () => {
     database = await open()
     const call = createDatabaseCalls(database)
     reachMarketFunctionsWith(async (name, values) => (await call(name, values as never))[0])
     server = await listenOnLoopback((request, response) => {
-      received.push(request)
+      received.push(request.url ?? '')
       answer(response)
     })
   })
@@ -118,7 +123,8 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
 
   /** Every question that we ask of anybody. */
   function listQuestions(timeoutMs: number): Record<string, () => Promise<unknown>> {
-    const url = server.address
+    places += 1
+    const url = `${server.address}/${places}x`
     const now = () => new Date()
     const call = createDatabaseCalls(database)
     const store = createEdinetStore(async (name, values) => (await call(name, values))[0], now, 0)
@@ -154,49 +160,48 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
     }
   }
 
-  test.each(kinds)('with %s costs one call and a sentence', async (kind, code, misbehave) => {
+  /** @returns what the question fails with, and how many calls it made */
+  async function failAt(name: string, timeoutMs = 30_000) {
+    const ask = listQuestions(timeoutMs)[name]
+    const error = await ask?.().catch((reason: unknown) => reason)
+    if (!(error instanceof ProviderError)) throw new Error(`${name}: ${String(error)}`)
+    said.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
+    return { name, code: error.code, calls: countCalls() }
+  }
+
+  test.each(kinds)('with %s costs one call and a sentence', async (_, code, misbehave) => {
     answer = misbehave
-    for (const [name, ask] of Object.entries(listQuestions(/never/.test(kind) ? 80 : 5_000))) {
+    for (const name of Object.keys(listQuestions(0))) {
       await forget()
-      received = []
-      const error = await ask().catch((reason: unknown) => reason)
-      const asked = [name, received.length]
-      expect(asked).toEqual([name, 1])
-      if (!(error instanceof ProviderError)) throw new Error(`${name}: ${String(error)}`)
       // A file of Taiwan is not asked for again until the next day.
       const expected = /^T(?:WSE|PEx)/.test(name) ? 'closed-today' : code
-      expect({ name, code: error.code }).toEqual({ name, code: expected })
-      said.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
+      expect(await failAt(name)).toEqual({ name, code: expected, calls: 1 })
     }
     expect(said.join('\n')).not.toContain(key)
   })
 
-  test.each(BROKEN_ZIPS)(
-    'with %s in place of a zip costs one call and a sentence',
-    async (_, code, zip) => {
-      answer = (response) => sendZip(response, zip)
-      const zipped = Object.entries(listQuestions(5_000)).filter(
-        ([name]) => /report|filers|companies$/.test(name) && !name.startsWith('T'),
-      )
-      expect(zipped).toHaveLength(4)
-      for (const [name, ask] of zipped) {
-        received = []
-        const error = await ask().catch((reason: unknown) => reason)
-        expect([name, received.length]).toEqual([name, 1])
-        expect({ name, error }).toMatchObject({ name, error: { name: 'ProviderError', code } })
-      }
-    },
-  )
+  test.each(endless)('with %s is not waited for', async (_, misbehave) => {
+    answer = misbehave
+    for (const name of ['EDINET, a report', 'OpenDART, rows', 'the SEC']) {
+      const { code, calls } = await failAt(name, 300)
+      expect([name, code]).toEqual([name, 'unavailable'])
+      expect(calls).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test.each(BROKEN_ZIPS)('with %s for a zip costs one call', async (_, code, zip) => {
+    answer = (response) => sendZip(response, zip)
+    const reports = ['EDINET, a report', 'EDINET, an old report']
+    for (const name of [...reports, 'EDINET, the filers', 'OpenDART, the companies']) {
+      expect(await failAt(name)).toEqual({ name, code, calls: 1 })
+    }
+  })
 
   test('what a service refuses with status 200 is told by its own words', async () => {
     for (const [name, body, code] of listRefusals()) {
       await forget()
-      received = []
       answer = (response) => sendJson(response, body)
-      const ask = listQuestions(5_000)[name]
-      const error = await ask?.().catch((reason: unknown) => reason)
-      expect([name, body, received.length]).toEqual([name, body, 1])
-      expect({ body, error }).toMatchObject({ body, error: { name: 'ProviderError', code } })
+      expect({ body, ...(await failAt(name)) }).toEqual({ body, name, code, calls: 1 })
     }
     const kept = await database.query(
       'select to_jsonb(state) from private.edinet_state as state union all select to_jsonb(day) from private.dart_days as day',
@@ -206,7 +211,7 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
 
   test.each(ENCODINGS)('a report in %s is read to the yen', async (_, file) => {
     answer = (response) => sendZip(response, zipSync({ '../x': file, [REPORT_PATH]: file }))
-    const filing = await listQuestions(5_000)['EDINET, a report']?.()
+    const filing = await listQuestions(30_000)['EDINET, a report']?.()
     const fact = ['jppfs_cor:NetSales', 'CurrentYearDuration', 'JPY', 1_671_865_000_000]
     expect(filing).toMatchObject({ facts: [fact] })
   })

@@ -160,6 +160,7 @@ test('for people it says what was found, from where, and what is missing', async
   expect(stdout).toContain('from the bundle that comes with Kachi')
   expect(stdout).toMatch(/eps +44\.67 +0001193125-25-083423 2025-04-17 DilutedEarningsLossPerShare/)
   expect(stdout).toContain('Missing in the latest year: dividendPerShare')
+  expect(stdout).toContain('A newer report, for the year to 2025-12-31, was due by 2026-04-30:')
 })
 
 test('with a contact the SEC is asked, and the symbol may be one that no bundle has', async () => {

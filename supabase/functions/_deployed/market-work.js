@@ -8,4 +8,4 @@ import "./chunk-L32MII2F.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-ZULP53VS.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-YZLF7RNX.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-PTUPWQ2V.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-PTUPWQ2V.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-PTUPWQ2V.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-GCI6QBPS.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-GKQPLTYD.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-GKQPLTYD.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-GKQPLTYD.js")).indexEdinet(...i)}));
