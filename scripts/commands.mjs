@@ -40,6 +40,7 @@ export const commands = {
       'pages on a simulated phone: usable, largest paint, requests',
     ),
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
+    reads: bench('reads', 'GET user and a select next to the same SQL behind a bare handler'),
     rehearsal: bench('rehearsal', 'the main journey on a hosted project, with its figures'),
     requests: bench('requests', 'requests per second and latency, on both databases'),
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),
