@@ -21,6 +21,10 @@ export const commands = {
     honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
     image: bench('image', "the Dockerfile's commands in a clone: its size, and whether it starts"),
     intake: bench('intake', 'importing a list and a mailbox of any size'),
+    interactions: bench(
+      'interactions',
+      'how long presses take on /pro with 500 holdings and 100 cards',
+    ),
     lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
     markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
     monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),

@@ -107,9 +107,12 @@ function watchPage(): void {
     const buttons = [...document.querySelectorAll('#portfolio button')]
     return reacts(buttons.find((button) => button.textContent === 'Enter holdings'))
   }
-  const timer = setInterval(() => {
-    if (!takesHolding() || !suggests(search())) return
+  const look = () => {
+    if (!Number.isNaN(seen.usableMs) || !takesHolding() || !suggests(search())) return
     seen.usableMs = performance.now()
     clearInterval(timer)
-  }, 20)
+  }
+  const timer = setInterval(look, 20)
+  // The first screen reacts; what is loaded later is asked for by those who listen after this.
+  addEventListener('kachi-first-screen', look)
 }
