@@ -77,7 +77,7 @@ type Handlers = {
 
 async function compareHandlers({ scratch, name, reader, task }: Handlers): Promise<void> {
   const server = await scratch.start()
-  const child = startFile('./reads/bare-handler.ts')
+  const child = startFile(new URL('./reads/bare-handler.ts', import.meta.url))
   child.send(task)
   const [port] = await once(child, 'message')
   const bare = { pid: child.pid ?? 0, address: `http://127.0.0.1:${port}` }
@@ -131,7 +131,7 @@ async function compareEngine(dataDirectory: string, answers: Task['answers']): P
     ['/user', "GET user's SQL"],
     ['/rows', "the select's SQL"],
   ] as const) {
-    const child = startFile('./reads/compare-engine.ts')
+    const child = startFile(new URL('./reads/compare-engine.ts', import.meta.url))
     const { select: statement } = answers[path]
     child.send({ folders, statement, rounds, seconds } satisfies Comparison)
     const [[ours, direct]] = (await once(child, 'message')) as [[Compared, Compared]]
@@ -144,8 +144,8 @@ async function compareEngine(dataDirectory: string, answers: Task['answers']): P
   }
 }
 
-function startFile(file: string) {
-  return fork(fileURLToPath(new URL(file, import.meta.url)))
+function startFile(file: URL) {
+  return fork(fileURLToPath(file))
 }
 
 /** Each with the first's ratio to it. */
