@@ -113,6 +113,7 @@ function watchPage(): void {
     clearInterval(timer)
   }
   const timer = setInterval(look, 20)
-  // The first screen reacts; what is loaded later is asked for by those who listen after this.
+  // The page's own scripts have run; what is loaded later is asked for by those who listen after this.
+  addEventListener('DOMContentLoaded', look)
   addEventListener('kachi-first-screen', look)
 }
