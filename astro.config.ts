@@ -27,6 +27,16 @@ const codeSplitting = {
       name: 'page',
       test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/when-idle/,
     },
+    // What the first screen of /pro waits for, in few files. A group takes along what its files import, so what other
+    // pages need without the search has groups before it.
+    { name: 'dates', test: /domain\/dates/ },
+    { name: 'exchanges', test: /domain\/markets\/exchanges/ },
+    { name: 'companies', test: /domain\/(?:companies\/|portfolio\/symbol-notation)/ },
+    { name: 'listings', test: /domain\/markets\/asian-listings/ },
+    {
+      name: 'search',
+      test: /site\/pro\/search\/(?:load-search|symbol-at-caret)|domain\/search\/(?:bundled-listings|company-directory|search-companies)/,
+    },
     { name: 'step-panel', test: /site\/ui\/step-panel|site\/layouts\/link-page\.astro\?/ },
   ],
 }

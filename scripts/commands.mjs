@@ -21,6 +21,10 @@ export const commands = {
     honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
     image: bench('image', "the Dockerfile's commands in a clone: its size, and whether it starts"),
     intake: bench('intake', 'importing a list and a mailbox of any size'),
+    interactions: bench(
+      'interactions',
+      'how long presses take on /pro with 500 holdings and 100 cards',
+    ),
     lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
     markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
     monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),
@@ -40,6 +44,7 @@ export const commands = {
       'pages on a simulated phone: usable, largest paint, requests',
     ),
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
+    reads: bench('reads', 'GET user and a select next to the same SQL behind a bare handler'),
     rehearsal: bench('rehearsal', 'the main journey on a hosted project, with its figures'),
     requests: bench('requests', 'requests per second and latency, on both databases'),
     score: bench('score', '500 holdings in browser and Node, longest task of each step'),

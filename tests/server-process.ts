@@ -34,9 +34,10 @@ export function startServerProcess(
 
 /**
  * A server of a test ends before its database has become hot: optimizing the database's program costs it a second of
- * the processor's time, collecting its young objects in small steps another tenth.
+ * the processor's time, collecting its young objects in small steps another tenth. What is measured runs as in use.
  */
-const shortLived = ['--liftoff-only', '--min-semi-space-size=32']
+const isTest = 'VITEST' in process.env || 'TEST_WORKER_INDEX' in process.env
+const nodeOptions = isTest ? ['--liftoff-only', '--min-semi-space-size=32'] : []
 
 /** As `npm run worker`. Its address is that of the site it works for. */
 export function startWorkerProcess(environment: Record<string, string>): Promise<ServerProcess> {
@@ -49,7 +50,7 @@ async function startProcess(
 ): Promise<ServerProcess> {
   const child = spawn(
     pinnedNode,
-    [...shortLived, path.join(project, 'backend/main.ts'), ...options],
+    [...nodeOptions, path.join(project, 'backend/main.ts'), ...options],
     {
       cwd: project,
       env: {

@@ -107,9 +107,13 @@ function watchPage(): void {
     const buttons = [...document.querySelectorAll('#portfolio button')]
     return reacts(buttons.find((button) => button.textContent === 'Enter holdings'))
   }
-  const timer = setInterval(() => {
-    if (!takesHolding() || !suggests(search())) return
+  const look = () => {
+    if (!Number.isNaN(seen.usableMs) || !takesHolding() || !suggests(search())) return
     seen.usableMs = performance.now()
     clearInterval(timer)
-  }, 20)
+  }
+  const timer = setInterval(look, 20)
+  // The page's own scripts have run; what is loaded later is asked for by those who listen after this.
+  addEventListener('DOMContentLoaded', look)
+  addEventListener('kachi-first-screen', look)
 }

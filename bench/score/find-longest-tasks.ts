@@ -27,7 +27,7 @@ type Work = { holdings: EnteredHolding[]; runs: number }
  * `done` is a selector that matches once the step is finished. Playwright's locators are avoided
  * because they search the page in long tasks.
  */
-type Step = { name: string; start: (page: Page) => Promise<unknown>; done: string }
+export type Step = { name: string; start: (page: Page) => Promise<unknown>; done: string }
 
 const press = (text: string) => (page: Page) =>
   page.evaluate((label) => {
@@ -108,7 +108,7 @@ export async function findLongestTasks(
     await page.reload()
     await page.waitForFunction(`document.querySelector('input[aria-label="CSV file"]') !== null`)
     for (const [place, step] of steps.entries()) {
-      found[place]?.push(await measure(browser, page, step))
+      found[place]?.push(await measureStep(browser, page, step))
     }
   }
   await context.close()
@@ -118,7 +118,7 @@ export async function findLongestTasks(
   )
 }
 
-async function measure(browser: Browser, page: Page, step: Step): Promise<LongestTask> {
+export async function measureStep(browser: Browser, page: Page, step: Step): Promise<LongestTask> {
   await browser.startTracing(page, { categories: CATEGORIES })
   await step.start(page)
   await page.waitForFunction(step.done)

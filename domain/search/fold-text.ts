@@ -3,6 +3,8 @@
  * hiragana and katakana, traditional, Japanese and simplified characters. Spaces separate words.
  */
 export function foldText(text: string): string {
+  // Most names: a tenth of the time, which a phone has at every start.
+  if (/^[ -~]*$/.test(text)) return foldPlain(text)
   const plain = text.normalize('NFKC').toLowerCase().normalize('NFD')
   return plain
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -11,6 +13,15 @@ export function foldText(text: string): string {
     .replaceAll(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
     .replaceAll(/[㐀-鿿]/g, (sign) => SIMPLIFIED.get(sign) ?? sign)
     .replaceAll(/[^\p{L}\p{M}\p{N}&+]+/gu, ' ')
+    .trim()
+}
+
+/** What the steps above do to letters without accents. */
+function foldPlain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/['.]/g, '')
+    .replaceAll(/[^a-z0-9&+]+/g, ' ')
     .trim()
 }
 

@@ -23,12 +23,18 @@ type Entry = {
   names: readonly string[]
   words: readonly string[]
   industry: readonly string[]
-  /** Names with their spaces, without their legal form, the shortest first. */
-  phrases: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
   tickers: ReadonlyMap<string, CompanyListing>
   /** Bits of the first letters of tickers, names and words: one operation rules out most entries. */
   firstLetters: number
+  folded: readonly string[]
+  /** Made when it is first looked for. */
+  similar?: Similar
+}
+
+type Similar = {
+  /** Names with their spaces, without their legal form, the shortest first. */
+  phrases: readonly string[]
   /** Names and words with the bits of all their letters: few have all but one or two of what was typed. */
   spellings: readonly { text: string; letters: number }[]
 }
@@ -97,8 +103,14 @@ function prepare(company: DirectoryCompany): Entry {
     words,
     industry,
     tickers,
-    phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
+    folded,
+  }
+}
+
+function prepareSimilar({ folded, names, words }: Entry): Similar {
+  return {
+    phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
   }
 }
@@ -149,12 +161,14 @@ function isWhole(name: string, { joined, core }: Pick<Query, 'joined' | 'core'>)
 function findSimilar(entries: readonly Entry[], { phrase, joined }: Query): Place[] {
   const letters = bitsOf(joined)
   return entries.flatMap((entry): Place[] => {
-    const begun = entry.phrases.findLast((name) => isBeginning(name, phrase))
+    entry.similar ??= prepareSimilar(entry)
+    const { phrases, spellings } = entry.similar
+    const begun = phrases.findLast((name) => isBeginning(name, phrase))
     if (begun) {
       return [{ entry, match: 'similar', mistakes: 1 - compact(begun).length / joined.length }]
     }
     let fewest = Infinity
-    for (const spelling of entry.spellings) {
+    for (const spelling of spellings) {
       if (hasThreeBits(letters & ~spelling.letters)) continue
       fewest = Math.min(fewest, countMistakes(joined, spelling.text) ?? Infinity)
     }

@@ -39,7 +39,8 @@ export async function preloadModules(html: string, loadScript: LoadScript): Prom
   // first-screen-directive.ts asks for these.
   const after = [...later].filter((url) => !atOnce.has(url)).join(' ')
   const named = after && `<meta name="later-modules" content="${after}">`
-  return html.replace('</head>', () => `${links}${named}</head>`)
+  // Before the styles: a browser then asks for them with the page's first bytes, not its last.
+  return html.replace(/<head>(?:<meta charset="utf-8">)?/, (start) => start + links + named)
 }
 
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */

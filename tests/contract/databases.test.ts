@@ -68,11 +68,12 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
   })
 
   test('runs a prepared statement after the table has changed', async () => {
-    await database.runScript('create table public.changing (a integer)')
-    await database.query('insert into public.changing values ($1)', [1])
-    expect(await database.query('select * from public.changing')).toEqual([{ a: 1 }])
-    await database.runScript('alter table public.changing add column b text')
-    expect(await database.query('select * from public.changing')).toEqual([{ a: 1, b: null }])
+    await database.runScript('create table public.altered (a integer)')
+    await database.query('insert into public.altered values ($1)', [1])
+    const select = () => database.query('select * from public.altered where a = $1', [1])
+    expect(await select()).toEqual([{ a: 1 }])
+    await database.runScript('alter table public.altered add column b text')
+    expect(await select()).toEqual([{ a: 1, b: null }])
   })
 
   test('runs one statement with different roles, and shows each only its rows', async () => {
@@ -116,6 +117,33 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     expect(inside).toEqual([{ role: 'authenticated', sub: 'a "quoted" name' }])
     const [after] = await database.query<{ role: string }>('select current_user::text as role')
     expect(after?.role).toBe('postgres')
+  })
+
+  test('performs a statement without conditions as its caller, wholly or not at all', async () => {
+    await database.runScript(`create table public.alone (n integer unique deferrable initially deferred);
+      grant insert, select on public.alone to service_role;`)
+    const caller = { role: 'service_role', claims: { sub: 'me' } } as const
+    const insert = (n: number, divisor: number) =>
+      database.perform(
+        {
+          text: `with added as (insert into public.alone values ($1::integer) returning n)
+            select n / $2::integer as n, current_user as role, auth.jwt() ->> 'sub' as sub from added`,
+          values: [n, divisor],
+        },
+        { caller, acceptance: undefined },
+      )
+    for (const n of [1, 2]) {
+      expect(await insert(n, 1)).toEqual([{ n, role: 'service_role', sub: 'me' }])
+    }
+    await expect(insert(3, 0)).rejects.toMatchObject({ code: '22012' })
+    // Noticed only at the end of the transaction.
+    await expect(insert(2, 1)).rejects.toMatchObject({ code: '23505' })
+    const kept = 'select n, current_user::text as role from public.alone where n > $1 order by n'
+    const role = 'postgres'
+    expect(await database.query(kept, [0])).toEqual([
+      { n: 1, role },
+      { n: 2, role },
+    ])
   })
 })
 

@@ -256,7 +256,10 @@ describe('the worst request lines and headers that Node accepts', () => {
       )
     }
     await expectNoBlock([...heads, ...heads.map((head) => `Bearer ${head}`)], (value) =>
-      findToken(() => value, new URLSearchParams()),
+      findToken(
+        () => value,
+        () => undefined,
+      ),
     )
     const trusted = readTrustedProxies('127.0.0.1,10.0.0.0/8,2001:db8::/32')
     if (!trusted.ok) throw new Error(trusted.problem)

@@ -14,17 +14,18 @@ import {
   type Transaction,
 } from './database.ts'
 import { createConnections } from './server-connections.ts'
+import { runBatch } from './statement-batch.ts'
 import { hostedLimits, type StatementLimits } from './statement-limits.ts'
 import { watchRush } from './watch-rush.ts'
 
 const int8TypeId = 20
 
-const types: pg.CustomTypesConfig = {
+const types = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     // Numbers instead of strings, as from PGlite: counts and identifiers stay far below 2^53.
     id === int8TypeId
       ? Number
-      : pg.types.getTypeParser(id, format)) as pg.CustomTypesConfig['getTypeParser'],
+      : pg.types.getTypeParser(id, format)) as Required<pg.CustomTypesConfig>['getTypeParser'],
 }
 
 export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
@@ -50,7 +51,8 @@ export function openServerDatabase(
     query: async (text, values) => {
       const { pool, isShared } = await connections.open()
       if (isShared) return database.transaction((tx) => tx.query(text, values))
-      return queryRows({ client: pool, text, values })
+      if (!values || !arePlain(values)) return queryRows({ client: pool, text, values })
+      return runAlone(pool, [{ text, values }])
     },
     runScript: async (script) => {
       const { pool, isShared } = await connections.open()
@@ -71,7 +73,14 @@ export function openServerDatabase(
         leave?.()
       }
     },
-    perform: (statement, terms) => performAlone(database, statement, terms),
+    perform: async <R extends Row>(statement: BoundStatement, terms: Terms) => {
+      const { pool, isShared } = await connections.open()
+      if (isShared || !needsNoDecision(terms)) return performAlone<R>(database, statement, terms)
+      requests.note()
+      const caller = within(terms.caller, limits)
+      const statements = [assumeCallerStatement(caller), statement]
+      return runAlone<R>(pool, statements, { caller, stopping })
+    },
     isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
     readLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
@@ -186,6 +195,37 @@ function disconnect(client: pg.PoolClient): void {
   void (client as unknown as pg.Client).end().catch(() => {})
 }
 
+/** Whether the transaction may end as soon as the statement has: to read, keeping and undoing are one. */
+function needsNoDecision({ caller, acceptance }: Terms): boolean {
+  const isReading = caller.settings?.transaction_read_only === 'on'
+  return !caller.noteLoss && (!acceptance || isReading)
+}
+
+/** What the driver and PostgreSQL write in the same way. */
+function arePlain(values: readonly unknown[]): boolean {
+  const plain = ['string', 'number', 'boolean', 'bigint', 'undefined']
+  return (
+    values.length > 0 && values.every((value) => value === null || plain.includes(typeof value))
+  )
+}
+
+async function runAlone<R extends Row>(
+  pool: pg.Pool,
+  statements: readonly BoundStatement[],
+  on?: { caller: Caller; stopping: ReturnType<typeof createStopping> },
+): Promise<R[]> {
+  const client = await pool.connect()
+  const leave = on?.stopping.enter(client)
+  const startedAt = performance.now()
+  try {
+    return await runBatch<R>(client, statements, types)
+  } finally {
+    noteSpent(startedAt, on?.caller)
+    leave?.()
+    client.release()
+  }
+}
+
 async function performAlone<R extends Row>(
   database: Database,
   { text, values }: BoundStatement,
@@ -222,9 +262,13 @@ async function queryRows<R extends Row>({
     const result = await client.query<R>(text, [...values])
     return result.rows
   } finally {
-    const tookMs = performance.now() - startedAt
-    spent.statements += 1
-    spent.busyMs += tookMs
-    caller?.noteDuration?.(tookMs)
+    noteSpent(startedAt, caller)
   }
+}
+
+function noteSpent(startedAt: number, caller: Caller | undefined): void {
+  const tookMs = performance.now() - startedAt
+  spent.statements += 1
+  spent.busyMs += tookMs
+  caller?.noteDuration?.(tookMs)
 }

@@ -14,11 +14,11 @@ const allowedSkewMs = 30_000
 
 export function findToken(
   header: (name: string) => string | undefined,
-  query: URLSearchParams,
+  keyInQuery: () => string | undefined,
 ): string | undefined {
   const bearer = /^bearer(?:\s(.*))?$/i.exec(header('authorization')?.trim() ?? '')
   if (bearer) return bearer[1]?.trim() ?? ''
-  return header('apikey') ?? query.get('apikey') ?? undefined
+  return header('apikey') ?? keyInQuery()
 }
 
 export function createAuthenticator(services: Services): Authenticate {

@@ -16,7 +16,7 @@ import { maxAffectedExceeded, notSingular, putKeyMismatch } from './errors/reque
 import { isSingular } from './parse/media-type.ts'
 import type { RestRequest } from './parse/rest-request.ts'
 import type { ActionPlan } from './plan/action-plan.ts'
-import { type AnswerRow, answerSql, explainSql, type Statement } from './sql/answer-sql.ts'
+import { type AnswerRow, explainSql, type Statement } from './sql/answer-sql.ts'
 import { quoteName } from './sql/identifiers.ts'
 
 export type Execution = {
@@ -24,10 +24,11 @@ export type Execution = {
   identity: Identity
   request: RestRequest
   plan: ActionPlan
+  statement: Statement
   maxRows: number
   extraSearchPath: readonly string[]
   /** Headers that SQL functions may read as `request.headers`, without credentials. */
-  visibleHeaders: Record<string, string>
+  visibleHeaders: Record<string, unknown>
   path: string
   noteDuration(ms: number): void
   noteLoss?: ((bytes: number) => void) | undefined
@@ -36,10 +37,9 @@ export type Execution = {
 type Explained = { 'QUERY PLAN': unknown }
 
 export async function execute(execution: Execution): Promise<AnswerRow> {
-  const { request, plan, maxRows, identity } = execution
-  const statement = answerSql(request, plan, maxRows)
+  const { request, plan, identity } = execution
   try {
-    const row = await answerOnce(execution, statement)
+    const row = await answerOnce(execution)
     assertAcceptable(row, request, plan)
     return row
   } catch (error) {
@@ -48,8 +48,8 @@ export async function execute(execution: Execution): Promise<AnswerRow> {
   }
 }
 
-async function answerOnce(execution: Execution, statement: Statement): Promise<AnswerRow> {
-  const { database, request, plan } = execution
+async function answerOnce(execution: Execution): Promise<AnswerRow> {
+  const { database, request, plan, statement } = execution
   const caller = callerOf(execution)
   if (asksPlanner(request, plan)) {
     return database.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { networkOf } from '#embedded/http/client-address.ts'
@@ -22,9 +23,11 @@ import { execute } from './execute.ts'
 import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
 import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
+import { createKnownRequests, type KnownRequests } from './plan/known-requests.ts'
 import type { SchemaCache } from './schema-cache/schema-cache.ts'
 import { createSchemaStore, type SchemaStore } from './schema-cache/schema-store.ts'
 import { createSlowCallers, type SlowCallers, slownessKeys } from './slow-callers.ts'
+import { answerSql } from './sql/answer-sql.ts'
 import { budgetKeys, createWriteBudget, type WriteBudget } from './write-budget.ts'
 import { chargeOf, lossBeyond } from './write-charge.ts'
 
@@ -40,15 +43,20 @@ export type RestServices = {
   perAddressLimitScale?: number
 }
 
-type RestContext = Context<ServerContext>
+type RestEnv = ServerContext & { Bindings: Partial<HttpBindings> }
+type RestContext = Context<RestEnv>
 type RestServer = RestServices & {
   store: SchemaStore
   authenticate: Authenticate
   slowCallers: SlowCallers
   writeBudget: WriteBudget
+  known: KnownRequests
 }
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
+
+/** Those that `readRequest` takes notice of. */
+const shapingHeaders = ['accept', 'accept-profile', 'content-type', 'prefer', 'range']
 
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
   const { database, exposedSchemas, now, perAddressLimitScale = 1 } = services
@@ -58,9 +66,10 @@ export function createRestRoutes(services: RestServices): Hono<ServerContext> {
     authenticate: createAuthenticator(services),
     slowCallers: createSlowCallers(now, { networkScale: perAddressLimitScale }),
     writeBudget: createWriteBudget(services),
+    known: createKnownRequests(),
   }
   const routes = new Hono<ServerContext>()
-  routes.all('*', (context) => handle(server, context))
+  routes.all('*', (context: RestContext) => handle(server, context))
   return routes
 }
 
@@ -76,10 +85,29 @@ async function handle(server: RestServer, context: RestContext): Promise<Respons
 }
 
 async function answer(server: RestServer, context: RestContext): Promise<Response> {
-  const url = new URL(context.req.url)
-  const token = findToken((name) => context.req.header(name), url.searchParams)
+  const token = findToken(
+    (name) => context.req.header(name),
+    () => context.req.query('apikey'),
+  )
   if (token === undefined) return context.json(missingKeyBody, 401)
   const identity = await server.authenticate(token)
+  const key = keyOf(context, identity)
+  const request = server.known.find(key) ?? (await parseRequest(server, context))
+  server.known.remember(key, request)
+  return withFreshSchema(server.store, (cache) =>
+    fulfill(server, { request, identity, cache, context }),
+  )
+}
+
+/** What a request without a body is told apart by; undefined for others and for one that names its key. */
+function keyOf({ req }: RestContext, { role }: Identity): string | undefined {
+  if (req.method !== 'GET' || req.url.includes('apikey')) return undefined
+  const parts = shapingHeaders.map((name) => req.header(name) ?? '')
+  return [role, req.url, ...parts].join('\n')
+}
+
+async function parseRequest(server: RestServer, context: RestContext): Promise<RestRequest> {
+  const url = new URL(context.req.url)
   const raw: RawRequest = {
     method: context.req.method,
     segments: segmentsBelow(routePath(context), url.pathname),
@@ -88,10 +116,7 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
     body: await parseBody(context.req.raw),
   }
   const turn = { length: raw.body.length, network: networkOf(context.var.clientAddress) }
-  const request = await parseInTurn(turn, () => readRequest(raw, server.exposedSchemas))
-  return withFreshSchema(server.store, (cache) =>
-    fulfill(server, { request, identity, cache, context }),
-  )
+  return parseInTurn(turn, () => readRequest(raw, server.exposedSchemas))
 }
 
 type Fulfillment = {
@@ -107,16 +132,15 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
   if (action.kind !== 'read' && action.kind !== 'mutate' && action.kind !== 'call') {
     return describeAction(request, action, cache)
   }
-  const { database, maxRows, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
-  assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
+  const { database, slowCallers, extraSearchPath = ['public', 'extensions'] } = server
   const keys = slownessKeys(identity, context.var.clientAddress)
-  const plan = planAction({ request, action, cache, maxRows })
+  const { plan, statement } = server.known.planFor(request, cache, () => {
+    const { maxRows } = server
+    assertBounded(request.parameters, identity.role, server.regexRoles ?? [])
+    const plan = planAction({ request, action, cache, maxRows })
+    return { plan, statement: answerSql(request, plan, maxRows) }
+  })
   const noteLoss = await admitWrite(server, fulfillment, plan)
-  const visibleHeaders = Object.fromEntries(
-    Object.entries(context.req.header()).filter(([name]) => !credentialHeaders.includes(name)),
-  )
-  // As from the hosted gateway; what the client sent is ignored.
-  visibleHeaders['x-forwarded-for'] = context.var.clientAddress
   const path = `/${action.kind === 'call' ? `rpc/${action.routine}` : action.table}`
   const work = () =>
     execute({
@@ -124,15 +148,24 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
       identity,
       request,
       plan,
-      maxRows,
+      statement,
+      maxRows: server.maxRows,
       extraSearchPath,
-      visibleHeaders,
+      visibleHeaders: findVisibleHeaders(context),
       path,
       noteDuration: (ms) => slowCallers.note(keys, ms),
       noteLoss,
     })
   const row = await slowCallers.run(keys, work)
   return respond(request, plan, row)
+}
+
+function findVisibleHeaders({ env, req, var: { clientAddress } }: RestContext) {
+  const headers: Record<string, unknown> = { ...(env?.incoming?.headers ?? req.header()) }
+  for (const name of credentialHeaders) delete headers[name]
+  // As from the hosted gateway; what the client sent is ignored.
+  headers['x-forwarded-for'] = clientAddress
+  return headers
 }
 
 /** @returns what counts the write if it is rolled back; undefined for reading and for the service role */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_DRAFT } from '#domain/portfolio/draft-holding.ts'
-import { loadDraft, saveDraft } from './draft-store.ts'
+import { loadDraft, saveDraft, saveSoon } from './draft-store.ts'
 
 /** `limit`: characters, as browsers count them. */
 function openTab(device: Map<string, string>, tab = new Map<string, string>(), limit = 5_000_000) {
@@ -66,3 +66,20 @@ test.each(['{', '[1]', '{"source":{"id":3},"unread":{"id":"4","kind":"film"}}'])
     expect(loadDraft().source ?? loadDraft().unread).toBeUndefined()
   },
 )
+
+test('what is typed is stored once typing pauses, and found before that', () => {
+  vi.useFakeTimers()
+  const left = new EventTarget()
+  vi.stubGlobal('addEventListener', left.addEventListener.bind(left))
+  openTab(device)
+  for (const symbol of ['A', 'AA', 'AAPL']) saveSoon({ rows: table(symbol), id: '1', name: '' })
+  expect(device.size).toBe(0)
+  expect(loadDraft().rows).toMatchObject([{ symbol: 'AAPL' }])
+  saveSoon({ rows: table('MSFT'), id: '1', name: '' })
+  left.dispatchEvent(new Event('pagehide'))
+  expect(device.get('kachi-holdings-draft')).toContain('MSFT')
+  saveSoon({ rows: table('TSM'), id: '1', name: '' })
+  vi.runAllTimers()
+  expect(device.get('kachi-holdings-draft')).toContain('TSM')
+  vi.useRealTimers()
+})

@@ -39,11 +39,32 @@ export type KeptDraft = Sources & {
  * or it is unreadable.
  */
 export function loadDraft(): KeptDraft & { isOfThisTab: boolean } {
+  saveNow()
   const own = readDraft(() => sessionStorage)
   if (own) return { ...own, isOfThisTab: true }
   const last = readDraft(() => localStorage)
   const none = { rows: undefined, id: makeId(), name: '' }
   return { ...(last ?? none), isOfThisTab: false }
+}
+
+const SAVED_AFTER_MS = 300
+
+let unsaved: KeptDraft | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Once typing pauses, or the page is left: a table of 500 rows takes longer to store than a key press may. */
+export function saveSoon(draft: KeptDraft): void {
+  if (!timer) for (const event of ['pagehide', 'visibilitychange']) addEventListener(event, saveNow)
+  unsaved = draft
+  clearTimeout(timer)
+  timer = setTimeout(saveNow, SAVED_AFTER_MS)
+}
+
+function saveNow(): void {
+  if (!unsaved) return
+  const draft = unsaved
+  unsaved = undefined
+  saveDraft(draft)
 }
 
 /** Stores the table on this device. One that was cleared is removed with all that belongs to it. */

@@ -11,7 +11,7 @@ import {
   startSteps,
   undo,
 } from './draft-steps.ts'
-import { type KeptDraft, loadDraft, saveDraft } from './draft-store.ts'
+import { type KeptDraft, loadDraft, saveSoon } from './draft-store.ts'
 import { makeId } from './make-id.ts'
 import { useSources } from './use-sources.ts'
 
@@ -62,6 +62,6 @@ function useStorage({ rows, id, before, beforeId, name, source, unread }: KeptDr
   // Synchronizes with this device's storage.
   useEffect(() => {
     if (isOpening.current) isOpening.current = false
-    else saveDraft({ rows, id, before, beforeId, name, source, unread })
+    else saveSoon({ rows, id, before, beforeId, name, source, unread })
   }, [rows, id, before, beforeId, name, source, unread])
 }

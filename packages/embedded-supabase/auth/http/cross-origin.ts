@@ -1,14 +1,17 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HttpBindings } from '@hono/node-server'
+import { createMiddleware } from 'hono/factory'
 
 const allowedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const exposedHeaders = 'X-Total-Count, Link, X-Supabase-Api-Version'
 
+type Env = { Bindings: Partial<HttpBindings> }
+
 /**
  * Adds CORS headers and answers preflight requests as GoTrue does, except that any requested header
  * is allowed: hosted Supabase's gateway does that, and client libraries add headers of their own.
  */
-export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
+export const allowCrossOrigin = createMiddleware<Env>(async (c, next) => {
   const requestedMethod = c.req.header('Access-Control-Request-Method')
   if (c.req.method === 'OPTIONS' && requestedMethod) {
     return preflightResponse(
@@ -17,13 +20,16 @@ export const allowCrossOrigin: MiddlewareHandler = async (c, next) => {
       c.req.header('Access-Control-Request-Headers'),
     )
   }
+  const outgoing = c.env?.outgoing
+  // On a web `Response` the header would cost a tenth of reading one's account.
+  if (outgoing && 'setHeader' in outgoing) outgoing.setHeader('Vary', 'Origin')
   await next()
-  c.res.headers.append('Vary', 'Origin')
+  if (!outgoing) c.res.headers.append('Vary', 'Origin')
   if (!c.req.header('Origin')) return
   c.res.headers.set('Access-Control-Allow-Origin', '*')
   c.res.headers.set('Access-Control-Expose-Headers', exposedHeaders)
   c.res.headers.set('Access-Control-Allow-Credentials', 'true')
-}
+})
 
 function preflightResponse(origin: string | undefined, method: string, requested = ''): Response {
   const headers = new Headers({

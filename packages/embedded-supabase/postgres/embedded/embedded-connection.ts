@@ -1,6 +1,6 @@
 import { type PGlite, protocol, types } from '@electric-sql/pglite'
 import { type BoundStatement, isDatabaseError, type Row } from '#embedded/postgres/database.ts'
-import { createPreparedStatements, type PreparedStatement } from './prepared-statements.ts'
+import { createPreparedStatements, type PreparedStatement } from '../prepared-statements.ts'
 
 /** Rows, and PostgreSQL's command tag, such as `INSERT 0 1`. */
 export type Outcome<R extends Row> = { rows: R[]; command: string }

@@ -1,9 +1,10 @@
-import { type CSSProperties, Fragment, type ReactNode, useId, useState } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { formatFixed } from '#domain/figures.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { YoursMark } from '#site/pro/scores/figure-fields.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { useGrowingCount } from '../use-growing-count.ts'
+import { HealthBadge } from './health-badge.tsx'
 import type { Report, ReportedHolding } from './report.ts'
 import { ScoreCell } from './score-cell.tsx'
 
@@ -40,8 +41,15 @@ export function ResultsTable(props: ResultsTableProps) {
   const { report, isWhole, opened, onOpen, openHolding } = props
   const [order, setOrder] = useState<Order>(report.isDemo ? AS_ENTERED : HEAVIEST_FIRST)
   const [isLong, setIsLong] = useState(false)
-  const columns = report.isDemo ? VALUE_COLUMNS : [...VALUE_COLUMNS, ...SCORE_COLUMNS]
-  const rows = sortHoldings(report.holdings, columns, order)
+  const columns = report.isDemo ? VALUE_COLUMNS : ALL_COLUMNS
+  const rows = useMemo(
+    () => sortHoldings(report.holdings, columns, order),
+    [report.holdings, columns, order],
+  )
+  const widths = useMemo(
+    () => columns.map((column) => (report.isDemo ? '0' : findWidth(rows, column))),
+    [columns, rows, report.isDemo],
+  )
 
   function handleSort({ name, read }: Column) {
     const isText =
@@ -66,11 +74,11 @@ export function ResultsTable(props: ResultsTableProps) {
           <caption className="sr-only">Holdings</caption>
           <thead className="border-b border-hairline text-note text-muted">
             <tr>
-              {columns.map((column) => (
+              {columns.map((column, index) => (
                 <SortableHead
                   key={column.name}
                   column={column}
-                  minWidth={report.isDemo ? '0' : findWidth(rows, column)}
+                  minWidth={widths[index] ?? '0'}
                   order={order}
                   onSort={() => handleSort(column)}
                 />
@@ -117,7 +125,8 @@ const VALUE_COLUMNS: Column[] = [
   { name: 'Weight', read: ({ weight }) => weight, show: ({ texts }) => texts.weight },
 ]
 
-const SCORE_COLUMNS: Column[] = [
+const ALL_COLUMNS: Column[] = [
+  ...VALUE_COLUMNS,
   ...SCHOOLS.map(({ id, name }) => ({
     name,
     label: name,
@@ -133,19 +142,6 @@ const SCORE_COLUMNS: Column[] = [
     minWidth: '5rem',
   },
 ]
-
-function HealthBadge({ health }: Pick<ReportedHolding, 'health'>) {
-  if (!health) return <ScoreCell score={null} />
-  const share = health.score / health.judged
-  const tone = share >= 7 / 9 ? 'text-gain' : share >= 4 / 9 ? 'text-fair' : 'text-loss'
-  return (
-    <span
-      className={`inline-block rounded-seal border border-current px-1.5 text-note whitespace-nowrap ${tone}`}
-    >
-      {health.score} of {health.judged}
-    </span>
-  )
-}
 
 function sortHoldings(holdings: ReportedHolding[], columns: Column[], order: Order) {
   const column = columns.find(({ name }) => name === order.column)
@@ -220,9 +216,9 @@ function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: Holdi
           key={holding.place}
           holding={holding}
           columns={columns}
-          isOpen={opened === holding.place}
+          canOpen={openHolding !== undefined}
           onOpen={onOpen}
-          openHolding={openHolding}
+          details={opened === holding.place ? openHolding?.(holding) : undefined}
         />
       ))}
     </tbody>
@@ -232,13 +228,17 @@ function HoldingBody({ rows, step, columns, opened, onOpen, openHolding }: Holdi
 type HoldingRowsProps = {
   holding: ReportedHolding
   columns: Column[]
-  isOpen: boolean
+  canOpen: boolean
   onOpen: HoldingBodyProps['onOpen']
-  openHolding: ResultsTableProps['openHolding']
+  /** Of the row that is open. */
+  details: ReactNode
 }
 
-function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingRowsProps) {
+/** Memoized, so that of 500 rows only those that open or close render again. `onOpen` always does the same. */
+const HoldingRows = memo(function HoldingRows(props: HoldingRowsProps) {
+  const { holding, columns, canOpen, onOpen, details } = props
   const id = useId()
+  const isOpen = Boolean(details)
   const [, ...figures] = columns
   return (
     <Fragment>
@@ -247,14 +247,14 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           scope="row"
           className="sticky left-0 bg-paper py-2 pr-3 text-left font-semibold lg:static print:static print:py-1"
         >
-          {openHolding ? (
+          {canOpen ? (
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               data-holding={holding.place}
-              className="min-h-9 text-left underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
               onClick={() => onOpen(isOpen ? undefined : holding.place)}
+              className="min-h-9 text-left underline decoration-hairline underline-offset-4 hover:text-accent print:min-h-0 print:no-underline"
             >
               {holding.symbol}
             </button>
@@ -277,13 +277,18 @@ function HoldingRows({ holding, columns, isOpen, onOpen, openHolding }: HoldingR
           </td>
         ))}
       </tr>
-      {isOpen && openHolding ? (
+      {isOpen ? (
         <tr id={id} data-print="none">
           <td colSpan={columns.length} className="border-b border-hairline p-0 lining-nums">
-            <div className="sticky left-0 w-[100cqw] bg-paper">{openHolding(holding)}</div>
+            <div className="sticky left-0 w-[100cqw] bg-paper">{details}</div>
           </td>
         </tr>
       ) : null}
     </Fragment>
   )
+}, isSameRow)
+
+function isSameRow(one: HoldingRowsProps, other: HoldingRowsProps): boolean {
+  const names = ['holding', 'columns', 'canOpen', 'details'] as const
+  return names.every((name) => one[name] === other[name])
 }

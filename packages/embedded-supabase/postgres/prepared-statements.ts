@@ -9,6 +9,8 @@ export type PreparedStatements = {
   find(text: string): PreparedStatement | undefined
   nextName(): string
   keep(text: string, statement: PreparedStatement): PreparedStatement
+  /** Whether or not it was kept. */
+  forget(name: string): void
   forgetAll(): void
   /** Names to be closed in the session. Each is returned once. */
   takeForgotten(): string[]
@@ -49,6 +51,9 @@ export function createPreparedStatements(most = maxStatements): PreparedStatemen
         forgotten.push(name)
       }
       return statement
+    },
+    forget(name) {
+      forgotten.push(name)
     },
     forgetAll() {
       forgotten.push(...[...known.values()].map(({ name }) => name))
