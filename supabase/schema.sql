@@ -733,12 +733,20 @@ CREATE FUNCTION private.is_background_work_due(job text) RETURNS boolean
           select from public.watchlist_alerts
           where next_check_at <= now() and stopped_at is null
             and (claimed_until is null or claimed_until < now()))
-      when 'crm' then exists (
-          select from public.crm_contacts
-          where sent_at is null and (retry_at is null or retry_at <= now()))
-        or exists (
-          select from public.crm_events
-          where sent_at is null and (retry_at is null or retry_at <= now()))
+      when 'crm' then (
+          exists (
+            select from public.crm_contacts
+            where sent_at is null and (retry_at is null or retry_at <= now()))
+          or exists (
+            select from public.crm_events
+            where sent_at is null and (retry_at is null or retry_at <= now())))
+        and not exists (
+          select from private.crm_sending where paused_until > now() and paused_token is null)
+        and not exists (
+          select from private.background_jobs as known
+          where known.name = 'crm' and known.requested_at > now() - interval '1 hour'
+            and (known.outcome = 'HUBSPOT_TOKEN is not set'
+              or exists (select from private.crm_sending where paused_until > now())))
       -- Once an hour also without feeds, for our own pages that have appeared.
       when 'news' then exists (select from public.list_due_news_feeds(now()))
         or exists (

@@ -174,7 +174,25 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(error).toMatch('its address is in a private network')
   })
 
-  test('tells of an alert, sends contacts to HubSpot and fetches lists of shares', async () => {
+  test('asks once an hour while contacts wait without a token, and then sends them', async () => {
+    const findCall = () =>
+      query(`select outcome, requested_at from private.background_jobs where name = 'crm'`)
+    rehearsal.api.secrets.set('HUBSPOT_TOKEN', '')
+    await query(`select public.record_in_crm('reader@example.com', '{"source":"test"}')`)
+    await rehearsal.minute()
+    const [first] = await findCall()
+    expect(first?.outcome).toBe('HUBSPOT_TOKEN is not set')
+    await rehearsal.minute()
+    expect(await findCall()).toEqual([first])
+    rehearsal.api.secrets.set('HUBSPOT_TOKEN', hubSpotToken)
+    await query(
+      `update private.background_jobs set requested_at = now() - interval '1 hour' where name = 'crm'`,
+    )
+    await rehearsal.minute()
+    expect([...hubspot.contacts.keys()]).toEqual(['reader@example.com'])
+  })
+
+  test('tells of an alert and fetches lists of shares', async () => {
     mailServer.received.length = 0
     await query(
       `with item as (
@@ -182,12 +200,10 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
        insert into public.watchlist_alerts (user_id, symbol, measure, direction, threshold, currency)
        select id, 'AAPL', 'price', 'above', 1, 'USD' from auth.users`,
     )
-    await query(`select public.record_in_crm('reader@example.com', '{"source":"test"}')`)
     await rehearsal.minute(new Date('2030-01-01T00:07:00Z'))
     await rehearsal.minute()
     await arrived(1)
     expect(mailServer.received[0]?.source).toMatch('Subject: AAPL: price')
-    expect([...hubspot.contacts.keys()]).toEqual(['reader@example.com'])
     expect(quotes.received.some(({ path }) => path === '/stocks')).toBe(true)
     const [listings] = await query(
       `select outcome from private.background_jobs where name = 'listings'`,
