@@ -39,7 +39,9 @@ function resolveInstalled<T>(name: string, wanted: string, resolve: () => T): T 
     return resolve()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new Error(`the package ${name} is not installed here: import '${wanted}'`)
+    throw new Error(`the package ${name} is not installed here: import '${wanted}'`, {
+      cause: error,
+    })
   }
 }
 
