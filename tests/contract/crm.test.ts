@@ -129,30 +129,6 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
     expect(batches.map(({ body }) => (body.inputs as unknown[]).length)).toEqual([100, 30])
   })
 
-  test('are no work while HubSpot has asked for a pause, and with a refused token once an hour', async () => {
-    await addContact('mei@example.com')
-    const isDue = async () => {
-      const [row] = await functions.database.query(
-        `select private.is_background_work_due('crm') as due`,
-      )
-      return row?.due
-    }
-    const pause = (token: string | null, calledMinutesAgo: number) =>
-      functions.database.runScript(
-        `update private.crm_sending set paused_until = now() + interval '1 day',
-           paused_token = ${token ? `'${token}'` : 'null'};
-         update private.background_jobs set requested_at = now() - interval '${calledMinutesAgo} minutes'
-         where name = 'crm';`,
-      )
-    expect(await isDue()).toBe(true)
-    await pause(null, 61)
-    expect(await isDue()).toBe(false)
-    await pause('refused', 59)
-    expect(await isDue()).toBe(false)
-    await pause('refused', 61)
-    expect(await isDue()).toBe(true)
-  })
-
   test('of a batch with a bad record the others go, and the bad one waits with its reason', async () => {
     await addContact('bad@example.com')
     await addContact('good@example.com')

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { StatisticsSchema } from '#domain/newsletter/operator-answers.ts'
 import type { Reaction, SmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import type { Rehearsal } from '#tests/stand-ins/hosted/rehearse.ts'
+import { type HubSpotStandIn, hubSpotToken } from '#tests/stand-ins/hubspot.ts'
 
 /** What a publisher may get wrong: each is one line in a job's record and for the operator. */
 export function testProblemsOfSetup(parts: () => Rehearsal): void {
@@ -128,5 +129,41 @@ export function testProblemsOfMail(parts: () => Parts): void {
     await vi.waitUntil(() => mailServer.received.length >= 1, { timeout: 20_000 })
     expect(await rehearsal.readProblem('mail')).toBeNull()
     expect(mailServer.received.map(({ to }) => to)).toEqual(['patient@example.com'])
+  })
+}
+
+export function testWaitingContacts(
+  parts: () => { rehearsal: Rehearsal; hubspot: HubSpotStandIn },
+): void {
+  test('asks once an hour while contacts cannot be sent, not during a pause, and then sends', async () => {
+    const { rehearsal, hubspot } = parts()
+    const { platform } = rehearsal.database
+    const findCall = () =>
+      platform.query<{ outcome: string; requested_at: string }>(
+        `select outcome, requested_at from private.background_jobs where name = 'crm'`,
+      )
+    const pause = (until: string, token: string) =>
+      platform.query(
+        `update private.crm_sending set paused_until = ${until}, paused_token = ${token}`,
+      )
+    rehearsal.api.secrets.set('HUBSPOT_TOKEN', '')
+    await platform.query(`select public.record_in_crm('reader@example.com', '{"source":"test"}')`)
+    await rehearsal.minute()
+    const [first] = await findCall()
+    expect(first?.outcome).toBe('HUBSPOT_TOKEN is not set')
+    await rehearsal.minute()
+    expect(await findCall()).toEqual([first])
+    rehearsal.api.secrets.set('HUBSPOT_TOKEN', hubSpotToken)
+    await platform.query(
+      `update private.background_jobs set requested_at = now() - interval '1 hour' where name = 'crm'`,
+    )
+    const [hourAgo] = await findCall()
+    await pause(`now() + interval '1 day'`, 'null')
+    await rehearsal.minute()
+    expect(await findCall()).toEqual([hourAgo])
+    expect([...hubspot.contacts.keys()]).toEqual([])
+    await pause(`now() + interval '1 day'`, `'refused'`)
+    await rehearsal.minute()
+    expect([...hubspot.contacts.keys()]).toEqual(['reader@example.com'])
   })
 }

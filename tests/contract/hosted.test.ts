@@ -16,7 +16,7 @@ import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 import { type HubSpotStandIn, hubSpotToken, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { testCallers } from './hosted-callers.ts'
-import { testProblemsOfMail, testProblemsOfSetup } from './hosted-problems.ts'
+import { testProblemsOfMail, testProblemsOfSetup, testWaitingContacts } from './hosted-problems.ts'
 
 const webhookSecret = 'the-secret-of-the-mail-service-in-tests'
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -174,23 +174,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
     expect(error).toMatch('its address is in a private network')
   })
 
-  test('asks once an hour while contacts wait without a token, and then sends them', async () => {
-    const findCall = () =>
-      query(`select outcome, requested_at from private.background_jobs where name = 'crm'`)
-    rehearsal.api.secrets.set('HUBSPOT_TOKEN', '')
-    await query(`select public.record_in_crm('reader@example.com', '{"source":"test"}')`)
-    await rehearsal.minute()
-    const [first] = await findCall()
-    expect(first?.outcome).toBe('HUBSPOT_TOKEN is not set')
-    await rehearsal.minute()
-    expect(await findCall()).toEqual([first])
-    rehearsal.api.secrets.set('HUBSPOT_TOKEN', hubSpotToken)
-    await query(
-      `update private.background_jobs set requested_at = now() - interval '1 hour' where name = 'crm'`,
-    )
-    await rehearsal.minute()
-    expect([...hubspot.contacts.keys()]).toEqual(['reader@example.com'])
-  })
+  testWaitingContacts(() => ({ rehearsal, hubspot }))
 
   test('tells of an alert and fetches lists of shares', async () => {
     mailServer.received.length = 0
