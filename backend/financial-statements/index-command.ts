@@ -18,12 +18,17 @@ export function withIndex(variables: Variables, work: () => Promise<number>): Pr
   return runWithDatabase(variables, {
     patienceMs,
     work: async (call) => {
-      reachIndexWith(call)
-      reachMarketFunctionsWith(async (name, values) => {
+      const leaveIndex = reachIndexWith(call)
+      const leaveFunctions = reachMarketFunctionsWith(async (name, values) => {
         const rows = await call(name, toArguments(values))
         return TABLES.includes(name) ? rows : rows[0]
       })
-      return work()
+      try {
+        return await work()
+      } finally {
+        leaveIndex()
+        leaveFunctions()
+      }
     },
   })
 }

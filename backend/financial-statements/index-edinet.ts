@@ -10,9 +10,9 @@ type Services = { environment: Environment; log: Logger; now: () => Date }
 /** A new day to read comes once a day; companies that readers wait for come at any time. */
 const lookEveryMs = 60_000
 
-/** The index of EDINET's filings, reached as the operator. */
-export function reachIndexWith(call: CallDatabase): void {
-  reachEdinetIndexWith(async (name, values) => (await call(name, values))[0])
+/** The index of EDINET's filings, reached as the operator. @returns what ends that */
+export function reachIndexWith(call: CallDatabase): () => void {
+  return reachEdinetIndexWith(async (name, values) => (await call(name, values))[0])
 }
 
 /**

@@ -88,6 +88,7 @@ const endless: [name: string, answer: Kind[2]][] = [
 describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }) => {
   let database: Database
   let server: LoopbackServer
+  let leave: () => void
   let answer: Kind[2]
   const received: string[] = []
   const said: string[] = []
@@ -98,13 +99,14 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
   beforeAll(async () => {
     database = await open()
     const call = createDatabaseCalls(database)
-    reachMarketFunctionsWith(async (name, values) => (await call(name, values as never))[0])
+    leave = reachMarketFunctionsWith(async (name, values) => (await call(name, values as never))[0])
     server = await listenOnLoopback((request, response) => {
       received.push(request.url ?? '')
       answer(response)
     })
   })
   afterAll(async () => {
+    leave()
     await server.close()
     await database.close()
   })

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { dkimVerify } from 'mailauth/lib/dkim/verify'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadDkimKey } from '#embedded/mail/dkim-key.ts'

@@ -183,9 +183,12 @@ type CallDatabase = (name: string, parameters: Record<string, unknown>) => Promi
 
 let callDatabase: CallDatabase = callDataApi
 
-/** Commands reach the database without the data API. */
-export function reachMarketFunctionsWith(call: CallDatabase): void {
+/** Commands reach the database without the data API. @returns what ends that */
+export function reachMarketFunctionsWith(call: CallDatabase): () => void {
   callDatabase = call
+  return () => {
+    callDatabase = callDataApi
+  }
 }
 
 /** A function of the database that only the service key may call. @throws if it cannot be called */

@@ -8,9 +8,12 @@ import type { StatementsSource } from './statements-source.ts'
 
 let callDatabase: CallDatabase = callMarketFunction
 
-/** Commands reach the database without the data API. */
-export function reachEdinetIndexWith(call: CallDatabase): void {
+/** Commands reach the database without the data API. @returns what ends that */
+export function reachEdinetIndexWith(call: CallDatabase): () => void {
   callDatabase = call
+  return () => {
+    callDatabase = callMarketFunction
+  }
 }
 
 type Read = (variable: string) => string | undefined
