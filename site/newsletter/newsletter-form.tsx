@@ -94,7 +94,7 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
         {isSending ? <SendingMark /> : null}
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </Button>
-      {sentTo ? <SentNote key={round} email={sentTo} /> : <SmallPrint />}
+      {sentTo ? <SentNote key={`sent in ${round}`} email={sentTo} /> : <SmallPrint />}
     </form>
   )
 }

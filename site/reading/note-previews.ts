@@ -24,8 +24,13 @@ function handlePointerOver({ target, pointerType }: PointerEvent): void {
   clearTimeout(timer)
   if (isInPreview(target)) return
   const mark = findMark(target)
-  if (!mark) timer = setTimeout(closePreview, LEAVE_MS)
+  if (!mark) timer = setTimeout(closeUnlessFocused, LEAVE_MS)
   else if (mark !== getPreviewedMark()) timer = setTimeout(() => show(mark), REST_MS)
+}
+
+/** Moving the focus scrolls, and the page then passes under a mouse that rests. */
+function closeUnlessFocused(): void {
+  if (!getPreviewedMark()?.matches(':focus-visible')) closePreview()
 }
 
 function handleFocusIn({ target }: FocusEvent): void {

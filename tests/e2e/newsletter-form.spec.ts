@@ -40,6 +40,7 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   await email.fill(address)
   await submit.click()
   await expect(page.getByRole('status')).toContainText('Already subscribed!')
+  await expect(form.getByRole('group', { name: 'Security verification' })).toHaveCount(1)
 
   await expect(form.getByText('Verified', { exact: true })).toBeVisible()
   await email.fill(address)
