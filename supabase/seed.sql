@@ -34,7 +34,7 @@ from (values
    'How to put a governance leak, a carbon price or a flood into the cash flow: the 2022 flood at POSCO, TSMC’s idle cash, and what Asian reforms change.',
    '/articles/esg-considerations-value-investing', 'Kachi', 'ESG', 'asia', '2026-11-21T00:00:00Z', 'house'),
   ('house-dividend-aristocrats-asia', 'Dividend Aristocrats of Asia',
-   'Seven Asian companies with 25 years of raises, the tax that is withheld, the rules behind payouts, and four tests of a dividend, applied to Infosys.',
+   'Seven Asian companies that are credited with 25 years of raises, the tax that is withheld, the rules behind payouts, and four tests of a dividend, applied to Infosys.',
    '/articles/dividend-aristocrats-asia', 'Kachi', 'Dividends', 'asia', '2026-11-21T00:00:00Z', 'house'),
   ('house-asian-markets-hidden-gems', 'Hidden Gems of the Asian Markets',
    'Why neglected Asian shares stay below their assets, what it costs to wait and to sell, and a screen that looks beyond price, run over 18 Asian companies.',

@@ -11,4 +11,4 @@ import "./chunk-AIVVS76L.js"
 import "./chunk-6BL6OOHS.js"
 import "./chunk-ZULP53VS.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-BJAEHTAV.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-NWSS3PFW.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-HA35ATRU.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-BJAEHTAV.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-NWSS3PFW.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-XS3CS7VF.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
