@@ -111,7 +111,7 @@ const backupAlert: Alert<Facts> = {
     isOn.backups && (backupAgeSeconds ?? uptimeSeconds) > dayAndMore,
   say: ({ isOn, backupAgeSeconds }) =>
     backupAgeSeconds === null
-      ? `There is none yet${isOn.backups ? '' : ', and BACKUPS is off'}.`
+      ? `There is none yet${isOn.backups ? '; the first is written five minutes after the first start' : ', and BACKUPS is off'}.`
       : `The newest is ${sayAge(backupAgeSeconds)} old.`,
 }
 

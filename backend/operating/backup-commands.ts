@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -6,11 +7,13 @@ import {
   countRows,
   readBackup,
   restoreBackup,
+  StartupError,
 } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
 import { formatCount } from '#domain/figures.ts'
 import { backupDirectory, nameBackup } from './backup-files.ts'
+import { requireDatabase } from './run-beside-server.ts'
 import { takeBackup } from './take-backup.ts'
 
 export async function runBackup(
@@ -19,9 +22,21 @@ export async function runBackup(
   copy: string | undefined,
 ): Promise<string> {
   const file = given ?? path.join(backupDirectory(environment), nameBackup(new Date()))
-  if (!given) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  if (!copy) requireDatabase(environment)
+  if (given) requireNewFile(given)
+  else await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const written = await takeBackup(environment, file, copy)
   return `Wrote ${file}: ${describeBackup(written)}, ${formatCount(written.bytes)} bytes.`
+}
+
+function requireNewFile(file: string): void {
+  if (existsSync(file)) {
+    throw new StartupError(`${file} exists and was not replaced. Choose another name.`)
+  }
+  const folder = path.dirname(file)
+  if (!existsSync(folder)) {
+    throw new StartupError(`There is no folder ${folder}. Create it, or name another file.`)
+  }
 }
 
 export async function runVerify(file: string): Promise<string> {

@@ -71,7 +71,7 @@ const verbs: Record<string, Verb> = {
 function requireFile(file: string | undefined): string {
   if (file) return file
   throw new StartupError(
-    'Name the backup, such as: npm run operate verify -- .data/backups/kachi-2026-11-22T21-00-00Z.backup',
+    'Name the backup, such as .data/backups/kachi-2026-11-22T21-00-00Z.backup, after "--".',
   )
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
   type Database,
@@ -19,11 +20,22 @@ type Work<T> = {
   schema: z.ZodType<T>
 }
 
+/** @throws StartupError where a wrong `DATA_DIR` would create a database and tell of that one */
+export function requireDatabase({ DATA_DIR, DATABASE_URL }: Environment): void {
+  const folder = path.resolve(DATA_DIR)
+  if (DATABASE_URL || existsSync(path.join(folder, 'postgres'))) return
+  throw new StartupError(
+    `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as the server has it.`,
+  )
+}
+
 /** @throws StartupError if neither works */
 export async function runBesideServer<T>(
-  { DATA_DIR, DATABASE_URL }: Environment,
+  environment: Environment,
   { here, there, schema }: Work<T>,
 ): Promise<T> {
+  requireDatabase(environment)
+  const { DATA_DIR, DATABASE_URL } = environment
   try {
     const { database, close } = await openDatabase(DATA_DIR, DATABASE_URL)
     try {

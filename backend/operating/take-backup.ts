@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
-import { postToServer } from './run-beside-server.ts'
+import { postToServer, requireDatabase } from './run-beside-server.ts'
 
 /** Copies of the embedded database's files, each for the moment that a backup takes. */
 export function copiesDirectory(dataDirectory: string): string {
@@ -41,6 +41,7 @@ export async function createCopiesDirectory(dataDirectory: string): Promise<stri
 export async function takeBackup(environment: Environment, file: string, copy?: string) {
   const write = (database: Database) => writeBackup(database, file, new Date())
   if (copy) return backUpCopy(copy, write)
+  requireDatabase(environment)
   const { DATA_DIR, DATABASE_URL } = environment
   try {
     const { database, close } = await openDatabase(DATA_DIR, DATABASE_URL)

@@ -60,6 +60,6 @@ test('a backup that fails leaves nothing under its name', async () => {
 
 test('a folder that is not there is one line', async () => {
   await expect(writeSealed('/not/there/x.backup', give(lines))).rejects.toThrow(
-    '/not/there/x.backup: there is no such file or folder.',
+    '/not/there/x.backup: there is no such file or folder; check the path.',
   )
 })

@@ -117,7 +117,7 @@ async function readEnd(handle: FileHandle, size: number): Promise<string> {
 }
 
 const reasons: Partial<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
+  ENOENT: 'there is no such file or folder; check the path',
   ENOTDIR: 'part of the path is a file',
   EISDIR: 'it is a folder; name a file',
   EACCES: 'this user may not open it',
