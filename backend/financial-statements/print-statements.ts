@@ -4,9 +4,8 @@ import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
 import { formatNumber, roundToDigits, withHyphen } from '#domain/figures.ts'
 import { describeExtract } from '#domain/markets/citations.ts'
 import type { InputName } from '#domain/markets/company-inputs.ts'
+import { FIGURE_NAMES, type FigureName } from '#domain/markets/figures/figures.ts'
 import {
-  FIGURE_NAMES,
-  type FigureName,
   type FinancialStatements,
   missingStatements,
   type ReportedValue,

@@ -65,7 +65,7 @@ test('numbers look as the authorities write them', () => {
 test('a home listing is one ordinary share; receipts are fractions of small numbers', () => {
   for (const { symbol, ratio } of listings) {
     if (symbol.includes('.')) expect(ratio, symbol).toBe('1')
-    else expect(ratio ?? '1', symbol).toMatch(/^[1-9]\d?$|^[1-9]\/[2-9]$/)
+    else expect(ratio ?? '1', symbol).toMatch(/^[1-9]\d{0,2}$|^[1-9]\/[2-9]$/)
   }
 })
 

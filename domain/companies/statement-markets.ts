@@ -1,5 +1,5 @@
 /**
- * Where a country's companies file their statements, or why nobody may show them without a licence.
+ * Where a country's companies file their statements, or what we know of those that others may not show.
  * Companies of a closed market are known only if they also file with the SEC.
  */
 const sentences: Record<string, string> = {
@@ -8,13 +8,13 @@ const sentences: Record<string, string> = {
   KR: 'Companies listed in Korea file with DART, which Kachi asks once its operator sets OPENDART_API_KEY, a free key.',
   TW: 'Taiwan’s exchanges publish each quarter’s statements, which a running Kachi keeps from its first start on: a year is there once its fourth quarter was published.',
   HK: 'Hong Kong’s exchange publishes statements as PDF files and licenses its data.',
-  CN: 'Mainland China’s exchanges offer no statements that others may show.',
+  CN: 'We know of no statements from mainland China’s exchanges that others may show.',
   IN: 'India’s exchanges allow others to show their data only under a contract.',
-  SG: 'Singapore’s exchange offers no statements that others may show.',
-  ID: 'Indonesia’s exchange offers no statements that others may show.',
+  SG: 'We know of no statements from Singapore’s exchange that others may show.',
+  ID: 'We know of no statements from Indonesia’s exchange that others may show.',
   TH: 'Thailand’s exchange licenses its data.',
   MY: 'Malaysia’s exchange sells its data under licence.',
-  PH: 'The Philippine exchange offers two years of statements, on web pages alone.',
+  PH: 'We know of two years of statements from the Philippine exchange, on web pages alone.',
   VN: 'We know of no statements from Vietnam’s exchanges that others may show.',
 }
 

@@ -1,14 +1,7 @@
+import { KOREAN_LINES } from '../markets/figures/named-lines.ts'
 import type { TaggedFact } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
-import {
-  CASH_FLOW_TAGS,
-  DEBT_TAGS,
-  DIVIDEND_TAG,
-  NAMED_ROWS,
-  OTHER_DEBT_TAG,
-  PAID_TAGS,
-  SHARES_TAG,
-} from './dart-tags.ts'
+import { CASH_FLOW_TAGS, DEBT_TAGS, NAMED_ROWS, PAID_TAGS } from './dart-tags.ts'
 
 /** One answer's rows, as the service sends them: all values are text. */
 export type DartRow = Record<string, string | undefined>
@@ -74,7 +67,9 @@ function parseRow(row: DartRow, { termOf }: AnnualRows): TaggedFact[] {
 export function parseDividendRows({ corpCode, rows, termOf }: AnnualRows): TaggedFact[] {
   const row = rows.find(
     ({ corp_code, se, stock_knd }) =>
-      corp_code === corpCode && se === DIVIDEND_TAG && (stock_knd ?? '보통주') === '보통주',
+      corp_code === corpCode &&
+      se === KOREAN_LINES.dividend &&
+      (stock_knd ?? '보통주') === '보통주',
   )
   const filing = row && filingOf(row)
   if (!row || !filing) return []
@@ -82,7 +77,7 @@ export function parseDividendRows({ corpCode, rows, termOf }: AnnualRows): Tagge
     const [start, end] = termOf(index) ?? []
     const val = parseDartFigure(row[column])
     if (end === undefined || val === null) return []
-    return [{ ...filing, start, end, tag: DIVIDEND_TAG, unit: 'KRW/shares', val }]
+    return [{ ...filing, start, end, tag: KOREAN_LINES.dividend, unit: 'KRW/shares', val }]
   })
 }
 
@@ -93,7 +88,7 @@ export function parseShareRows({ corpCode, rows, termOf }: AnnualRows): TaggedFa
   const val = parseDartFigure(row?.distb_stock_co)
   const [start, end] = termOf(0) ?? []
   if (!filing || end === undefined || val === null || val <= 0) return []
-  return [{ ...filing, start, end, tag: SHARES_TAG, unit: 'shares', val }]
+  return [{ ...filing, start, end, tag: KOREAN_LINES.shares, unit: 'shares', val }]
 }
 
 /** ISO date of the year's end, in an answer that says it. */
@@ -132,7 +127,7 @@ function tagOf(row: DartRow): string | undefined {
   const statement = sj_div === 'CIS' ? 'IS' : sj_div
   const plain = plainName(name)
   const known = NAMED_ROWS[statement]?.[plain] ?? ownershipTag(statement, plain)
-  return known ?? (isDebt ? OTHER_DEBT_TAG : undefined)
+  return known ?? (isDebt ? KOREAN_LINES.otherDebt : undefined)
 }
 
 function plainName(name: string): string {

@@ -1,4 +1,5 @@
 import type { Sector } from '../markets/company-sector.ts'
+import { KOREAN_LINES } from '../markets/figures/named-lines.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { type Identity, parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { formatDay } from '../markets/summarize-history.ts'
@@ -11,7 +12,7 @@ import {
   parseShareRows,
   parseStatementRows,
 } from './dart-rows.ts'
-import { KOREAN_TAGS, OTHER_DEBT_TAG } from './dart-tags.ts'
+import { KOREAN_TAGS } from './dart-tags.ts'
 import { findTerm, type Terms } from './fiscal-terms.ts'
 
 /** What the service answered on one company. */
@@ -68,7 +69,7 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
   const isForeign = (end: string) =>
     list.some((fact) => fact.end === end && fact.unit === 'KRW/shares') &&
     !list.some((fact) => fact.end === end && fact.unit === 'KRW')
-  const hasOtherDebt = list.some(({ tag }) => tag === OTHER_DEBT_TAG)
+  const hasOtherDebt = list.some(({ tag }) => tag === KOREAN_LINES.otherDebt)
   const facts = collectFacts(list, {
     filer: { authority: 'dart', id: corpCode },
     name,

@@ -1,70 +1,17 @@
+import { selectFormulas } from '../markets/figures/figures.ts'
+import { KOREAN_LINES } from '../markets/figures/named-lines.ts'
 import type { TagTable } from '../markets/tag-table.ts'
-
-/** Ours: figures of the reports on dividends and shares, and debt lines that no table knows. */
-export const DIVIDEND_TAG = '주당 현금배당금(원)'
-export const SHARES_TAG = 'distb_stock_co'
-export const OTHER_DEBT_TAG = '차입부채'
-
-const longTermParts =
-  '?ifrs-full_LongtermBorrowings|dart_LongTermBorrowingsGross|ifrs-full_NoncurrentPortionOfNoncurrentLoansReceived + ?dart_BondsIssued|ifrs-full_NoncurrentPortionOfNoncurrentBondsIssued'
-const currentParts =
-  '?ifrs-full_ShorttermBorrowings|dart_ShortTermBorrowings + ?ifrs-full_CurrentPortionOfLongtermBorrowings|dart_CurrentPortionOfLongTermBorrowings|dart_CurrentPortionOfLongtermDebt + ?dart_CurrentPortionOfBonds|ifrs-full_CurrentPortionOfNoncurrentBondsIssued + ?dart_CurrentPortionOfConvertibleBonds'
-const owners = 'ifrs-full_ProfitLossAttributableToOwnersOfParent'
-const minorities =
-  'ifrs-full_ProfitLossAttributableToNoncontrollingInterests|ifrs-full_NoncontrollingInterests'
 
 /** Where the Financial Supervisory Service's rows under IFRS have each figure. */
 export const KOREAN_TAGS: TagTable = {
   standard: 'ifrs-full',
-  formulas: {
-    revenue: [['ifrs-full_Revenue']],
-    grossProfit: [['ifrs-full_GrossProfit'], ['ifrs-full_Revenue - ifrs-full_CostOfSales']],
-    operatingIncome: [
-      ['dart_OperatingIncomeLoss'],
-      ['ifrs-full_ProfitLossFromOperatingActivities'],
-    ],
-    netIncome: [[owners], [`ifrs-full_ProfitLoss unless ${minorities}`]],
-    eps: [['ifrs-full_DilutedEarningsLossPerShare'], ['ifrs-full_BasicEarningsLossPerShare']],
-    epsBasic: [['ifrs-full_BasicEarningsLossPerShare']],
-    dividendPerShare: [[DIVIDEND_TAG]],
-    shares: [[SHARES_TAG]],
-    totalAssets: [['ifrs-full_Assets']],
-    currentAssets: [['ifrs-full_CurrentAssets']],
-    inventory: [['ifrs-full_Inventories']],
-    cashAndEquivalents: [['ifrs-full_CashAndCashEquivalents']],
-    cash: [['ifrs-full_CashAndCashEquivalents']],
-    totalLiabilities: [['ifrs-full_Liabilities']],
-    currentLiabilities: [['ifrs-full_CurrentLiabilities']],
-    longTermDebt: [[`${longTermParts} unless ${OTHER_DEBT_TAG}`]],
-    currentDebt: [[`${currentParts} unless ${OTHER_DEBT_TAG}`]],
-    totalDebt: [[`${longTermParts} + ${currentParts} unless ${OTHER_DEBT_TAG}`]],
-    equity: [
-      ['ifrs-full_EquityAttributableToOwnersOfParent'],
-      ['ifrs-full_Equity unless ifrs-full_NoncontrollingInterests'],
-    ],
-    operatingCashFlow: [['ifrs-full_CashFlowsFromUsedInOperatingActivities']],
-    capitalExpenditures: [
-      [
-        'ifrs-full_PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities + ?ifrs-full_PurchaseOfIntangibleAssetsClassifiedAsInvestingActivities',
-      ],
-    ],
-    depreciationAndAmortization: [
-      [
-        'ifrs-full_AdjustmentsForDepreciationAndAmortisationExpense',
-        'ifrs-full_DepreciationAndAmortisationExpense',
-      ],
-      [
-        'ifrs-full_AdjustmentsForDepreciationExpense|dart_AdjustmentsForDepreciationExpense + ?dart_AdjustmentsForDepreciationRightofuseAssets + ifrs-full_AdjustmentsForAmortisationExpense|dart_AdjustmentsForAmortisationExpense',
-      ],
-    ],
-    dividendsPaid: [['ifrs-full_DividendsPaidClassifiedAsFinancingActivities']],
-  },
+  formulas: selectFormulas('korea'),
   // A report on shares is filed with each year's statements, so its count shows that report too.
   yearTags: [
     'ifrs-full_ProfitLoss',
-    owners,
+    KOREAN_LINES.owners,
     'ifrs-full_CashFlowsFromUsedInOperatingActivities',
-    SHARES_TAG,
+    KOREAN_LINES.shares,
   ],
   currentAssets: ['ifrs-full_CurrentAssets'],
   financial: ['ifrs-full_DepositsFromCustomers', 'ifrs-full_InsuranceContractsThatAreLiabilities'],
@@ -72,7 +19,7 @@ export const KOREAN_TAGS: TagTable = {
   shares: {
     averageCounts: [],
     perShare: ['ifrs-full_BasicEarningsLossPerShare', 'ifrs-full_DilutedEarningsLossPerShare'],
-    income: [owners, 'ifrs-full_ProfitLoss'],
+    income: [KOREAN_LINES.owners, 'ifrs-full_ProfitLoss'],
   },
 }
 
@@ -84,9 +31,10 @@ export const PAID_TAGS: readonly string[] = [
 ]
 
 /** Lines of debt whose id alone says what they are. */
-export const DEBT_TAGS: readonly string[] = `${longTermParts} + ${currentParts}`
-  .split(/ \+ |\|/)
-  .map((tag) => tag.replace('?', ''))
+export const DEBT_TAGS: readonly string[] =
+  `${KOREAN_LINES.longTermDebt} + ${KOREAN_LINES.currentDebt}`
+    .split(/ \+ |\|/)
+    .map((tag) => tag.replace('?', ''))
 
 /** In the income statement these are often a part: what selling and administration cost. */
 export const CASH_FLOW_TAGS = /Depreciation|Amortisation/

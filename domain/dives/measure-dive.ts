@@ -1,10 +1,7 @@
 import { findBundledStatements } from '../markets/bundled-statements.ts'
 import type { CompanyInputs } from '../markets/company-inputs.ts'
-import type {
-  FigureName,
-  FinancialStatements,
-  FiscalYear,
-} from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
 import { mean } from '../scoring/arithmetic.ts'
 import { bookValuePerShare, grahamNumber } from '../scoring/graham/graham-number.ts'

@@ -1,7 +1,7 @@
-import type { FigureName } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
 import { MISSING_BECAUSE } from '../markets/missing-figures.ts'
 import type { GroupFact } from './group-facts.ts'
-import { ISSUED_SHARES, YEAR_END_SHARES } from './shared-elements.ts'
 
 /** Years of a report whose figure was left out, with the reason. */
 export type Objection = { name: FigureName; yearsAgo: number; because: string }

@@ -1,4 +1,5 @@
-import type { FigureName, ShareSplit } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import type { ShareSplit } from '../markets/financial-statements.ts'
 import { type CompanyFacts, collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
 import type { Period } from '../markets/whole-years.ts'
 import { checkFigures, type Objection } from './check-figures.ts'

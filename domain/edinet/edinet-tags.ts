@@ -1,10 +1,11 @@
-import { FIGURE_KINDS, type FigureName } from '../markets/financial-statements.ts'
+import { describeFigure, type FigureName } from '../markets/figures/figures.ts'
+import { YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
 import { tagsOf } from '../markets/tag-formula.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 import { usGaapSummary } from './japan-us-gaap-tags.ts'
 import { japaneseGaap } from './japanese-gaap-tags.ts'
 import { japaneseIfrs } from './japanese-ifrs-tags.ts'
-import { ALWAYS_PARENT, PER_SHARE_ASSETS, YEAR_END_SHARES } from './shared-elements.ts'
+import { ALWAYS_PARENT, PER_SHARE_ASSETS } from './shared-elements.ts'
 
 /** By the standard that a filing names in `jpdei_cor:AccountingStandardsDEI`. */
 export const EDINET_TAGS = {
@@ -23,7 +24,7 @@ export function isEdinetStandard(text: string): text is EdinetStandard {
 const kinds = new Map<string, 'balance' | 'flow'>()
 for (const { formulas } of Object.values(EDINET_TAGS)) {
   for (const [name, lists] of Object.entries(formulas)) {
-    const kind = FIGURE_KINDS[name as FigureName]
+    const kind = describeFigure(name as FigureName).kind
     if (kind === 'count') continue
     const listed = kind === 'balance' ? kind : 'flow'
     const parts = lists.flat(2).map((formula) => formula.replaceAll(/ unless [^;)]+/g, ''))

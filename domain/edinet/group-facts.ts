@@ -1,8 +1,9 @@
+import { YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
 import type { Filing } from '../markets/tagged-facts.ts'
 import { parseContext } from './edinet-context.ts'
 import type { ReportVersion } from './edinet-report.ts'
 import { EDINET_TAGS, isOfKind } from './edinet-tags.ts'
-import { ALWAYS_PARENT, YEAR_END_SHARES } from './shared-elements.ts'
+import { ALWAYS_PARENT } from './shared-elements.ts'
 
 /** A figure of the group, or of a company without subsidiaries, in one of a report's years. */
 export type GroupFact = {

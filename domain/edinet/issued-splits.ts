@@ -1,7 +1,8 @@
+import { ISSUED_SHARES, YEAR_END_SHARES } from '../markets/figures/named-lines.ts'
 import type { ShareSplit } from '../markets/financial-statements.ts'
 import type { DatedReport } from './edinet-facts.ts'
 import type { GroupFact } from './group-facts.ts'
-import { ISSUED_SHARES, PER_SHARE_ASSETS, YEAR_END_SHARES } from './shared-elements.ts'
+import { PER_SHARE_ASSETS } from './shared-elements.ts'
 
 type Count = { end: string; issued: number }
 

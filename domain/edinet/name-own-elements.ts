@@ -1,4 +1,5 @@
-import type { FigureName } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import { OWN_ELEMENTS } from '../markets/figures/named-lines.ts'
 import { MISSING_BECAUSE } from '../markets/missing-figures.ts'
 import { tagsOf } from '../markets/tag-formula.ts'
 import type { TagTable } from '../markets/tag-table.ts'
@@ -12,7 +13,6 @@ import {
   isOwnElement,
   isRevenueLike,
 } from './own-elements.ts'
-import { OWN } from './shared-elements.ts'
 
 /** A figure under the name by which tables of tags know it. */
 export type NamedFact = GroupFact & { tag: string }
@@ -35,7 +35,7 @@ export function nameOwnElements({ facts, objections }: CheckedFacts, tags: TagTa
   for (const yearsAgo of new Set(facts.map((fact) => fact.yearsAgo))) {
     const ofYear = own.filter((fact) => fact.yearsAgo === yearsAgo)
     const revenue = chooseRevenue(ofYear)
-    if (revenue) result.facts.push({ ...revenue, tag: OWN.revenue })
+    if (revenue) result.facts.push({ ...revenue, tag: OWN_ELEMENTS.revenue })
     settleDebt({ result, own: ofYear, tags, yearsAgo })
   }
   return result
@@ -88,8 +88,8 @@ function settleDebt({
 }
 
 function nameDebt(element: string): string | undefined {
-  if (isLongTermDebt(element)) return OWN.longTermDebt
-  return isCurrentPortion(element) ? OWN.currentPortion : undefined
+  if (isLongTermDebt(element)) return OWN_ELEMENTS.longTermDebt
+  return isCurrentPortion(element) ? OWN_ELEMENTS.currentPortion : undefined
 }
 
 /** Banks list their liabilities by kind, so what is due within a year is not known. */

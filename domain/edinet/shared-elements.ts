@@ -1,10 +1,6 @@
+import { ISSUED_SHARES } from '../markets/figures/named-lines.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 
-/** The count in the section on shares, dated on the day of filing and meant for the year's end. */
-export const YEAR_END_SHARES =
-  'jpcrp_cor:NumberOfIssuedSharesAsOfFiscalYearEndIssuedSharesTotalNumberOfSharesEtc'
-
-export const ISSUED_SHARES = 'jpcrp_cor:TotalNumberOfIssuedSharesSummaryOfBusinessResults'
 export const INTERIM_DIVIDEND = 'jpcrp_cor:InterimDividendPaidPerShareSummaryOfBusinessResults'
 
 /** The group has no shares of its own, so these are filed for the parent in every report. */
@@ -14,12 +10,7 @@ export const ALWAYS_PARENT: readonly string[] = [
   ISSUED_SHARES,
 ]
 
-/** The same in all standards. Neither is adjusted for splits when a later report repeats it. */
-export const SHARE_FORMULAS = {
-  dividendPerShare: [['jpcrp_cor:DividendPaidPerShareSummaryOfBusinessResults']],
-  shares: [[ISSUED_SHARES], [YEAR_END_SHARES]],
-} as const satisfies Record<string, string[][]>
-
+/** Later reports repeat these without adjusting them for splits. */
 export const UNADJUSTED = ['dividendPerShare', 'shares'] as const
 
 /** Splits are found with year-end counts instead: `issued-splits.ts`. */
@@ -47,13 +38,6 @@ export const PER_SHARE_ASSETS = [
     amount: 'jpcrp_cor:EquityAttributableToOwnersOfParentUSGAAPSummaryOfBusinessResults',
   },
 ] as const
-
-/** Read under one name, whatever a company calls its own element: `own-elements.ts`. */
-export const OWN = {
-  revenue: 'own:Revenue',
-  longTermDebt: 'own:LongTermDebt',
-  currentPortion: 'own:CurrentPortionOfLongTermDebt',
-} as const
 
 const summary = 'SummaryOfBusinessResults'
 /** Figures that summary and statements call differently. */

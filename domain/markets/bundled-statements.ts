@@ -1,10 +1,10 @@
 import { americanSymbol } from '../companies/companies.ts'
 import table from './bundled-statements.json' with { type: 'json' }
+import type { FigureName } from './figures/figures.ts'
 import {
   type AccountingStandard,
   type ExtractCheck,
   type ExtractComparison,
-  type FigureName,
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,

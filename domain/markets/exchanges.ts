@@ -236,6 +236,13 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
   return exchange.ticker.test(ticker) ? { exchange, ticker } : undefined
 }
 
+/** Singapore trades these in US dollars. Source: SGX Market Updates, December 4, 2018. */
+const inDollars = new Set(['D01.SI', 'H78.SI', 'J36.SI'])
+
+export function findTradingCurrency(symbol: string, { currency }: Exchange): string {
+  return inDollars.has(symbol) ? 'USD' : currency
+}
+
 export function findExchangeByCode(code: string): Exchange | undefined {
   return EXCHANGES.find((known) => known.code === code)
 }

@@ -1,25 +1,11 @@
 import { INPUTS, type InputName } from './company-inputs.ts'
-import type { FigureName, FinancialStatements } from './financial-statements.ts'
+import { type FigureName, isFigure } from './figures/figures.ts'
+import type { FinancialStatements } from './financial-statements.ts'
 import { MISSING_BECAUSE } from './missing-figures.ts'
 
-/** Inputs under their own names, or the figure without which they are missing. */
-const FIGURES: Partial<Record<InputName, FigureName>> = {
-  revenue: 'revenue',
+/** Inputs that are missing without a figure of another name. */
+const OTHER_NAMES: Partial<Record<InputName, FigureName>> = {
   grossMargin: 'grossProfit',
-  netIncome: 'netIncome',
-  eps: 'eps',
-  currentAssets: 'currentAssets',
-  cash: 'cash',
-  currentLiabilities: 'currentLiabilities',
-  longTermDebt: 'longTermDebt',
-  totalDebt: 'totalDebt',
-  totalLiabilities: 'totalLiabilities',
-  equity: 'equity',
-  shares: 'shares',
-  operatingCashFlow: 'operatingCashFlow',
-  depreciationAndAmortization: 'depreciationAndAmortization',
-  capitalExpenditures: 'capitalExpenditures',
-  dividendPerShare: 'dividendPerShare',
   inventoryGrowth: 'inventory',
 }
 
@@ -38,7 +24,7 @@ export function explainMissing(
   const isExtract = isPartial && filer?.authority === 'sec'
   const byReason = new Map<string, string[]>()
   for (const name of missing) {
-    const figure = FIGURES[name]
+    const figure = figureBehind(name)
     if (figure === undefined || latest[figure]) continue
     const reason = isExtract ? fromExtract : (missingBecause[figure] ?? MISSING_BECAUSE.notFiled())
     byReason.set(reason, [...(byReason.get(reason) ?? []), INPUTS[name].label])
@@ -48,4 +34,10 @@ export function explainMissing(
   )
   const hasDividend = latest.dividendPerShare ?? latest.dividendsPaid
   return missing.includes('dividendYears') && hasDividend ? [...sentences, endless] : sentences
+}
+
+function figureBehind(name: InputName): FigureName | undefined {
+  // Computed from the balance sheets where no filing has it.
+  if (name === 'workingCapitalChange') return undefined
+  return isFigure(name) ? name : OTHER_NAMES[name]
 }

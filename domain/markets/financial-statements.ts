@@ -1,5 +1,6 @@
 import type { Filer } from '../companies/authorities.ts'
 import type { Sector } from './company-sector.ts'
+import { FIGURE_NAMES, FIGURES, type FigureName } from './figures/figures.ts'
 import type { MissingBecause } from './missing-figures.ts'
 
 /**
@@ -114,58 +115,9 @@ export type ShareSplit = {
   evidence: string
 }
 
-type FigureKind = 'flow' | 'balance' | 'perShare' | 'averageCount' | 'count'
-
-/**
- * Every figure that statements can have. A number that the scoring schools use has their name. `flow`
- * and `balance` are amounts of a year and at its end; the other kinds are per share or counts.
- */
-export const FIGURE_KINDS = {
-  revenue: 'flow',
-  /** The company's own translation of revenue into dollars, if it reports in another currency. */
-  revenueUsd: 'flow',
-  grossProfit: 'flow',
-  operatingIncome: 'flow',
-  /** For the owners of the parent; before preferred dividends if the company reports it so. */
-  netIncome: 'flow',
-  /** Diluted, per ordinary share. */
-  eps: 'perShare',
-  epsBasic: 'perShare',
-  dividendPerShare: 'perShare',
-  dividendsPaid: 'flow',
-  /** Outstanding at the end of the year, else on the report's cover. */
-  shares: 'count',
-  sharesDiluted: 'averageCount',
-  sharesBasic: 'averageCount',
-  totalAssets: 'balance',
-  currentAssets: 'balance',
-  inventory: 'balance',
-  cashAndEquivalents: 'balance',
-  /** Cash, equivalents and current marketable securities. */
-  cash: 'balance',
-  totalLiabilities: 'balance',
-  currentLiabilities: 'balance',
-  /** Due after a year; without leases if they are reported apart. */
-  longTermDebt: 'balance',
-  currentDebt: 'balance',
-  totalDebt: 'balance',
-  /** For the owners of the parent. */
-  equity: 'balance',
-  operatingCashFlow: 'flow',
-  /** Paid for property, plant and equipment; positive. */
-  capitalExpenditures: 'flow',
-  depreciationAndAmortization: 'flow',
-  /** Positive when working capital grew, which takes cash. */
-  workingCapitalChange: 'flow',
-} as const satisfies Record<string, FigureKind>
-
-export type FigureName = keyof typeof FIGURE_KINDS
-
-export const FIGURE_NAMES = Object.keys(FIGURE_KINDS) as FigureName[]
-
 export function unitOf(name: FigureName, currency: string): string {
   if (name === 'revenueUsd') return 'USD'
-  const kind = FIGURE_KINDS[name]
+  const { kind } = FIGURES[name]
   if (kind === 'perShare') return `${currency}/shares`
   return kind === 'count' || kind === 'averageCount' ? 'shares' : currency
 }

@@ -1,4 +1,5 @@
-import type { FigureName, FiscalYear, ReportedValue } from './financial-statements.ts'
+import type { FigureName } from './figures/figures.ts'
+import type { FiscalYear, ReportedValue } from './financial-statements.ts'
 import { sinceMovedEnd } from './whole-years.ts'
 
 export type SourceFigure = ReportedValue & {

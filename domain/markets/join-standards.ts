@@ -1,9 +1,5 @@
-import type {
-  FigureName,
-  FinancialStatements,
-  FiscalYear,
-  ShareSplit,
-} from './financial-statements.ts'
+import type { FigureName } from './figures/figures.ts'
+import type { FinancialStatements, FiscalYear, ShareSplit } from './financial-statements.ts'
 import { nameStandard } from './missing-figures.ts'
 import { type Identity, parseFinancialStatements } from './parse-financial-statements.ts'
 import type { CompanyFacts } from './tagged-facts.ts'

@@ -1,5 +1,5 @@
 import { findAsianName } from './asian-listings.ts'
-import { type Exchange, findExchange } from './exchanges.ts'
+import { type Exchange, findExchange, findTradingCurrency } from './exchanges.ts'
 import { findInstrument } from './instruments.ts'
 
 export type Listing = {
@@ -70,6 +70,7 @@ function listShare(symbol: string): Listing | undefined {
   if (!found) return undefined
   const { exchange, ticker } = found
   const name = findInstrument(full)?.name ?? findAsianName(full) ?? null
-  const { currency, country } = exchange
+  const { country } = exchange
+  const currency = findTradingCurrency(full, exchange)
   return { symbol, kind: 'share', name, exchange, currency, country, ticker, pair: null }
 }

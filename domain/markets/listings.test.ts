@@ -11,7 +11,8 @@ test('each listing of the bundle fits its exchange and appears once', () => {
   expect(listings.length).toBeGreaterThan(3_000)
   for (const { symbol, name, exchange, currency } of listings) {
     const found = findExchange(symbol)?.exchange
-    expect([symbol, found?.code, found?.currency]).toEqual([symbol, exchange, currency])
+    expect([symbol, found?.code]).toEqual([symbol, exchange])
+    expect([symbol, findListing(symbol)?.currency]).toEqual([symbol, currency])
     expect(name).toMatch(/^[\p{L}\p{N}].+$/u)
     expect(name).not.toMatch(/&#|&amp;|;/)
   }
@@ -29,6 +30,7 @@ test.each([
   ['005930', '005930', 'KRX', 'KRW', 'Asia/Seoul'],
   ['2330.TW', '2330', 'TWSE', 'TWD', 'Asia/Taipei'],
   ['D05.SI', 'D05', 'SGX', 'SGD', 'Asia/Singapore'],
+  ['J36.SI', 'J36', 'SGX', 'USD', 'Asia/Singapore'],
   ['RELIANCE.NS', 'RELIANCE', 'NSE', 'INR', 'Asia/Kolkata'],
   ['600519.SS', '600519', 'SSE', 'CNY', 'Asia/Shanghai'],
   ['BRK.B', 'BRK.B', 'US', 'USD', 'America/New_York'],

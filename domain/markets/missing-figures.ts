@@ -1,4 +1,5 @@
-import type { AccountingStandard, FigureName } from './financial-statements.ts'
+import type { FigureName } from './figures/figures.ts'
+import type { AccountingStandard } from './financial-statements.ts'
 
 const standardNames: Record<AccountingStandard, string> = {
   'us-gaap': 'US GAAP',

@@ -1,7 +1,7 @@
 import { chooseSector, type Sector } from './company-sector.ts'
+import type { TagFormulas } from './figures/figure.ts'
+import { FIGURE_NAMES, type FigureName } from './figures/figures.ts'
 import {
-  FIGURE_NAMES,
-  type FigureName,
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
@@ -21,7 +21,6 @@ import {
 import { dropWrongCounts } from './share-counts.ts'
 import { detectSplits } from './share-splits.ts'
 import { evaluateFormula, tagsOf } from './tag-formula.ts'
-import type { TagFormulas } from './tag-table.ts'
 import type { CompanyFacts } from './tagged-facts.ts'
 
 /** The sector, or the number of the standard industrial classification, from which it follows. */
@@ -62,7 +61,7 @@ export function parseFinancialStatements(
       currency,
       sector,
     })
-    const revenueUsd = dollars && readRevenue(facts, dollars.get(year.periodEnd) ?? [], sector)
+    const revenueUsd = dollars && selectRevenue(facts, dollars.get(year.periodEnd) ?? [], sector)
     if (revenueUsd) values.revenueUsd = { ...revenueUsd, unit: unitOf('revenueUsd', currency) }
     return { ...year, values: datePerShare(facts, year.periodEnd, values) }
   })
@@ -136,7 +135,7 @@ function readValues({
     if (name === 'revenueUsd') continue
     const found =
       name === 'revenue'
-        ? readRevenue(facts, columns, sector)
+        ? selectRevenue(facts, columns, sector)
         : readValue(facts.tags.formulas[name], columns)
     if (found) values[name] = { ...found, unit: unitOf(name, currency) }
   }
@@ -166,7 +165,7 @@ function readValue(formulas: TagFormulas = [], columns: readonly Column[]): Foun
  * revenue is only fees, so without a total there is no revenue. Elsewhere, gross profit and cost of
  * sales, which add up to revenue, show whether a contract figure is the whole.
  */
-function readRevenue(
+function selectRevenue(
   { tags }: CompanyFacts,
   columns: readonly Column[],
   sector: Sector,

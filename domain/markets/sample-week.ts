@@ -38,7 +38,7 @@ const SHOWN_SHARES = 3
 
 /**
  * The week up to the last close before `instant`, from the sample series. The newsletter is sent
- * before Asia's exchanges open, so the day's own move would be zero.
+ * as Tokyo and Seoul open, so the day's own move would be near zero.
  */
 export function sampleWeek(instant: Date): MarketWeek {
   const day = tradingDay(instant) - 1

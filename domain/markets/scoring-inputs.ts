@@ -6,17 +6,13 @@ import {
   type InputName,
   isInput,
   type ListInput,
+  LONGEST_RECORD,
   type SingleInput,
 } from './company-inputs.ts'
 import type { Sector } from './company-sector.ts'
 import { BUNDLED_RATES } from './exchange-rates.ts'
-import {
-  FIGURE_KINDS,
-  FIGURE_NAMES,
-  type FigureName,
-  type FinancialStatements,
-  type FiscalYear,
-} from './financial-statements.ts'
+import { describeFigure, FIGURE_NAMES, type FigureName } from './figures/figures.ts'
+import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
 import {
   amount,
   averageOrCount,
@@ -92,11 +88,9 @@ type Options = {
   usdRate?: { rate: number; source: string }
 }
 
-const longestHistory = 10
-
 /** Inputs that are figures of the statements, as they stand. */
 const PLAIN_AMOUNTS = FIGURE_NAMES.filter((name): name is FigureName & SingleInput => {
-  const isAmount = FIGURE_KINDS[name] === 'flow' || FIGURE_KINDS[name] === 'balance'
+  const isAmount = describeFigure(name).kind === 'flow' || describeFigure(name).kind === 'balance'
   return isAmount && isInput(name) && !describeInput(name).isList
 })
 
@@ -130,7 +124,7 @@ export function scoringInputs(
   }
   const isConverted = sources.revenueUsdMillions?.formula.includes(' dollars') ?? false
   const notes = explain(statements, unit, isConverted ? usdRate : undefined)
-  const lastYears = readLastYears(statements)
+  const lastYears = selectLastYears(statements)
   const filings = listReports(statements.years)
   return { filer, currency, inputs, sources, provenance, filings, missing, lastYears, notes }
 }
@@ -142,7 +136,7 @@ function referenceRate(currency: string): Options['usdRate'] {
   return { rate: Number(rate.toPrecision(6)), source: `${source}, ${date}` }
 }
 
-function readLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
+function selectLastYears({ years: every, splits }: FinancialStatements): [HealthYear, HealthYear?] {
   const years = comparableYears(every)
   const [before, latest] = lastTwo(years)
   // The same kind of count for both years: an average beside a year-end count would look like an
@@ -211,7 +205,7 @@ function rates(years: readonly FiscalYear[]) {
     salesGrowth: growth(years, 'revenue'),
     inventoryGrowth: growth(years, 'inventory'),
     // Equity at the end of the year; without any, the year has no return on it.
-    returnOnEquity: history(years.slice(-longestHistory), 'netIncome / equity', (year) => {
+    returnOnEquity: history(years.slice(-LONGEST_RECORD), 'netIncome / equity', (year) => {
       const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
       if (!income || !equity || equity.value <= 0) return undefined
       return { value: income.value / equity.value, figures: [income, equity] }
@@ -240,7 +234,7 @@ function perShare(statements: FinancialStatements, unit: Fraction | null) {
       formula: counted.name,
       figures: [counted],
     },
-    eps: history(years.slice(-longestHistory), 'eps', (year) => {
+    eps: history(years.slice(-LONGEST_RECORD), 'eps', (year) => {
       const eps = figureOf(year, 'eps')
       return eps && { value: perUnit(eps), figures: [eps] }
     }),

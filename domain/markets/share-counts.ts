@@ -1,4 +1,5 @@
-import type { FigureName, FiscalYear } from './financial-statements.ts'
+import type { FigureName } from './figures/figures.ts'
+import type { FiscalYear } from './financial-statements.ts'
 
 const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies FigureName[]
 

@@ -1,17 +1,6 @@
-import type { AccountingStandard, FigureName } from './financial-statements.ts'
-
-/**
- * How to find a number among a filing's tags. The formulas of an inner list are equals: the latest
- * annual report wins, then the order of the list. A later list is used only if no report has
- * anything from an earlier one, because its tags may cover only a part.
- *
- * Each entry is a formula over tags of one filing, so that a restated figure is never combined with
- * an unrestated one: `A + B - C`, `?C` for a part that may be absent, `B|C` for the first that is
- * there, `- A` for a payment that the filing writes as negative, `A unless B|C` if A holds too much
- * in companies that report B or C at all, `max(A; B + C)` for the largest of several, where the
- * smaller ones are its parts. A sum of optional parts needs one of them.
- */
-export type TagFormulas = string[][]
+import type { TagFormulas } from './figures/figure.ts'
+import type { FigureName } from './figures/figures.ts'
+import type { AccountingStandard } from './financial-statements.ts'
 
 /** The tags of one accounting standard at one authority. */
 export type TagTable = {

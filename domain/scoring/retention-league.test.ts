@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FigureName, FiscalYear } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import type { FiscalYear } from '../markets/financial-statements.ts'
 import { listAsianStatements } from './asian-companies.ts'
 import { measureRetention } from './retention.ts'
 import { rankRetention } from './retention-league.ts'

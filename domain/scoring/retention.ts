@@ -1,8 +1,5 @@
-import type {
-  FigureName,
-  FinancialStatements,
-  FiscalYear,
-} from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { comparableYears } from '../markets/join-standards.ts'
 import { splitFactor } from '../markets/share-splits.ts'
 import { isAtMost, mean } from './arithmetic.ts'

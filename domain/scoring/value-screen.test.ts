@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FigureName, FinancialStatements } from '../markets/financial-statements.ts'
+import type { FigureName } from '../markets/figures/figures.ts'
+import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { passesScreen, type ScreenStep, screenCompany } from './value-screen.ts'
 
 const sound: Partial<Record<FigureName, number>> = {

@@ -1,11 +1,7 @@
+import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
 import { evaluateFormula } from '../markets/tag-formula.ts'
 import { parseFigure, parseRocDate } from './open-data-values.ts'
-import {
-  BOTTOM_LINES,
-  identitiesOf,
-  PER_SHARE_LABEL,
-  type StatementForm,
-} from './statement-forms.ts'
+import { BOTTOM_LINES, identitiesOf, type StatementForm } from './statement-forms.ts'
 
 /**
  * One company's rows of one published period, by their labels: amounts in whole New Taiwan dollars,
@@ -120,7 +116,7 @@ function keepSure(
 
 /** Profit and profit a share have the same sign. */
 function isPlausible(figures: Record<string, number>): boolean {
-  const perShare = figures[PER_SHARE_LABEL]
+  const perShare = figures[TAIWANESE_LINES.perShare]
   const profit = BOTTOM_LINES.map((label) => figures[label]).find((value) => value !== undefined)
   if (perShare === undefined || profit === undefined || perShare === 0) return true
   return perShare > 0 === profit > 0

@@ -1,3 +1,5 @@
+import { selectFormulas } from '../markets/figures/figures.ts'
+import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
 import type { TagTable } from '../markets/tag-table.ts'
 
 /**
@@ -18,21 +20,23 @@ type Identity = { total: string; of: string; isNeeded?: true }
 const tax = '所得稅費用（利益）'
 const continuing =
   '繼續營業單位本期淨利（淨損）|繼續營業單位本期純益（純損）|繼續營業單位本期稅後淨利（淨損）'
-const profit = '本期淨利（淨損）|本期稅後淨利（淨損）'
-const owners = '淨利（淨損）歸屬於母公司業主|淨利（損）歸屬於母公司業主'
 const predecessors = '淨利（淨損）歸屬於共同控制下前手權益|淨利（損）歸屬於共同控制下前手權益'
-const minorities = '淨利（淨損）歸屬於非控制權益|淨利（損）歸屬於非控制權益'
 const beforeTax =
   '稅前淨利（淨損）|繼續營業單位稅前淨利（淨損）|繼續營業單位稅前純益（純損）|繼續營業單位稅前損益'
 const operating = '營業利益（損失）|營業利益'
-const gross = '營業毛利（毛損）'
 const realizedGross = '營業毛利（毛損）淨額|營業毛利（毛損）'
 
 /** What holds in every form. */
 const allForms: readonly Identity[] = [
   { total: continuing, of: `${beforeTax} - ?${tax}`, isNeeded: true },
-  { total: profit, of: `${continuing} + ?停業單位損益 + ?合併前非屬共同控制股權損益` },
-  { total: profit, of: `${owners} + ?${predecessors} + ?${minorities}` },
+  {
+    total: TAIWANESE_LINES.profit,
+    of: `${continuing} + ?停業單位損益 + ?合併前非屬共同控制股權損益`,
+  },
+  {
+    total: TAIWANESE_LINES.profit,
+    of: `${TAIWANESE_LINES.owners} + ?${predecessors} + ?${TAIWANESE_LINES.minorities}`,
+  },
 ]
 
 const withOperations: readonly Identity[] = [
@@ -42,7 +46,7 @@ const withOperations: readonly Identity[] = [
 const ofForms: Record<StatementForm, readonly Identity[]> = {
   ci: [
     {
-      total: gross,
+      total: TAIWANESE_LINES.gross,
       of: '營業收入 - ?營業成本 + ?原始認列生物資產及農產品之利益（損失） + ?生物資產當期公允價值減出售成本之變動利益（損失）',
     },
     { total: operating, of: `${realizedGross} - ?營業費用 + ?其他收益及費損淨額` },
@@ -70,18 +74,17 @@ const ofForms: Record<StatementForm, readonly Identity[]> = {
   mim: [{ total: beforeTax, of: '收入 - 支出', isNeeded: true }],
 }
 
-const assets = '資產總額|資產總計'
-const liabilities = '負債總額|負債總計'
-const equity = '權益總額|權益總計'
-const ownersEquity = '歸屬於母公司業主之權益合計|歸屬於母公司業主之權益'
-
 const balance: readonly Identity[] = [
-  { total: assets, of: `${liabilities} + ${equity}`, isNeeded: true },
-  { total: assets, of: '流動資產 + 非流動資產' },
-  { total: liabilities, of: '流動負債 + 非流動負債' },
   {
-    total: equity,
-    of: `${ownersEquity} + ?共同控制下前手權益 + ?合併前非屬共同控制股權 + ?非控制權益`,
+    total: TAIWANESE_LINES.assets,
+    of: `${TAIWANESE_LINES.liabilities} + ${TAIWANESE_LINES.equity}`,
+    isNeeded: true,
+  },
+  { total: TAIWANESE_LINES.assets, of: '流動資產 + 非流動資產' },
+  { total: TAIWANESE_LINES.liabilities, of: '流動負債 + 非流動負債' },
+  {
+    total: TAIWANESE_LINES.equity,
+    of: `${TAIWANESE_LINES.ownersEquity} + ?共同控制下前手權益 + ?合併前非屬共同控制股權 + ?非控制權益`,
   },
 ]
 
@@ -90,43 +93,22 @@ export function identitiesOf(form: StatementForm, kind: 'income' | 'balance'): r
 }
 
 /** What is left of an income statement whose arithmetic fails: lines below the labels that shift. */
-export const BOTTOM_LINES = [...owners.split('|'), ...profit.split('|'), '基本每股盈餘（元）']
-
-export const PER_SHARE_LABEL = '基本每股盈餘（元）'
-/** Ours: ordinary shares from share capital and par value, and the cash dividend of a whole year. */
-export const SHARES_LABEL = '股本 ÷ 普通股每股面額'
-export const DIVIDEND_LABEL = '股東配發現金股利(元/股)'
+export const BOTTOM_LINES = [
+  ...TAIWANESE_LINES.owners.split('|'),
+  ...TAIWANESE_LINES.profit.split('|'),
+  TAIWANESE_LINES.perShare,
+]
 
 /** Labels of all forms in one table: each company's file has those of its own form. */
 export const TAIWAN_TAGS: TagTable = {
   standard: 'ifrs-full',
-  formulas: {
-    revenue: [
-      ['營業收入', '收益', '收入', '利息淨收益 + 利息以外淨損益', '利息淨收益 + 利息以外淨收益'],
-    ],
-    grossProfit: [['營業毛利（毛損）淨額'], [gross]],
-    operatingIncome: [['營業利益（損失）', '營業利益']],
-    netIncome: [
-      owners.split('|'),
-      profit.split('|').map((label) => `${label} unless ${minorities}`),
-    ],
-    eps: [[PER_SHARE_LABEL]],
-    epsBasic: [[PER_SHARE_LABEL]],
-    dividendPerShare: [[DIVIDEND_LABEL]],
-    shares: [[SHARES_LABEL]],
-    totalAssets: [assets.split('|')],
-    currentAssets: [['流動資產']],
-    totalLiabilities: [liabilities.split('|')],
-    currentLiabilities: [['流動負債']],
-    equity: [
-      ownersEquity.split('|'),
-      equity.split('|').map((label) => `${label} unless 非控制權益`),
-    ],
-    cashAndEquivalents: [['現金及約當現金']],
-    cash: [['現金及約當現金']],
-  },
-  yearTags: profit.split('|'),
+  formulas: selectFormulas('taiwan'),
+  yearTags: TAIWANESE_LINES.profit.split('|'),
   currentAssets: ['流動資產'],
   financial: ['利息淨收益', '存款及匯款', '保險負債'],
-  shares: { averageCounts: [], perShare: [PER_SHARE_LABEL], income: owners.split('|') },
+  shares: {
+    averageCounts: [],
+    perShare: [TAIWANESE_LINES.perShare],
+    income: TAIWANESE_LINES.owners.split('|'),
+  },
 }

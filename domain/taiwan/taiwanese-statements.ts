@@ -1,16 +1,11 @@
+import { TAIWANESE_LINES } from '../markets/figures/named-lines.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { parseFinancialStatements } from '../markets/parse-financial-statements.ts'
 import { collectFacts, type TaggedFact } from '../markets/tagged-facts.ts'
 import { describePartYears, type Period } from '../markets/whole-years.ts'
 import { type DeclaredDividend, sumOfYear } from './dividends.ts'
 import type { PublishedPeriod } from './statement-files.ts'
-import {
-  DIVIDEND_LABEL,
-  FINANCIAL_FORMS,
-  PER_SHARE_LABEL,
-  SHARES_LABEL,
-  TAIWAN_TAGS,
-} from './statement-forms.ts'
+import { FINANCIAL_FORMS, TAIWAN_TAGS } from './statement-forms.ts'
 
 export type ArchivedCompany = {
   symbol: string
@@ -79,12 +74,20 @@ function factsOf(
   const start = founded && founded > newYear && founded < end ? founded : newYear
   const ofPeriod = kind === 'income' ? { start, end } : { end }
   const list = Object.entries(figures).map(([tag, val]): TaggedFact => {
-    const unit = tag === SHARES_LABEL ? 'shares' : tag === PER_SHARE_LABEL ? 'TWD/shares' : 'TWD'
+    const unit =
+      tag === TAIWANESE_LINES.shares
+        ? 'shares'
+        : tag === TAIWANESE_LINES.perShare
+          ? 'TWD/shares'
+          : 'TWD'
     return { ...filing, ...ofPeriod, tag, unit, val }
   })
   const paid = sumOfYear(dividends.filter((one) => one.fiscalYear === fiscalYear))
   if (kind === 'balance' || paid === undefined) return list
-  return [...list, { ...filing, ...ofPeriod, tag: DIVIDEND_LABEL, unit: 'TWD/shares', val: paid }]
+  return [
+    ...list,
+    { ...filing, ...ofPeriod, tag: TAIWANESE_LINES.dividend, unit: 'TWD/shares', val: paid },
+  ]
 }
 
 /** `t187ap06_ci 114Q4`: the data set, the form, and the period as the exchange writes it. */

@@ -32,7 +32,7 @@ export const GROWTH_RATE: CriterionDefinition = {
     findChange: findGrowth,
     weak: writeSlowOrFastGrowth,
     strong: ({ symbol, result }) => ({
-      title: `Find out which part of ${symbol} grows: EPS grew by ${result} a year, inside the range of ${FULL} to ${LASTING} that Lynch liked best.`,
+      title: `Find out which part of ${symbol} grows: EPS grew by ${result} a year, inside the range of ${FULL} to ${LASTING} that earns full points.`,
       why: `Growth at this pace can go on for years if it comes from new customers, and ends soon if ${symbol} only raised prices or cut costs.`,
     }),
   }),

@@ -107,7 +107,7 @@ describe('texts', () => {
     [
       'growthRate',
       { eps: growing(0.2) },
-      'EPS grew by 20.0% a year, inside the range of 15% to 25% that Lynch liked best.',
+      'EPS grew by 20.0% a year, inside the range of 15% to 25% that earns full points.',
     ],
     [
       'growthRate',

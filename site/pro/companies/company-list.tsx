@@ -27,7 +27,7 @@ function Companies({ companies: listed }: { companies: readonly CoveredCompany[]
   return (
     <div className="wrap pt-6 pb-14">
       <p className="max-w-2xl text-muted">
-        {describeList(companies)} What the Asian ones did with the profit they kept is in{' '}
+        {describeList(companies)} What the Asian ones earned on the equity they added is in{' '}
         <a href="/pro/league" className="underline underline-offset-4 hover:text-accent">
           the retention league
         </a>

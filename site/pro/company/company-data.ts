@@ -3,12 +3,8 @@ import { z } from 'zod/mini'
 import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
-import {
-  ACCOUNTING_STANDARDS,
-  FIGURE_NAMES,
-  type FigureName,
-  type ReportedValue,
-} from '#domain/markets/financial-statements.ts'
+import type { FigureName } from '#domain/markets/figures/figures.ts'
+import { ACCOUNTING_STANDARDS, type ReportedValue } from '#domain/markets/financial-statements.ts'
 import type { StatementsOfYears } from '#domain/markets/ten-years.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
@@ -143,7 +139,7 @@ async function fetchStatements(symbol: string, asked: number): Promise<Statement
     return { waiting: { problem, seconds, asked } }
   }
   const { data, inputs, source, asOf } = answer.data
-  const years = data.years.map((year) => ({ ...year, values: keepKnownNames(year.values) }))
+  const years = data.years.map((year) => ({ ...year, values: year.values as KnownFigures }))
   const statements = { ...data, years }
   const { notes } = inputs
   const { name, names, listings } = data
@@ -151,11 +147,8 @@ async function fetchStatements(symbol: string, asked: number): Promise<Statement
   return { known: { ...known, asOf: asOf ?? undefined } }
 }
 
-function keepKnownNames(values: Record<string, ReportedValue>) {
-  const known: Partial<Record<FigureName, ReportedValue>> = {}
-  for (const name of FIGURE_NAMES) if (values[name]) known[name] = values[name]
-  return known
-}
+/** A figure that only the server knows is never asked for. */
+type KnownFigures = Partial<Record<FigureName, ReportedValue>>
 
 /** The server's rates, requested only if there are several currencies; null if one has no rate. */
 export function useRates(currencies: readonly string[]) {

@@ -86,7 +86,7 @@ export function TenYears({ statements, source, asOf }: CompanyStatements) {
           Missing: {missing.map((name) => NAMES[name].toLowerCase()).join(', ')}.{' '}
           {source === 'bundled'
             ? 'The financial statements that come with this site do not include them.'
-            : 'The filings do not include them.'}
+            : 'We found no figures for them in the filings.'}
         </p>
       ) : null}
       <Filings filings={filings} statements={statements} />

@@ -20,7 +20,7 @@ import { showBillions, showShare } from '#site/record/league-figures.ts'
 
 const COLUMNS: readonly SortedColumn<LeagueSorting>[] = [
   { sorting: 'name', title: 'Company', isAscending: true },
-  { sorting: 'place', title: 'Return on what it kept' },
+  { sorting: 'place', title: 'Return on what it added' },
   { sorting: 'smoothed', title: 'By three-year averages' },
   { sorting: 'stayed', title: 'Stayed in equity' },
   { sorting: 'shares', title: 'Shares' },

@@ -17,9 +17,9 @@ export function League({ rows }: { rows: LeagueRow[] }) {
   return (
     <div className="wrap pt-4 pb-14">
       <p className="max-w-2xl text-muted">
-        What {rows.length} Asian companies did with the profit they kept since 2018: the profit they
-        added, divided by the equity they added, and what three schools make of each. How it is
-        measured, and three stories, are on{' '}
+        What {rows.length} Asian companies earned on the equity they added since 2018: the profit
+        they added, divided by that equity, and what three schools make of each. How it is measured,
+        and three stories, are on{' '}
         <a href="/retention-league" className="underline underline-offset-4 hover:text-accent">
           the league’s page
         </a>
@@ -43,8 +43,8 @@ export function League({ rows }: { rows: LeagueRow[] }) {
       />
       <p className="mt-4 max-w-2xl text-note text-muted">
         Amounts are in billions of each company’s own currency, so they cannot be sorted. An
-        asterisk marks figures that came by way of an extract of the filings. The league says how
-        well kept profit was used, and nothing about price; no row is a recommendation.
+        asterisk marks figures that came by way of an extract of the filings. The league sets profit
+        added against equity added, and says nothing about price; no row is a recommendation.
       </p>
     </div>
   )

@@ -72,7 +72,7 @@ export function DividendTable({ state, own, convert }: AmountsProps) {
 }
 
 const SPLIT_NOTE =
-  'In Hong Kong it depends on where a company is incorporated, so both ends are given.'
+  'In Hong Kong it depends on where a company is incorporated: the range is that of Hong Kong and mainland companies, and some from elsewhere withhold more.'
 
 function describePayer(
   { symbol, shares, company }: ScoredHolding,

@@ -1,9 +1,12 @@
 import type { Sector } from '#domain/markets/company-sector.ts'
 import { chooseSector } from '#domain/markets/company-sector.ts'
 import {
-  FIGURE_KINDS,
+  describeFigure,
   FIGURE_NAMES,
+  type FigureFields,
   type FigureName,
+} from '#domain/markets/figures/figures.ts'
+import {
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,
@@ -11,12 +14,6 @@ import {
 } from '#domain/markets/financial-statements.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { FigureSchema } from './provider-figures.ts'
-
-/**
- * Where a provider has a figure: the path of a field, or of several fields to add up. `paid`: some
- * providers write payments as negative; ours are positive.
- */
-export type FieldMap = Partial<Record<FigureName, { paths: readonly string[]; paid?: boolean }>>
 
 export type ProviderYear = {
   /** ISO date. */
@@ -44,7 +41,7 @@ const maxYears = 12
  * are adjusted for splits. If the statements and the share have different currencies, no year has
  * them: the share may be a depositary receipt.
  */
-export function compileStatements(compiled: Compiled, fields: FieldMap): FinancialStatements {
+export function compileStatements(compiled: Compiled, fields: FigureFields): FinancialStatements {
   const { listing, source, provider, name, currency } = compiled
   const sorted = compiled.years
     .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
@@ -75,12 +72,12 @@ export function compileStatements(compiled: Compiled, fields: FieldMap): Financi
 }
 
 function isComparable(name: FigureName, isLatest: boolean, { listing, currency }: Compiled) {
-  const kind = FIGURE_KINDS[name]
+  const kind = describeFigure(name).kind
   const isCounted = kind === 'perShare' || kind === 'count' || kind === 'averageCount'
   return !isCounted || (isLatest && currency === listing.currency)
 }
 
-type Reading = { provider: string; currency: string; fields: FieldMap }
+type Reading = { provider: string; currency: string; fields: FigureFields }
 
 function readYear(
   { periodEnd, filed, statements }: ProviderYear,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
+import { selectFields } from '#domain/markets/figures/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
-import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
+import { compileStatements, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
@@ -34,26 +35,7 @@ const AnswerSchema = z.object({
   }),
 })
 
-const fields: FieldMap = {
-  revenue: { paths: ['Income_Statement.totalRevenue'] },
-  grossProfit: { paths: ['Income_Statement.grossProfit'] },
-  operatingIncome: { paths: ['Income_Statement.operatingIncome'] },
-  netIncome: { paths: ['Income_Statement.netIncome'] },
-  dividendsPaid: { paths: ['Cash_Flow.dividendsPaid'], paid: true },
-  shares: { paths: ['Balance_Sheet.commonStockSharesOutstanding'] },
-  totalAssets: { paths: ['Balance_Sheet.totalAssets'] },
-  currentAssets: { paths: ['Balance_Sheet.totalCurrentAssets'] },
-  inventory: { paths: ['Balance_Sheet.inventory'] },
-  cash: { paths: ['Balance_Sheet.cashAndShortTermInvestments'] },
-  totalLiabilities: { paths: ['Balance_Sheet.totalLiab'] },
-  currentLiabilities: { paths: ['Balance_Sheet.totalCurrentLiabilities'] },
-  longTermDebt: { paths: ['Balance_Sheet.longTermDebt'] },
-  totalDebt: { paths: ['Balance_Sheet.shortLongTermDebtTotal'] },
-  equity: { paths: ['Balance_Sheet.totalStockholderEquity'] },
-  operatingCashFlow: { paths: ['Cash_Flow.totalCashFromOperatingActivities'] },
-  capitalExpenditures: { paths: ['Cash_Flow.capitalExpenditures'], paid: true },
-  depreciationAndAmortization: { paths: ['Cash_Flow.depreciation'] },
-}
+const fields = selectFields('eodhd')
 
 const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { selectFields } from '#domain/markets/figures/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { findMismatch } from '#domain/markets/quote.ts'
-import { compileStatements, type FieldMap, type ProviderYear } from './compiled-statements.ts'
+import { compileStatements, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
@@ -21,42 +22,7 @@ const MetaSchema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
 
-const balance = 'balance_sheet'
-const assets = `${balance}.assets.current_assets`
-const owed = `${balance}.liabilities`
-const shortDebt = `${owed}.current_liabilities.short_term_debt`
-const longDebt = `${owed}.non_current_liabilities.long_term_debt`
-
-const fields: FieldMap = {
-  revenue: { paths: ['income_statement.sales'] },
-  grossProfit: { paths: ['income_statement.gross_profit'] },
-  operatingIncome: { paths: ['income_statement.operating_income'] },
-  netIncome: { paths: ['income_statement.net_income'] },
-  eps: { paths: ['income_statement.eps_diluted'] },
-  epsBasic: { paths: ['income_statement.eps_basic'] },
-  sharesDiluted: { paths: ['income_statement.diluted_shares_outstanding'] },
-  sharesBasic: { paths: ['income_statement.basic_shares_outstanding'] },
-  dividendsPaid: { paths: ['cash_flow.financing_activities.common_dividends'], paid: true },
-  totalAssets: { paths: [`${balance}.assets.total_assets`] },
-  currentAssets: { paths: [`${assets}.total_current_assets`] },
-  inventory: { paths: [`${assets}.inventory`] },
-  cashAndEquivalents: { paths: [`${assets}.cash_and_cash_equivalents`] },
-  cash: {
-    paths: [`${assets}.cash_and_cash_equivalents`, `${assets}.other_short_term_investments`],
-  },
-  totalLiabilities: { paths: [`${owed}.total_liabilities`] },
-  currentLiabilities: { paths: [`${owed}.current_liabilities.total_current_liabilities`] },
-  longTermDebt: { paths: [longDebt] },
-  currentDebt: { paths: [shortDebt] },
-  totalDebt: { paths: [shortDebt, longDebt] },
-  equity: { paths: [`${balance}.shareholders_equity.total_shareholders_equity`] },
-  operatingCashFlow: { paths: ['cash_flow.operating_activities.operating_cash_flow'] },
-  capitalExpenditures: {
-    paths: ['cash_flow.investing_activities.capital_expenditures'],
-    paid: true,
-  },
-  depreciationAndAmortization: { paths: ['cash_flow.operating_activities.depreciation'] },
-}
+const fields = selectFields('twelveData')
 
 const statementNames = ['income_statement', 'balance_sheet', 'cash_flow'] as const
 

@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { TAIWANESE_LINES } from '#domain/markets/figures/named-lines.ts'
 import { type DeclaredDividend, parseDividends } from '#domain/taiwan/dividends.ts'
 import type { TaiwaneseCompany } from '#domain/taiwan/listed-companies.ts'
 import { type PublishedPeriod, parseStatementFile } from '#domain/taiwan/statement-files.ts'
-import {
-  SHARES_LABEL,
-  STATEMENT_FORMS,
-  type StatementForm,
-} from '#domain/taiwan/statement-forms.ts'
+import { STATEMENT_FORMS, type StatementForm } from '#domain/taiwan/statement-forms.ts'
 import { callMarketFunction } from '../market-store.ts'
 import type { DayFile, DayFiles } from './day-files.ts'
 import { keepFile } from './keep-file.ts'
@@ -183,7 +180,7 @@ function addShares(
   const capital = period.figures.股本
   if (period.kind !== 'balance' || !capital || !parValue || preferredShares !== 0) return period
   const shares = Math.round(capital / parValue)
-  return { ...period, figures: { ...period.figures, [SHARES_LABEL]: shares } }
+  return { ...period, figures: { ...period.figures, [TAIWANESE_LINES.shares]: shares } }
 }
 
 function toStored(
