@@ -6,9 +6,6 @@ import { adoptOwnEnvironment } from './scripts/programs/own-environment.ts'
 process.env.CHROMIUM_PATH ??= findInstalledChromium() ?? ''
 adoptOwnEnvironment()
 
-/** Begun first, so that no worker ends with a long journey while the others have none left. */
-const longest = /\/(?:from-photo-to-report|operator|asian-filings|editor)\.spec\.ts$/
-
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
@@ -18,10 +15,6 @@ export default defineConfig({
   grepInvert: process.env.THOROUGH ? [] : /@thorough/,
   // One more than processors: a journey waits a tenth of its time, for minimum display times and emails.
   workers: 3,
-  projects: [
-    { name: 'longest', testMatch: longest },
-    { name: 'others', testIgnore: longest },
-  ],
   // Only what fails waits for these. Playwright's five seconds for an expectation are short on a busy machine.
   timeout: 240_000,
   expect: { timeout: 60_000 },

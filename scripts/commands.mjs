@@ -28,6 +28,7 @@ export const commands = {
     lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
     markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
     monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),
+    move: bench('move', '100,000 rows to PostgreSQL and back, also with a SIGKILL in the middle'),
     news: bench('news', '200 feeds, filters over 100,000 articles, function and select'),
     'newsletter-kill': bench('newsletter-kill', 'missing and duplicate emails after 20 SIGKILLs'),
     'newsletter-send': bench(
@@ -90,6 +91,10 @@ export const commands = {
       'scripts/build-emails.ts',
       'email templates and compiled bodies from emails/',
     ),
+    expressions: withTools(
+      'scripts/record-expressions.ts',
+      'the record of regular expressions that are safe, after they change',
+    ),
     functions: withTools(
       'scripts/write-functions.ts',
       'the functions that deploy to hosted Supabase, after their sources change',
@@ -113,7 +118,10 @@ export const commands = {
   },
   operate: {
     backup: operate('backup', '[FILE]: writes a backup, while the server runs or not'),
-    verify: operate('verify', 'FILE: checks that a backup is whole and unchanged'),
+    verify: operate(
+      'verify',
+      'FILE: checks that a backup is whole, and that this version can restore it',
+    ),
     restore: operate('restore', 'FILE [--check]: fills an empty folder or database with a backup'),
     move: operate(
       'move',

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -52,9 +53,10 @@ function linkNode() {
   const program = `node-${process.platform}-${process.arch}/bin/node`
   if (existsSync(pinnedNode) || !existsSync(inProject('node_modules', program))) return
   mkdirSync(path.dirname(pinnedNode), { recursive: true })
-  // A link to nothing may be there.
-  rmSync(pinnedNode, { force: true })
-  symlinkSync(`../${program}`, pinnedNode)
+  // A link to nothing may be there. Another command may make the same one meanwhile.
+  const draft = `${pinnedNode}-${process.pid}`
+  symlinkSync(`../${program}`, draft)
+  renameSync(draft, pinnedNode)
 }
 
 function install(withTools) {

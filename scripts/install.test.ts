@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 
@@ -56,13 +57,17 @@ function write(name: string, text: string) {
   writeFileSync(path.join(project, name), text)
 }
 
-/** What npm was asked meanwhile. */
-function install(options: { withTools?: boolean } = {}, environment: Record<string, string> = {}) {
+function commandOf(options: { withTools?: boolean }) {
   const module = pathToFileURL(path.join(project, 'scripts/install.mjs')).href
   const program = `(await import(${JSON.stringify(module)})).installPackages(${JSON.stringify(options)})`
+  return ['--input-type=module', '-e', program]
+}
+
+/** What npm was asked meanwhile. */
+function install(options: { withTools?: boolean } = {}, environment: Record<string, string> = {}) {
   write('asked', '')
   try {
-    execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    execFileSync(process.execPath, commandOf(options), {
       env: { ...process.env, npm_execpath: path.join(project, 'npm.cjs'), ...environment },
       stdio: 'ignore',
     })
@@ -131,4 +136,20 @@ test('packages that npm ci installed by hand are taken as they are', () => {
     cwd: project,
   })
   expect(install({ withTools: true })).toBe('')
+})
+
+test('several first commands at once after npm ci delete the same files and make the same link', async () => {
+  execFileSync(process.execPath, [path.join(project, 'npm.cjs'), 'ci'], { cwd: project })
+  rmSync(path.join(project, 'node_modules/.bin/node'))
+  const folder = path.join(project, 'node_modules', `node-${process.platform}-${process.arch}`)
+  mkdirSync(path.join(folder, 'bin'), { recursive: true })
+  writeFileSync(path.join(folder, 'bin/node'), '')
+  for (let count = 0; count < 300; count += 1) {
+    const part = path.join(folder, `include/part${count}`)
+    mkdirSync(part, { recursive: true })
+    for (const name of ['a', 'b', 'c']) writeFileSync(path.join(part, `${name}.map`), '')
+  }
+  const run = promisify(execFile)
+  await Promise.all([1, 2, 3].map(() => run(process.execPath, commandOf({}), { cwd: project })))
+  expect([has('.bin/node'), has(`${path.basename(folder)}/include`)]).toEqual([true, false])
 })

@@ -9,7 +9,14 @@ const packages = inProject('node_modules')
  * of an install.
  */
 export function removeUnneededFiles() {
-  for (const file of listUnneeded()) rmSync(path.join(packages, file), { recursive: true })
+  const options = { recursive: true, force: true, maxRetries: 5 }
+  try {
+    for (const file of listUnneeded()) rmSync(path.join(packages, file), options)
+  } catch (error) {
+    // Another command deletes the same files now: what is left is less.
+    if (error.code !== 'ENOENT') throw error
+    removeUnneededFiles()
+  }
 }
 
 /** @returns {string[]} in node_modules, those that are there */

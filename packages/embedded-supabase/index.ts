@@ -5,7 +5,13 @@ export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts
 export { type BackupContents, countRows, readBackup } from './backup/backup-lines.ts'
 export { openCopy } from './backup/open-copy.ts'
 export { findReadOnlySince, setReadOnly } from './backup/read-only.ts'
-export { checkRestore, checkTarget, isRestored, restoreBackup } from './backup/restore-backup.ts'
+export {
+  checkRestore,
+  checkTarget,
+  isRestored,
+  restoreBackup,
+  verifyBackup,
+} from './backup/restore-backup.ts'
 export { releaseSending, selectSendingHold } from './backup/sending-hold.ts'
 export { writeBackup } from './backup/write-backup.ts'
 // For commands that work on a project while no server runs, or beside one.
@@ -22,6 +28,7 @@ export { connectionLimits, limitConnections, timeoutOptions } from './http/conne
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'
 export { currentRequestId, type FinishedRequest } from './http/observe-requests.ts'
+export { type BodyToParse, parseInTurn } from './http/parse-in-turn.ts'
 export { limitRequestsAtOnce } from './http/requests-at-once.ts'
 export { loadSecurityHeaders } from './http/security-headers.ts'
 export type { ServerContext } from './http/server-context.ts'

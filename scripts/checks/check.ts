@@ -13,7 +13,11 @@ export type Check = {
   needsPrograms?: boolean
 }
 
-export async function checkProgram(name: string, programArguments: string[]): Promise<CheckResult> {
-  const { code, output } = await runProgram(name, programArguments)
+export async function checkProgram(
+  name: string,
+  programArguments: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<CheckResult> {
+  const { code, output } = await runProgram(name, programArguments, environment)
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output }
 }

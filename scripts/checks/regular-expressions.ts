@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { transform } from '@astrojs/compiler-rs'
 import { type Expression, parseSync, type SpreadElement, Visitor } from 'oxc-parser'
 import { check } from 'recheck'
@@ -18,33 +17,53 @@ const computed: Readonly<Record<string, string>> = {
   'backend/newsletter/issues/message-template.ts': 'the characters of a constant, each once',
 }
 
-const cacheFile = inProject('.cache/regular-expressions.json')
+/** Digests of those that recheck found safe: judging them all takes 20 s of the processor's time. */
+const recordFile = inProject('scripts/checks/safe-expressions.json')
 /** recheck uses one processor for each. */
 const atATime = 2
 
 export type FoundExpression = { file: string; line: number; source: string; flags: string }
 
-/** Looks for regular expressions that a hostile text could keep busy: more than linear time in its length. */
+/**
+ * Looks for regular expressions that a hostile text could keep busy: more than linear time in its length. Those that
+ * are recorded as safe are judged anew with `THOROUGH=1` only.
+ */
 export async function checkRegularExpressions(): Promise<CheckResult> {
-  const known = new Set(loadCache())
-  const problems: string[] = []
-  const waiting: FoundExpression[] = []
-  for (const file of listSources()) {
-    const found = findExpressions(file, readFileSync(inProject(file), 'utf8'))
-    waiting.push(...found.expressions.filter((expression) => !known.has(keyOf(expression))))
-    problems.push(...found.problems.filter(() => !(file in computed)))
-  }
-  const safe = await judgeAll(waiting, problems)
-  writeCache([...known, ...safe.map(keyOf)])
+  const { expressions, problems } = findInSources()
+  const known = new Set(process.env.THOROUGH ? [] : loadRecord())
+  const waiting = expressions.filter((expression) => !known.has(keyOf(expression)))
+  const { problems: found } = await judgeAll(waiting)
+  problems.push(...found)
   const failed = problems.length > 0 ? 1 : 0
   return { passed: 1 - failed, failed, output: problems.sort().join('\n') }
 }
 
+/**
+ * Judges every expression of the sources, and records those that are safe.
+ *
+ * @returns the problems
+ */
+export async function recordSafeExpressions(): Promise<string[]> {
+  const { expressions, problems } = findInSources()
+  const { safe, problems: found } = await judgeAll(expressions)
+  writeFileSync(recordFile, `${JSON.stringify(safe.map(keyOf).sort(), undefined, 2)}\n`)
+  return [...problems, ...found].sort()
+}
+
+type Found = { expressions: FoundExpression[]; problems: string[] }
+
+function findInSources(): Found {
+  const found: Found = { expressions: [], problems: [] }
+  for (const file of listSources()) {
+    const { expressions, problems } = findExpressions(file, readFileSync(inProject(file), 'utf8'))
+    found.expressions.push(...expressions)
+    found.problems.push(...problems.filter(() => !(file in computed)))
+  }
+  return found
+}
+
 /** A problem for each that has no constant source. */
-export function findExpressions(
-  file: string,
-  text: string,
-): { expressions: FoundExpression[]; problems: string[] } {
+export function findExpressions(file: string, text: string): Found {
   const expressions: FoundExpression[] = []
   const problems: string[] = []
   const modules = file.endsWith('.astro') ? compileAstro(text) : [text]
@@ -118,11 +137,11 @@ function compileAstro(text: string): string[] {
 }
 
 async function judgeAll(
-  waiting: FoundExpression[],
-  problems: string[],
-): Promise<FoundExpression[]> {
+  expressions: FoundExpression[],
+): Promise<{ safe: FoundExpression[]; problems: string[] }> {
   const safe: FoundExpression[] = []
-  const queue = [...new Map(waiting.map((each) => [keyOf(each), each])).values()]
+  const problems: string[] = []
+  const queue = [...new Map(expressions.map((each) => [keyOf(each), each])).values()]
   async function work() {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const problem = await judgeExpression(next)
@@ -131,7 +150,7 @@ async function judgeAll(
     }
   }
   await Promise.all(Array.from({ length: atATime }, work))
-  return safe
+  return { safe, problems }
 }
 
 function listSources(): string[] {
@@ -149,11 +168,6 @@ function keyOf({ source, flags }: FoundExpression): string {
   return createHash('sha256').update(`${recheck.version}/${source}/${flags}`).digest('base64url')
 }
 
-function loadCache(): string[] {
-  return existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : []
-}
-
-function writeCache(keys: string[]): void {
-  mkdirSync(path.dirname(cacheFile), { recursive: true })
-  writeFileSync(cacheFile, JSON.stringify(keys))
+function loadRecord(): string[] {
+  return JSON.parse(readFileSync(recordFile, 'utf8'))
 }

@@ -1,6 +1,6 @@
+import type { FigureName } from '#domain/markets/figures/figures.ts'
 import type {
   ExtractComparison,
-  FigureName,
   FiscalYear,
   ReportedValue,
   ShareSplit,

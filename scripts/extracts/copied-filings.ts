@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { parseFactsByStandard } from '#domain/markets/company-facts.ts'
+import { FIGURE_NAMES } from '#domain/markets/figures/figures.ts'
 import {
-  FIGURE_NAMES,
   type FinancialStatements,
   type FiscalYear,
   type ReportedValue,

@@ -1,11 +1,11 @@
 import { chooseSector } from '#domain/markets/company-sector.ts'
-import type {
-  FigureName,
-  FinancialStatements,
-  FiscalYear,
-  ReportedValue,
+import { describeFigure, type FigureName } from '#domain/markets/figures/figures.ts'
+import {
+  type FinancialStatements,
+  type FiscalYear,
+  type ReportedValue,
+  unitOf,
 } from '#domain/markets/financial-statements.ts'
-import { FIGURE_KINDS, unitOf } from '#domain/markets/financial-statements.ts'
 import { dropWrongCounts } from '#domain/markets/share-counts.ts'
 import { compareExtract } from './compare-extract.ts'
 import { EXTRACT_TITLES, type ExtractCompany } from './extract-companies.ts'
@@ -82,7 +82,7 @@ function readFigure(
 }
 
 function readRestatement(name: FigureName, filed: string, { row, file, splits }: Place) {
-  const kind = FIGURE_KINDS[name]
+  const kind = describeFigure(name).kind
   if (kind !== 'perShare' && kind !== 'averageCount' && kind !== 'count') return undefined
   return findRestatement({ periodEnd: row.periodEnd, filed, kind, file, splits })
 }

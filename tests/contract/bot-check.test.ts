@@ -92,7 +92,7 @@ describe.each(eitherServer)('the default settings on $name', ({ databaseUrl }) =
 const withoutCheck = { '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false' }
 
 describe('without [auth.captcha]', () => {
-  const { ask } = useServer({ settings: withoutCheck })
+  const { ask } = useServer({ ...anyDatabase, settings: withoutCheck })
 
   test.each(guarded)('%s does not require a receipt', async (path) => {
     const { body } = await ask(path, newEmail())

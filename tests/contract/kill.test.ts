@@ -17,7 +17,7 @@ describe.each(defaultServer)('a server that is killed under load, on $name', ({ 
   afterAll(() => scratch.remove())
 
   test('opens its database again and has every acknowledged write', async () => {
-    const { result, server } = await killUnderLoad(scratch, { kills: 1, loadMs: 1000 })
+    const { result, server } = await killUnderLoad(scratch, { kills: 1, loadMs: 300 })
     await server.stop()
     expect(result.missing).toEqual([])
     expect(result.kills).toBe(1)

@@ -17,7 +17,13 @@ type Start = { child: ChildProcess; output(): string; ready: Promise<boolean> }
 function start(program = 'scripts/start.mjs'): Start {
   const child = spawn(pinnedNode, [inProject(program)], {
     cwd: projectDirectory,
-    env: { ...process.env, ...scratch.environment, PORT: '0', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      ...scratch.environment,
+      NODE_OPTIONS: `--import=${inProject('packages/embedded-supabase/tests/quick-engine.mjs')}`,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

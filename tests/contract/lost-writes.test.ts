@@ -10,8 +10,8 @@ import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-/** A fifth of a day's limits takes a fifth of the time. */
-const scale = process.env.THOROUGH ? 1 : 0.2
+/** A tenth of a day's limits takes a tenth of the time. */
+const scale = process.env.THOROUGH ? 1 : 0.1
 /** From docs/decisions/0030: the most that one network address can add in a day. */
 const documentedBytes = 72_000_000 * scale
 /** What the embedded database's log keeps, whoever writes, until the limits are whole. */
@@ -167,7 +167,7 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
       const emails = [1, 2, 3].map((n) => `reader${n}@way${index}.example`)
       const tokens = await Promise.all(emails.map((email) => signUp(email, from)))
       for (const token of tokens) {
-        const rows = [portfolio('Kept'), portfolio('Kept'), portfolio('Kept')]
+        const rows = [portfolio('Kept'), portfolio('Kept')]
         const kept = await call({ path: '/rest/v1/portfolios', token, body: rows, from })
         expect(kept.status, kept.text).toBe(201)
       }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { finishAlerts, openAlertQueue } from '#backend/monitoring/alerts.ts'
 import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import {
   apple,
   callLink,
@@ -12,7 +12,7 @@ import {
   startMonitoringHost,
 } from '#tests/hosts/monitoring-host.ts'
 
-describe.each(testDatabases)('reports on monitored portfolios on $name', (testDatabase) => {
+describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testDatabase) => {
   let host: MonitoringHost
   beforeAll(async () => {
     host = await startMonitoringHost(await testDatabase.open())

@@ -4,7 +4,7 @@ import { request as requestEncrypted } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import {
   loadDocumentedSite,
   type NginxProcess,
@@ -241,7 +241,7 @@ describe('behind the nginx of docs/deploy.md', () => {
   })
 })
 
-describe.each(testDatabases)('the database, on $name', ({ open }) => {
+describe.each(eitherDatabase)('the database, on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RestServer, startRest } from '#embedded/tests/contract/rest/rest-server.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { issueReceipt } from '#tests/policies/callers.ts'
 
 const path = '/newsletter_subscribers'
@@ -9,7 +9,7 @@ const path = '/newsletter_subscribers'
  * Compares the requests of the sign-up form with the same requests with the hidden field filled in,
  * as bots do.
  */
-describe.each(testDatabases)('sign-ups through the data API on $name', (database) => {
+describe.each(eitherDatabase)('sign-ups through the data API on $name', (database) => {
   let server: RestServer
   let count = 0
   beforeAll(async () => {

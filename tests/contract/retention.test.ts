@@ -8,11 +8,11 @@ import { mailQueue } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
 import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
-import { defaultDatabase, testDatabases } from '#tests/databases.ts'
+import { eitherDatabase, testDatabases } from '#tests/databases.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-describe.each(defaultDatabase)('expired records on $name', ({ open }) => {
+describe.each(eitherDatabase)('expired records on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()
@@ -187,7 +187,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
   )
 })
 
-describe.each(defaultDatabase)('records with a limited retention period, on $name', ({ open }) => {
+describe.each(eitherDatabase)('records with a limited retention period, on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

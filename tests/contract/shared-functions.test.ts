@@ -51,10 +51,10 @@ test.each(eitherServer)(
     // What one address may use is used up from the first refusal on.
     while (!statuses.has(429)) await readNews('127.0.0.7')
     const others: number[] = []
-    for (let call = 0; call < 8; call += 1) others.push(await readNews('127.0.0.6'))
+    for (let call = 0; call < 3; call += 1) others.push(await readNews('127.0.0.6'))
     isOver = true
     await Promise.all(flood)
-    expect(others).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(others).toEqual([200, 200, 200])
   },
   60_000,
 )

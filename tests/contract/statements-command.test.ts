@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStatementsCommand } from '#backend/financial-statements/run-statements-command.ts'
-import { FIGURE_NAMES } from '#domain/markets/financial-statements.ts'
+import { FIGURE_NAMES } from '#domain/markets/figures/figures.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { foxconnIncome } from '#tests/fixtures/taiwanese-rows.ts'
@@ -214,7 +214,7 @@ test('what the archive keeps of a Taiwanese company is there while no server run
   const variables = { ...scratch.environment, ...taiwan.variables }
   const server = await startServerProcess(variables)
   const read = async () => {
-    const { stdout, stderr } = await start(['2317.TW', '--json'], variables)
+    const { stdout, stderr } = await run(['2317.TW', '--json'], variables)
     return stdout === '' ? stderr : JSON.parse(stdout)
   }
   const foxconn = {
@@ -224,7 +224,7 @@ test('what the archive keeps of a Taiwanese company is there while no server run
     years: [{ fiscalYear: 2025, values: { revenue: { value: 5_496_732_736_000 } } }],
   }
   try {
-    await expect.poll(read, { interval: 500 }).toMatchObject(foxconn)
+    await expect.poll(read, { interval: 200 }).toMatchObject(foxconn)
     await server.stop()
     expect(await read()).toMatchObject(foxconn)
   } finally {

@@ -97,7 +97,8 @@ describe.each(defaultServer)('a request that never ends, on $name', ({ databaseU
 
   test('ends when its client disconnects, and does not lose acknowledged writes', async () => {
     const emails: string[] = []
-    for (let round = 0; round < 2; round += 1) {
+    const rounds = process.env.THOROUGH ? 2 : 1
+    for (let round = 0; round < rounds; round += 1) {
       const leaving = new AbortController()
       const stuck = fetch(`${server.address}/rest/v1${stuckPath}`, {
         headers: { apikey: keys.serviceRoleKey },

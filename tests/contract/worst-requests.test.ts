@@ -71,7 +71,9 @@ const attacks: [string, Attack, number[]][] = [
 ]
 
 /** Enough for the server to be busy with one while it answers others. */
-const attacksAtOnce = 4
+const attacksAtOnce = 2
+/** Of both, and of what the server compiles at the first request of a kind. Quadratic work takes minutes. */
+const maxSpentMs = 4 * allowedMs
 
 describe('the server answers others during an attack', () => {
   test.each(attacks)('with %s', async (_name, attack, expected) => {
@@ -81,7 +83,7 @@ describe('the server answers others during an attack', () => {
     expect((await statuses).filter((status) => !expected.includes(status))).toEqual([])
     // The server answers nobody else while its main thread computes.
     const spentMs = (await loadProcessorTime(server.pid)) - before
-    expect(spentMs).toBeLessThan(attacksAtOnce * allowedMs)
+    expect(spentMs).toBeLessThan(maxSpentMs)
   })
 })
 

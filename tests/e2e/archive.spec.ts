@@ -136,14 +136,12 @@ test.describe('with scripts turned off', () => {
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in results, in an empty result and in an issue', async ({ page }) => {
+  test('axe finds nothing in results and in an empty result', async ({ page }) => {
     await page.goto('/archive?q=cash')
     await expect(page.locator('mark').first()).toBeVisible()
     expect(await findViolationsInBothThemes(page)).toEqual([])
     await page.getByRole('searchbox').fill('tulips')
     await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
-    expect(await findViolationsInBothThemes(page)).toEqual([])
-    await page.goto('/newsletter/2026-11-21')
     expect(await findViolationsInBothThemes(page)).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { createEdinetStore } from '#functions/_shared/markets/edinet/edinet-store.ts'
 import { cells } from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { type JourneyServer, startJourneyServer } from '#tests/e2e/servers.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 import { type EdinetStandIn, startEdinet } from '#tests/stand-ins/edinet.ts'
 import { zipCsv } from '#tests/stand-ins/edinet-files.ts'
 import { makeReport } from '#tests/stand-ins/edinet-reports.ts'
@@ -21,27 +21,25 @@ import {
 
 const test = base.extend({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-    async ({}, use) => {
-      const [edinet, dart] = await Promise.all([startEdinet(), startOpenDart()])
-      fileInKorea(dart)
-      const filings = fileInJapan(edinet)
-      const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
-      Object.assign(scratch.environment, edinet.variables, {
-        OPENDART_API_KEY: dartKey,
-        OPENDART_URL: dart.url,
-      })
-      const server = await scratch.start()
-      const { serviceRoleKey } = await scratch.readKeys()
-      await index(server.address, serviceRoleKey, filings)
-      await use({ address: server.address, serviceKey: serviceRoleKey })
-      await server.stop()
-      await scratch.remove()
-      await Promise.all([edinet.stop(), dart.stop()])
-    },
-    { scope: 'worker', timeout: 240_000 },
+    async ({ servers }, use) => use(await servers.find('Asian filings', startWithFilings)),
+    starting,
   ],
 })
+
+async function startWithFilings(): Promise<JourneyServer> {
+  const [edinet, dart] = await Promise.all([startEdinet(), startOpenDart()])
+  fileInKorea(dart)
+  const filings = fileInJapan(edinet)
+  const environment = {
+    ...edinet.variables,
+    OPENDART_API_KEY: dartKey,
+    OPENDART_URL: dart.url,
+  }
+  const stopProviders = () => Promise.all([edinet.stop(), dart.stop()])
+  const server = await startJourneyServer({ environment }, stopProviders)
+  await index(server.address, server.serviceKey, filings)
+  return server
+}
 
 const newestYear = 2025
 

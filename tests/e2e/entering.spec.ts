@@ -3,9 +3,8 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 
 test.use({ storageState: ({ signedIn }, use) => use(signedIn) })
 
-test.beforeEach(({ page }) => open(page))
-
 test('holdings are typed with suggestions, and each problem has a sentence', async ({ page }) => {
+  await open(page)
   await page.getByRole('button', { name: 'Enter holdings' }).click()
   const table = page.getByRole('table', { name: 'Holdings' })
   await cells(page, 'Symbol').fill('toy')
@@ -53,6 +52,7 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
       : {}
     await route.fulfill({ json: { success: true, data, errors: {} } })
   })
+  await open(page)
   await page.getByRole('button', { name: 'Enter holdings' }).click()
   await cells(page, 'Symbol').fill('TOYOTA')
   await cells(page, 'Shares').fill('100')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import { z } from 'zod'
-import { createScratch } from '#tests/scratch-server.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
+import { createServers, type JourneyServer, startJourneyServer } from './servers.ts'
 import { openLink, subscribe } from './subscriber.ts'
 
 export { expect }
@@ -23,49 +23,53 @@ export type Mailbox = {
   latest(address: string, subject?: RegExp): Promise<ReceivedEmail>
 }
 
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
 type TestFixtures = {
+  /** The worker's server without settings of its own, or the one that a file names instead. */
+  server: JourneyServer
+  serverAddress: string
+  /** The browser storage of a subscriber who has opened the emailed link. */
+  signedIn: StorageState
   mailbox: Mailbox
   newAddress: () => string
   pageErrors: PageErrors
 }
 
 type WorkerFixtures = {
-  /** One real server per worker, with its own port and data. */
-  server: { address: string; serviceKey: string }
-  serverAddress: string
-  /** The browser storage of a subscriber who has just opened the emailed link. */
-  signedIn: StorageState
+  servers: ReturnType<typeof createServers>
+  /** By the server's address. */
+  signedInStates: Map<string, StorageState>
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+/** Options of a fixture that may start a server. */
+export const starting = { scope: 'test', timeout: 240_000 } as const
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
     async ({}, use) => {
-      const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
-      const server = await scratch.start()
-      const { serviceRoleKey } = await scratch.readKeys()
-      await use({ address: server.address, serviceKey: serviceRoleKey })
-      await server.stop()
-      await scratch.remove()
+      const servers = createServers()
+      await use(servers)
+      await servers.stop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: As above.
+  signedInStates: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  server: [
+    async ({ servers }, use) => use(await servers.find('ordinary', () => startJourneyServer())),
+    starting,
+  ],
+  serverAddress: async ({ server }, use) => use(server.address),
   signedIn: [
-    async ({ browser, serverAddress }, use) => {
-      const mailbox = { latest: waitForEmail.bind(undefined, serverAddress) }
-      const page = await browser.newPage({ serviceWorkers: 'block' })
-      await openLink(page, await subscribe(serverAddress, mailbox, newReaderAddress()))
-      await expect(page).toHaveURL(/\/pro$/)
-      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-      const state = await page.context().storageState()
-      await page.close()
+    async ({ browser, serverAddress, signedInStates }, use) => {
+      const state = signedInStates.get(serverAddress) ?? (await signIn(browser, serverAddress))
+      signedInStates.set(serverAddress, state)
       await use(state)
     },
-    { scope: 'worker' },
+    starting,
   ],
-  serverAddress: [async ({ server }, use) => use(server.address), { scope: 'worker' }],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {
     await use({ latest: (address, subject) => waitForEmail(serverAddress, address, subject) })
@@ -83,6 +87,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+async function signIn(browser: Browser, serverAddress: string): Promise<StorageState> {
+  const mailbox = { latest: waitForEmail.bind(undefined, serverAddress) }
+  const page = await browser.newPage({ serviceWorkers: 'block', baseURL: serverAddress })
+  await openLink(page, await subscribe(serverAddress, mailbox, newReaderAddress()))
+  await expect(page).toHaveURL(/\/pro$/)
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  const state = await page.context().storageState()
+  await page.close()
+  return state
+}
 
 function newReaderAddress(): string {
   return `reader-${randomUUID()}@example.com`

@@ -2,36 +2,57 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
-test('a guest is offered the magazine, a way in and Pro access', async ({ page }) => {
+test('a guest is offered ways in, figures that say they are samples, reading and the Buffett test', async ({
+  page,
+}) => {
   await page.goto('/')
-  const banner = page.getByRole('banner')
-  await expect(banner.getByRole('link', { name: 'Magazine' })).toHaveAttribute('href', '/magazine')
-  await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
-  await expect(banner.getByRole('link', { name: 'Get Pro Access' })).toHaveAttribute(
-    'href',
-    '/auth',
-  )
-  await expect(banner.getByRole('link', { name: 'Subscribe for Pro' })).toBeHidden()
+  await test.step('the magazine, a way in and Pro access', async () => {
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('link', { name: 'Magazine' })).toHaveAttribute(
+      'href',
+      '/magazine',
+    )
+    await expect(banner.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+    await expect(banner.getByRole('link', { name: 'Get Pro Access' })).toHaveAttribute(
+      'href',
+      '/auth',
+    )
+    await expect(banner.getByRole('link', { name: 'Subscribe for Pro' })).toBeHidden()
 
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'Read Our Magazine' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Get Pro Access' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Access Pro Tools' })).toBeHidden()
-})
-
-test('the market overview shows figures and says that they are sample data', async ({ page }) => {
-  await page.goto('/')
-  const markets = page.getByRole('region', { name: 'Market overview' })
-  await markets.scrollIntoViewIfNeeded()
-  for (const title of ['Major Indices', 'Top Performers', 'Economic Indicators']) {
-    await expect(markets.getByRole('heading', { name: title })).toBeVisible()
-  }
-  await expect(markets.getByText('Sample data')).toHaveCount(3)
-  const nikkei = markets.locator('div', { hasText: /^Nikkei 225/ }).last()
-  await expect(nikkei).toContainText(/[+-]?\d+\.\d%/)
-  // A line whose last step contradicts its figure is left out.
-  const lines = markets.getByRole('img', { name: /% in a month$/ })
-  await expect.poll(() => lines.count()).toBeGreaterThan(4)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Read Our Magazine' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Get Pro Access' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Access Pro Tools' })).toBeHidden()
+  })
+  await test.step('the market overview shows figures and says that they are sample data', async () => {
+    const markets = page.getByRole('region', { name: 'Market overview' })
+    await markets.scrollIntoViewIfNeeded()
+    for (const title of ['Major Indices', 'Top Performers', 'Economic Indicators']) {
+      await expect(markets.getByRole('heading', { name: title })).toBeVisible()
+    }
+    await expect(markets.getByText('Sample data')).toHaveCount(3)
+    const nikkei = markets.locator('div', { hasText: /^Nikkei 225/ }).last()
+    await expect(nikkei).toContainText(/[+-]?\d+\.\d%/)
+    // A line whose last step contradicts its figure is left out.
+    const lines = markets.getByRole('img', { name: /% in a month$/ })
+    await expect.poll(() => lines.count()).toBeGreaterThan(4)
+  })
+  await test.step('the news section shows articles of the magazine and three picks', async () => {
+    const news = page.getByRole('region', { name: 'Latest reading' })
+    await news.scrollIntoViewIfNeeded()
+    await expect(news.getByRole('article')).toHaveCount(3)
+    const picks = news.getByRole('listitem')
+    await expect(picks).toHaveCount(3)
+    await expect(picks.first().getByRole('link')).toHaveAttribute('href', /utm_campaign=home/)
+    await expect(picks.first().getByRole('link')).toHaveAttribute('rel', /noopener/)
+  })
+  await test.step('the Buffett test scores a business and says what to do next', async () => {
+    const region = page.getByRole('region', { name: 'The Buffett test' })
+    await answerEverythingWithYes(region)
+    await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
+    await expect(region.getByText('Excellent.')).toBeVisible()
+    await expect(region.getByText('Saved with your subscription')).toBeHidden()
+  })
 })
 
 test('figures of a provider have its name and their time, stale ones their age', {
@@ -151,26 +172,6 @@ test('Contact Us says that this is a demo application', { tag: '@thorough' }, as
   })
   await page.getByRole('button', { name: 'Contact Us' }).click()
   expect(await message).toContain('demo application')
-})
-
-test('the news section shows articles of the magazine and three picks', async ({ page }) => {
-  await page.goto('/')
-  const news = page.getByRole('region', { name: 'Latest reading' })
-  await news.scrollIntoViewIfNeeded()
-  await expect(news.getByRole('article')).toHaveCount(3)
-  const picks = news.getByRole('listitem')
-  await expect(picks).toHaveCount(3)
-  await expect(picks.first().getByRole('link')).toHaveAttribute('href', /utm_campaign=home/)
-  await expect(picks.first().getByRole('link')).toHaveAttribute('rel', /noopener/)
-})
-
-test('the Buffett test scores a business and says what to do next', async ({ page }) => {
-  await page.goto('/')
-  const region = page.getByRole('region', { name: 'The Buffett test' })
-  await answerEverythingWithYes(region)
-  await expect(region.getByRole('progressbar')).toHaveAttribute('value', '100')
-  await expect(region.getByText('Excellent.')).toBeVisible()
-  await expect(region.getByText('Saved with your subscription')).toBeHidden()
 })
 
 test('an answer given before the Buffett test’s script has loaded counts too', {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { makeImportRows } from '#tests/fixtures/import-rows.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { expect, test } from './fixtures.ts'
+import { startJourneyServer } from './servers.ts'
 
 const issue = '2026-11-21'
 const readers = 80
@@ -20,14 +20,13 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
   let delayMs = 1000
   const mailServer = await startSmtpStandIn({ delayMs: () => delayMs })
   const environment = { NEWSLETTER_SCHEDULE: 'off', SMTP_URL: mailServer.url }
-  const scratch = await createScratch({ environment })
-  const server = await scratch.start()
+  const server = await startJourneyServer({ environment }, mailServer.close)
+  const { serviceKey } = server
   try {
-    const { serviceRoleKey } = await scratch.readKeys()
     const ask = (path: string, body: object) =>
       fetch(`${server.address}/operator${path}`, {
         method: 'POST',
-        headers: { Authorization: `Bearer ${serviceRoleKey}` },
+        headers: { Authorization: `Bearer ${serviceKey}` },
         body: JSON.stringify(body),
       })
 
@@ -37,12 +36,12 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
     await page.getByRole('button', { name: 'Open dashboard' }).click()
     await expect(field).toHaveAccessibleDescription(/not the service key of this server/)
     expect(await findViolations(page), 'the form').toEqual([])
-    await field.fill(serviceRoleKey)
+    await field.fill(serviceKey)
     await page.getByRole('button', { name: 'Open dashboard' }).click()
     await expect(page.getByText('No subscribers yet.')).toBeVisible()
     await expect(page.getByText('Nothing is being sent right now.')).toBeVisible()
     expect(page.url(), 'no key in the address').toBe(`${server.address}/operator`)
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(serviceRoleKey)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(serviceKey)
 
     await ask('/subscribers/import', { isDryRun: false, rows: makeImportRows(readers) })
     await ask(`/newsletter/${issue}/send`, {})
@@ -74,11 +73,9 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
     expect(mailServer.received).toHaveLength(readers)
     await page.getByRole('button', { name: 'Forget the key' }).click()
     await expect(field).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(serviceRoleKey)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(serviceKey)
   } finally {
     await server.stop()
-    await scratch.remove()
-    await mailServer.close()
   }
 })
 

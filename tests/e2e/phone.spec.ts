@@ -1,28 +1,21 @@
 import { z } from 'zod'
 import { expectToast, logOut, waitForBotCheck } from '#tests/e2e/account-steps.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
-import { createScratch } from '#tests/scratch-server.ts'
+import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { startJourneyServer } from '#tests/e2e/servers.ts'
+
+const factorsOff = '[auth.mfa.phone]\nenroll_enabled = false\nverify_enabled = false'
+const settings = {
+  '[auth.sms]\nenable_signup = false': '[auth.sms]\nenable_signup = true',
+  // No pause between two codes.
+  [factorsOff]: `${factorsOff.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
+  'max_frequency = "5s"': 'max_frequency = "0s"',
+}
 
 const test = base.extend({
-  serverAddress: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-    async ({}, use) => {
-      const factorsOff = '[auth.mfa.phone]\nenroll_enabled = false\nverify_enabled = false'
-      const scratch = await createScratch({
-        databaseUrl: process.env.E2E_DATABASE_URL,
-        settings: {
-          '[auth.sms]\nenable_signup = false': '[auth.sms]\nenable_signup = true',
-          // No pause between two codes.
-          [factorsOff]: `${factorsOff.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
-          'max_frequency = "5s"': 'max_frequency = "0s"',
-        },
-      })
-      const server = await scratch.start()
-      await use(server.address)
-      await server.stop()
-      await scratch.remove()
-    },
-    { scope: 'worker', timeout: 240_000 },
+  server: [
+    async ({ servers }, use) =>
+      use(await servers.find('phones', () => startJourneyServer({ settings }))),
+    starting,
   ],
 })
 

@@ -1,29 +1,22 @@
 import { findViolations } from '#tests/e2e/find-violations.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { startJourneyServer } from '#tests/e2e/servers.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 
 const test = base.extend({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-    async ({}, use) => {
-      const twelve = await startTwelveData(8)
-      const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL })
-      Object.assign(scratch.environment, {
-        TWELVE_DATA_API_KEY: 'key-of-a-test',
-        TWELVE_DATA_URL: twelve.url,
-      })
-      const server = await scratch.start()
-      const { serviceRoleKey } = await scratch.readKeys()
-      await use({ address: server.address, serviceKey: serviceRoleKey })
-      await server.stop()
-      await scratch.remove()
-      await twelve.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
+    async ({ servers }, use) => use(await servers.find('Twelve Data', startWithPrices)),
+    starting,
   ],
 })
+
+async function startWithPrices() {
+  const twelve = await startTwelveData(8)
+  const environment = { TWELVE_DATA_API_KEY: 'key-of-a-test', TWELVE_DATA_URL: twelve.url }
+  return startJourneyServer({ environment }, twelve.stop)
+}
+
 test('an alert on a watched company is mailed when its price is across, and its link stops it', async ({
   page,
   mailbox,

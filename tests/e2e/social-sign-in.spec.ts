@@ -4,41 +4,39 @@ import {
   type OpenIdStandIn,
   startOpenIdProvider,
 } from '#embedded/tests/stand-ins/openid-provider.ts'
-import { test as base, expect } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { type JourneyServer, startJourneyServer } from '#tests/e2e/servers.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
-import { createScratch } from '#tests/scratch-server.ts'
 
-const test = base.extend<object, { provider: OpenIdStandIn }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-    async ({}, use) => {
-      const provider = await startOpenIdProvider()
-      await use(provider)
-      await provider.stop()
-    },
-    { scope: 'worker' },
+const test = base.extend<{ provider: OpenIdStandIn }>({
+  server: [
+    async ({ servers }, use) => use(await servers.find('Google', startWithGoogle)),
+    starting,
   ],
-  serverAddress: [
-    async ({ provider }, use) => {
-      const google = `[auth.external.google]
+  provider: async ({ server }, use) => {
+    const provider = providers.get(server.address)
+    if (!provider) throw new Error('the provider should have started with the server')
+    await use(provider)
+  },
+})
+
+/** By the address of the server that knows them. */
+const providers = new Map<string, OpenIdStandIn>()
+
+async function startWithGoogle(): Promise<JourneyServer> {
+  const provider = await startOpenIdProvider()
+  const google = `[auth.external.google]
 enabled = true
 client_id = "${clientId}"
 secret = "${clientSecret}"
 url = "${provider.issuer}"
 `
-      const scratch = await createScratch({
-        databaseUrl: process.env.E2E_DATABASE_URL,
-        settings: { '[auth.sms]': `${google}\n[auth.sms]` },
-      })
-      const server = await scratch.start()
-      provider.registerClient(`${server.address}/auth/v1/callback`)
-      await use(server.address)
-      await server.stop()
-      await scratch.remove()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+  const settings = { '[auth.sms]': `${google}\n[auth.sms]` }
+  const server = await startJourneyServer({ settings }, provider.stop)
+  providers.set(server.address, provider)
+  provider.registerClient(`${server.address}/auth/v1/callback`)
+  return server
+}
 
 test('a reader signs in with a provider and returns to the page they came from', async ({
   page,

@@ -1,6 +1,7 @@
 import { createDatabaseCalls } from '#backend/call-database.ts'
 import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
 import type { Feed } from '#backend/news/read-feeds-file.ts'
+import { createReader } from '#backend/news/reading-thread.ts'
 import type { TestDatabase } from '#tests/databases.ts'
 import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
 import { type HostedFunctions, startFunctions } from './functions-host.ts'
@@ -23,6 +24,8 @@ export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHos
   const functions = await startFunctions(await testDatabase.open())
   const token = await functions.createToken('reader@example.com')
   const feeds = await startFeeds()
+  // One thread for all: starting one for each reading would cost more than the readings.
+  const reader = createReader()
   const host: FeedHost = {
     feeds,
     functions,
@@ -41,6 +44,7 @@ export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHos
         notReadSince: now,
         signal: AbortSignal.timeout(60_000),
         onReport: (report) => reports.push(report),
+        reader,
       })
       return reports
     },
@@ -57,6 +61,7 @@ export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHos
       )
     },
     async close() {
+      await reader.stop()
       await functions.close()
       await feeds.close()
     },

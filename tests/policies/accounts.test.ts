@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, visitor } from './callers.ts'
 
 const listSessions = 'select * from public.list_sessions()'
@@ -11,7 +11,7 @@ const deleteAccount = 'select public.delete_account()'
 let count = 0
 const newEmail = () => `account-${++count}@example.com`
 
-describe.each(testDatabases)('accounts on $name', ({ open }) => {
+describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

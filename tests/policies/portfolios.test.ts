@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator } from './callers.ts'
 
 const insert = 'insert into public.portfolios (name, holdings) values ($1, $2) returning id'
@@ -8,7 +8,7 @@ const apple = { symbol: 'AAPL', shares: 10, price: 226.8, currency: 'USD' }
 const refusedByConstraint = { refusal: '23514' }
 const noRows = { rows: [] }
 
-describe.each(testDatabases)('portfolios in an account on $name', ({ open }) => {
+describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, issueReceipt, operator, visitor } from './callers.ts'
 
 const insert = `insert into public.newsletter_subscribers (email, turnstile_token, website)
@@ -12,7 +12,7 @@ const insert = `insert into public.newsletter_subscribers (email, turnstile_toke
 let count = 0
 const newEmail = () => `person-${++count}@example.com`
 
-describe.each(testDatabases)('the rules of the sign-up form on $name', ({ open }) => {
+describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, issueReceipt, operator, visitor } from './callers.ts'
 
 const insert = `insert into public.newsletter_subscribers (email, utm_source, referrer, subscription_status, turnstile_token)
@@ -9,7 +9,7 @@ const insert = `insert into public.newsletter_subscribers (email, utm_source, re
 let count = 0
 const newEmail = () => `reader-${++count}@example.com`
 
-describe.each(testDatabases)('subscriptions on $name', ({ open }) => {
+describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALERT_MEASURES } from '#domain/monitoring/watchlist-alert.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#tests/databases.ts'
+import { eitherDatabase } from '#tests/databases.ts'
 import { attempt, createReader, operator } from './callers.ts'
 
 const add = 'insert into public.watchlist_items (symbol) select unnest($1::text[])'
@@ -9,7 +9,7 @@ const count = 'select count(*)::int as symbols from public.watchlist_items'
 const symbols = (amount: number, letter = 'A') =>
   Array.from({ length: amount }, (_, index) => `${letter}${index}`)
 
-describe.each(testDatabases)('a watchlist on $name', ({ open }) => {
+describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

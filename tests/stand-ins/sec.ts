@@ -30,7 +30,7 @@ export async function startSec(): Promise<SecStandIn> {
     else if (!reply) sendPage(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
     else if ('misbehave' in reply) reply.misbehave(response)
     else {
-      const body = packed.get(reply) ?? gzipSync(JSON.stringify(reply.json))
+      const body = packed.get(reply) ?? gzipSync(JSON.stringify(reply.json), { level: 1 })
       packed.set(reply, body)
       sendJson(request, response, body)
     }

@@ -59,9 +59,15 @@ export async function isRestored(file: string, target: RestoreTarget): Promise<b
 
 /** What `restoreBackup` checks before it writes. */
 export async function checkRestore(file: string, target: RestoreTarget): Promise<BackupContents> {
-  const contents = await readBackup(file)
-  await refuseNewer(file, contents.header, target.project)
+  const contents = await verifyBackup(file, target.project)
   await checkTarget(target)
+  return contents
+}
+
+/** @throws StartupError if the backup is damaged, or newer than the program */
+export async function verifyBackup(file: string, project: Project): Promise<BackupContents> {
+  const contents = await readBackup(file)
+  await refuseNewer(file, contents.header, project)
   return contents
 }
 
@@ -79,7 +85,7 @@ async function refuseNewer(file: string, header: BackupHeader, project: Project)
   ]
   if (unknown.length === 0) return
   throw new StartupError(
-    `${file} is newer than this program: it has the migration ${unknown[0]}, which is missing here. Update the program, then try again.`,
+    `${file} is whole, but newer than this program, which cannot restore it: it has the migration ${unknown[0]}, which is missing here. Update the program, then try again.`,
   )
 }
 

@@ -1,7 +1,9 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { noteClientAddress, readTrustedProxies } from './client-address.ts'
-import { limitLargeBodies } from './large-bodies.ts'
+import { closeUnread, limitLargeBodies } from './large-bodies.ts'
 import type { ServerContext } from './server-context.ts'
 
 const megabyte = 1_048_576
@@ -56,4 +58,14 @@ test('many refusals of one network wait, those of another do not', async () => {
   for (let attempt = 0; attempt < 6; attempt += 1) void ask('203.0.113.1')
   await ask('203.0.113.2')
   expect(refused.filter((client) => client === '203.0.113.1')).toHaveLength(4)
+})
+
+test('an answer without a body, which may have none, also ends the connection of an unread one', async () => {
+  const app = new Hono<ServerContext>()
+  app.use(closeUnread)
+  app.post('/', (context) => context.body(null, 204))
+  const headers = { 'Content-Length': String(megabyte) }
+  const incoming = new IncomingMessage(new Socket())
+  const answer = await app.request('/', { method: 'POST', headers }, { incoming })
+  expect([answer.status, answer.headers.get('Connection')]).toEqual([204, 'close'])
 })

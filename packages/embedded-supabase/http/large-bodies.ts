@@ -61,13 +61,15 @@ export const closeUnread = createMiddleware<Env>(async (context, next) => {
   await next()
   const incoming = context.env?.incoming
   if (!incoming || !isUnread(incoming) || expectedBytes(context.req) <= largeBodyBytes) return
-  const { status, headers } = context.res
+  const { status, body } = context.res
+  context.header('Connection', 'close')
+  // Such as 204, which may not have one.
+  if (!body) return
   const answer = await context.res.arrayBuffer()
   context.res = new Response(
     holdOpen(answer, () => discardSome(incoming)),
-    { status, headers },
+    { status, headers: context.res.headers },
   )
-  context.header('Connection', 'close')
   // The client has the whole answer by its length, although the connection ends later.
   context.header('Content-Length', String(answer.byteLength))
 })

@@ -5,20 +5,22 @@ import { largeBodyBytes } from './large-bodies.ts'
 /** Unlimited, because the bytes of each network's bodies are. */
 const turns = createTurns(1, { maxWaiting: Number.POSITIVE_INFINITY })
 
+export type BodyToParse = { length: number; network: string }
+
 /**
  * Parses large bodies one at a time, and networks take turns. In between, the loop is free for others for as long
  * as the parsing took: bodies that arrive together would otherwise be parsed without a break.
  */
 export async function parseInTurn<T>(
-  { length, network }: { length: number; network: string },
-  parse: () => T,
+  { length, network }: BodyToParse,
+  parse: () => T | Promise<T>,
 ): Promise<T> {
   if (length <= largeBodyBytes) return parse()
   return turns.take(async () => {
     await setImmediate()
     const startedAt = performance.now()
     try {
-      return parse()
+      return await parse()
     } finally {
       await setTimeout(performance.now() - startedAt, undefined, { ref: false })
     }

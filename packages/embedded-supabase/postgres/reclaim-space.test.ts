@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyEmptyImage } from '#embedded/tests/migrated-image.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { startReclaiming } from './reclaim-space.ts'
 
 test('what was rolled back frees its space, and the log does not grow, without waiting for a day', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-test-'))
   onTestFinished(() => rm(directory, { recursive: true }))
+  await copyEmptyImage(directory)
   const database = await openEmbeddedDatabase(directory)
   onTestFinished(() => database.close())
   await database.runScript('create schema private; create table private.lost (text text)')

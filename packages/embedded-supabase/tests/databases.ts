@@ -73,7 +73,8 @@ export async function createServerCopy(
   const administration = openServerDatabase(url, { poolSize: 1 })
   const template = await prepareTemplate(administration, url, project)
   const name = `copy_${randomUUID().replaceAll('-', '')}`
-  await administration.query(`create database ${name} template ${template}`)
+  // Copying files costs half of writing each page to the log.
+  await administration.query(`create database ${name} template ${template} strategy file_copy`)
   return {
     url: addressOf(url, name),
     drop: async () => {

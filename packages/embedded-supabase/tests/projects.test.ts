@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases, eitherDatabases, type ScratchDatabase } from './server-databases.ts'
+import { defaultDatabases, eitherDatabases, type ScratchDatabase } from './server-databases.ts'
 import { createDataDirectories, type RunningProject, startProject } from './start-project.ts'
 
 type Captured = { subject: string; html: string }
@@ -38,7 +38,7 @@ async function signUp(project: RunningProject, email: string, data = {}): Promis
   return client
 }
 
-describe.each(databases)('a project with all its parts on $name', ({ create }) => {
+describe.each(defaultDatabases)('a project with all its parts on $name', ({ create }) => {
   let scratch: ScratchDatabase
   let project: RunningProject
   let ada: SupabaseClient

@@ -14,6 +14,9 @@ export const databases: { name: string; create(): Promise<ScratchDatabase> }[] =
 /** The server where there is one, since creating an embedded database costs four seconds; both with `THOROUGH=1`. */
 export const eitherDatabases = process.env.THOROUGH ? databases : databases.slice(-1)
 
+/** The embedded one, for tests whose other half another test covers on the server; both with `THOROUGH=1`. */
+export const defaultDatabases = process.env.THOROUGH ? databases : databases.slice(0, 1)
+
 async function createOnServer(url: string): Promise<ScratchDatabase> {
   const name = `project_${randomUUID().replaceAll('-', '')}`
   const administration = openServerDatabase(url, { poolSize: 1 })

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { openEngine } from '#embedded/postgres/embedded/open-engine.ts'
+import { copyEmptyImage } from './migrated-image.ts'
 
 export type RunningProject = {
   address: string
@@ -22,6 +22,7 @@ export type ProjectOptions = {
   isSkipping?: boolean
 }
 
+const quickEngine = `--import=${new URL('./quick-engine.mjs', import.meta.url).href}`
 const command = fileURLToPath(new URL('../command/embedded-supabase.mjs', import.meta.url))
 
 /**
@@ -36,6 +37,7 @@ export async function startProject(name: string, options: ProjectOptions): Promi
     PORT: '0',
     DATA_DIR: options.dataDirectory,
     DATABASE_URL: options.databaseUrl,
+    NODE_OPTIONS: quickEngine,
   }
   const skipping = options.isSkipping ? ['--skip-unsupported'] : []
   const child = spawn(process.execPath, [command, 'start', '--workdir', workdir, ...skipping], {
@@ -88,18 +90,14 @@ async function askStatus(workdir: string, env: NodeJS.ProcessEnv): Promise<Recor
   return Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
 }
 
-/** Creating an embedded database takes seconds: it is created once and copied. */
 export async function createDataDirectories() {
   const root = await mkdtemp(path.join(tmpdir(), 'embedded-supabase-'))
-  const image = path.join(root, 'image')
-  const engine = await openEngine(image)
-  await engine.close()
   let count = 0
   return {
     async create(): Promise<string> {
       count += 1
       const directory = path.join(root, `data-${count}`)
-      await cp(image, path.join(directory, 'postgres'), { recursive: true })
+      await copyEmptyImage(path.join(directory, 'postgres'))
       return directory
     },
     remove: () => rm(root, { recursive: true, force: true }),

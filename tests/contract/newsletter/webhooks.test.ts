@@ -183,4 +183,21 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
     })
     expect(await suppressed()).toEqual(['ada complaint'])
   })
+
+  test('each body is parsed in a turn of its network', async () => {
+    const parsed: { length: number; network: string }[] = []
+    const { post, postEvents } = await createWebhookCallers(database, {
+      async parseBody(body, parse) {
+        parsed.push(body)
+        return parse()
+      },
+    })
+    const body = JSON.stringify({ events: [] })
+    await postEvents(body)
+    await post('/message', 'Subject: hello\r\n\r\n', secretHeaders.bearer)
+    expect(parsed).toEqual([
+      { length: body.length, network: '127.0.0.1' },
+      { length: expect.any(Number), network: '127.0.0.1' },
+    ])
+  })
 })

@@ -26,7 +26,17 @@ import { describeTokens } from './auth/tokens.contract.ts'
 import { describeTraps } from './auth/traps.contract.ts'
 import { describeUser } from './auth/user.contract.ts'
 
-describe.each(defaultDatabase)('auth on $name', ({ open }) => {
+describe.each(defaultDatabase)('sessions on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openAuthDatabase(open)
+  })
+  afterAll(() => database.close())
+
+  describeSessions(() => database)
+})
+
+describe.each(eitherDatabase)('auth on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await openAuthDatabase(open)
@@ -35,7 +45,6 @@ describe.each(defaultDatabase)('auth on $name', ({ open }) => {
 
   const current = () => database
   describeSignUp(current)
-  describeSessions(current)
   describeLinks(current)
   describeSignInLink(current)
   describeUser(current)
@@ -47,7 +56,7 @@ describe.each(defaultDatabase)('auth on $name', ({ open }) => {
   describeOwnership(current)
 })
 
-/** What reaches the database rarely, or no further than the rules in front of it. */
+/** With a database of their own, since they use up limits. */
 describe.each(eitherDatabase)('auth, refusing on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { testDatabases } from '#embedded/tests/databases.ts'
+import { eitherDatabase, testDatabases } from '#embedded/tests/databases.ts'
 import { describeBadInput } from './rest/bad-input.ts'
 import { describeCalls } from './rest/calls.ts'
 import { describePolicies } from './rest/policies.ts'
@@ -18,11 +18,23 @@ describe.each(testDatabases)('the data API on $name', (testDatabase) => {
 
   const current = () => server
   describeReads(current)
+  // These change the rows.
+  describeWrites(current)
+})
+
+/** What the rules in front of the database decide, or PostgreSQL alike wherever it runs. */
+describe.each(eitherDatabase)('the data API, refusing on $name', (testDatabase) => {
+  let server: RestServer
+  beforeAll(async () => {
+    server = await startRest(testDatabase)
+  })
+  afterAll(() => server.close())
+
+  const current = () => server
   describeTokens(current)
   describeCalls(current)
   describePolicies(current)
   describeRefusals(current)
   // These change the rows.
-  describeWrites(current)
   describeBadInput(current)
 })

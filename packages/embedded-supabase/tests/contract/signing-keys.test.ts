@@ -4,7 +4,7 @@ import { signToken, verifyToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import { rotateKeys } from '#embedded/keys/stored-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { testDatabases } from '#embedded/tests/databases.ts'
+import { eitherDatabase } from '#embedded/tests/databases.ts'
 
 const lifetimeSeconds = 3600
 
@@ -14,7 +14,7 @@ function publishedIds(keys: SigningKeys) {
   return keys.jwks.keys.map(({ kid }) => kid)
 }
 
-describe.each(testDatabases)('signing keys on $name', ({ open }) => {
+describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
     database = await open()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#embedded/postgres/migrate.ts'
-import { loadBareProject, testDatabases } from '#embedded/tests/databases.ts'
+import { eitherDatabase, loadBareProject } from '#embedded/tests/databases.ts'
 
 /** The schema from before tokens and codes were stored separately. */
 const before = `
@@ -16,7 +16,7 @@ const before = `
   values (gen_random_uuid(), 'google', 'oauth'), (gen_random_uuid(), 'magiclink', 'magiclink');
 `
 
-test.each(testDatabases)(
+test.each(eitherDatabase)(
   'an upgraded database on $name loses its guessable tokens and nothing else',
   async ({ open }) => {
     const database = await open()
