@@ -2,6 +2,7 @@ import {
   type EmbeddedSupabase,
   limitBody,
   limitRequestsAtOnce,
+  parseInTurn,
   type ServerContext,
   verifyToken,
 } from 'embedded-supabase'
@@ -42,7 +43,10 @@ export async function mountSite(supabase: EmbeddedSupabase, parts: Parts): Promi
   // The page is public; everything below it requires the service key.
   routes.get('/operator', serveSite)
   routes.route('/operator', createOperatingRoutes(supabase, loadFacts))
-  routes.route('/operator', createOperatorRoutes(newsletter, createKeyJudge(supabase)))
+  routes.route(
+    '/operator',
+    createOperatorRoutes({ ...newsletter, parseBody: parseInTurn }, createKeyJudge(supabase)),
+  )
   routes.route('/webhooks/newsletter', createWebhooks(supabase, environment, newsletter))
   routes.all('*', serveSite)
   supabase.mount('/', routes)
@@ -69,6 +73,7 @@ function createWebhooks(
     sendGridKey: parseSendGridKey(environment.SENDGRID_WEBHOOK_KEY),
     perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
     now,
+    parseBody: parseInTurn,
   })
 }
 

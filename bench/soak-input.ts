@@ -87,7 +87,7 @@ type Tokens = { anonKey: string; serviceRoleKey: string; reader: Reader }
 
 /** @returns the status, or why there is none: a server may close the connection of a body that it refuses */
 function send(address: string, generated: Generated, tokens: Tokens): Promise<number | string> {
-  const { method, path, caller, body } = generated
+  const { method, path, caller, body, isCutShort } = generated
   const bearer = {
     nobody: undefined,
     anon: tokens.anonKey,
@@ -99,6 +99,7 @@ function send(address: string, generated: Generated, tokens: Tokens): Promise<nu
     'content-type': 'application/json',
     ...(bearer ? { apikey: tokens.anonKey, authorization: `Bearer ${bearer}` } : {}),
     ...generated.headers,
+    ...lengthOf(generated),
   }
   const { hostname, port } = new URL(address)
   return new Promise((resolve) => {
@@ -111,15 +112,21 @@ function send(address: string, generated: Generated, tokens: Tokens): Promise<nu
       resolve(silence)
       asked.destroy()
     })
-    asked
-      .on('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message))
-      .end(body)
+    asked.on('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message))
+    if (isCutShort && body) asked.write(body, () => asked.destroy())
+    else asked.end(body)
   })
+}
+
+/** Node announces none for GET, so the server would take the body for the next request. */
+function lengthOf({ body, headers, isCutShort }: Generated): Record<string, number> {
+  if (!body || headers['transfer-encoding']) return {}
+  return { 'content-length': Buffer.byteLength(body) + (isCutShort ? 1 : 0) }
 }
 
 function explain(
   { method, path, caller, headers, body }: Generated,
   status: number | string,
 ): string {
-  return `${status} ${method} ${path} as ${caller} ${JSON.stringify(headers)} ${body?.slice(0, 300) ?? ''}`
+  return `${status} ${method} ${path} as ${caller} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 300)}`
 }

@@ -25,6 +25,8 @@ export type ReadingTerms = {
   notReadSince: Date | undefined
   signal: AbortSignal
   onReport: (report: FeedReport) => void
+  /** Default: one for these feeds, which is stopped after them. */
+  reader?: Reader
 }
 
 const maxBytes = 10 * 1024 * 1024
@@ -43,7 +45,7 @@ type Reading = ReadingTerms & {
 /** Reads feeds in parallel. A failing feed is reported and does not stop the others. */
 export async function readFeeds(feeds: readonly Feed[], terms: ReadingTerms): Promise<void> {
   if (feeds.length === 0) return
-  const reader = createReader()
+  const reader = terms.reader ?? createReader()
   const reading: Reading = {
     ...terms,
     holder: randomUUID(),
@@ -71,7 +73,7 @@ export async function readFeeds(feeds: readonly Feed[], terms: ReadingTerms): Pr
   try {
     await Promise.all(Array.from({ length: Math.min(lanes.all, feeds.length) }, work))
   } finally {
-    await reader.stop()
+    if (!terms.reader) await reader.stop()
   }
 }
 

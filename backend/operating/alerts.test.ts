@@ -73,12 +73,15 @@ test('the rules for Prometheus are the same ten, and the guide explains each', (
   const { groups } = parse(
     readFileSync(new URL('../../operations/alerts.yml', import.meta.url), 'utf8'),
   )
-  const rules: { alert: string; expr: string }[] = groups[0].rules
+  const rules: { alert: string; annotations: { runbook: string } }[] = groups[0].rules
   const names = alerts.map(({ name }) => name)
   expect(rules.map(({ alert }) => alert)).toEqual(names)
   const guide = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const headings = [...guide.matchAll(/^### (Kachi\w+)/gm)].map(([, name]) => name)
   expect(headings).toEqual(names)
+  expect(rules.map(({ annotations }) => annotations.runbook)).toEqual(
+    names.map((name) => `docs/operations.md#${name.toLowerCase()}`),
+  )
 })
 
 test('rules and dashboard name only metrics that there are', async () => {

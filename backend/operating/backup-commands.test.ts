@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseEnvironment } from '#backend/configuration/environment.ts'
-import { runBackup } from './backup-commands.ts'
+import { runBackup, runVerify } from './backup-commands.ts'
 import { runRelease } from './release-command.ts'
 
 async function open() {
@@ -35,5 +37,31 @@ test('a backup replaces no file, and its folder has to be there', async () => {
   const elsewhere = path.join(folder, 'elsewhere')
   await expect(runBackup(environment, path.join(elsewhere, 'a.backup'), undefined)).rejects.toThrow(
     `There is no folder ${elsewhere}. Create it, or name another file.`,
+  )
+})
+
+async function writeBackupOf(file: string, migrations: string[]) {
+  const header = {
+    backup: 'embedded-supabase',
+    version: 1,
+    takenAt: '2026-11-22T21:00:00.000Z',
+    engine: 'pglite',
+    bootstrap: [],
+    migrations,
+  }
+  const lines = [header, { manifest: { tables: {}, sequences: {} } }]
+  const packed = gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const sum = createHash('sha256').update(packed).digest('hex')
+  await writeFile(file, Buffer.concat([packed, Buffer.from(`sha256 ${sum}\n`)]))
+}
+
+test('a whole backup of a newer version is told from one that can be restored', async () => {
+  const { folder } = await open()
+  const file = path.join(folder, 'mine.backup')
+  await writeBackupOf(file, [])
+  expect(await runVerify(file)).toContain('whole and unchanged, and this version can restore it')
+  await writeBackupOf(file, ['99990101000000'])
+  await expect(runVerify(file)).rejects.toThrow(
+    `${file} is whole, but newer than this program, which cannot restore it: it has the migration 99990101000000`,
   )
 })

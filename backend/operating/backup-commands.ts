@@ -5,9 +5,9 @@ import {
   type BackupContents,
   checkRestore,
   countRows,
-  readBackup,
   restoreBackup,
   StartupError,
+  verifyBackup,
 } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
@@ -40,7 +40,8 @@ function requireNewFile(file: string): void {
 }
 
 export async function runVerify(file: string): Promise<string> {
-  return `${file} is whole and unchanged: ${describeBackup(await readBackup(file))}.`
+  const contents = await verifyBackup(file, await loadShippedProject())
+  return `${file} is whole and unchanged, and this version can restore it: ${describeBackup(contents)}.`
 }
 
 export async function runRestore(

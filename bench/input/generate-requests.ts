@@ -1,11 +1,14 @@
 import fc from 'fast-check'
+import type { Route } from './list-routes.ts'
 
 export type Generated = {
   method: string
   path: string
   caller: 'nobody' | 'anon' | 'reader' | 'service' | 'garbage'
   headers: Record<string, string>
-  body: string | undefined
+  body: string | Uint8Array | undefined
+  /** The connection ends in the middle of a body that was announced longer. */
+  isCutShort: boolean
 }
 
 /** Texts that have caused trouble elsewhere, and random ones. */
@@ -61,7 +64,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 200 }),
 )
 
-const names = fc.constantFrom(
+const names = [
   'email',
   'password',
   'data',
@@ -101,8 +104,8 @@ const names = fc.constantFrom(
   'frequency',
   'scores',
   'article_id',
-)
-const parameters = fc.constantFrom(
+]
+const parameters = [
   'select',
   'order',
   'limit',
@@ -124,22 +127,32 @@ const parameters = fc.constantFrom(
   'page',
   'per_page',
   'after',
-)
+]
 
-const json = fc.oneof(
-  fc.dictionary(names, fc.oneof(text, fc.jsonValue({ maxDepth: 4 })), { maxKeys: 8 }),
-  fc.array(fc.dictionary(names, fc.oneof(text, fc.integer()), { maxKeys: 4 }), { maxLength: 5 }),
-  fc.jsonValue({ maxDepth: 3 }),
-)
+/** Which of a route's names it is. */
+const field = fc.tuple(fc.nat(), fc.oneof(text, fc.integer(), fc.jsonValue({ maxDepth: 4 })))
+const fields = fc.array(field, { maxLength: 8 })
 
-const body = fc.oneof(
-  { weight: 50, arbitrary: json.map((value) => JSON.stringify(value)) },
+type Content = { kind: 'row' | 'rows' | 'cut'; fields: [number, unknown][] }
+
+const content = fc.oneof(
+  {
+    weight: 56,
+    arbitrary: fc.record<Content>({ kind: fc.constantFrom('row', 'rows', 'cut'), fields }),
+  },
   { weight: 20, arbitrary: fc.constant(undefined) },
+  { weight: 8, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
   { weight: 12, arbitrary: text },
-  { weight: 6, arbitrary: json.map((value) => JSON.stringify(value).slice(0, -1)) },
+  { weight: 4, arbitrary: fc.uint8Array({ maxLength: 300 }) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_300_000 }).map((size) => 'x'.repeat(size)) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 90_000 }).map((size) => '['.repeat(size)) },
 )
+
+function write({ kind, fields: given }: Content, known: readonly string[]): string {
+  const row = Object.fromEntries(given.map(([name, value]) => [known[name % known.length], value]))
+  const json = JSON.stringify(kind === 'rows' ? [row, row] : row)
+  return kind === 'cut' ? json.slice(0, -1) : json
+}
 
 const methods = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom('GET', 'POST') },
@@ -174,6 +187,25 @@ const headerValues: [string, string[]][] = [
   ['x-supabase-api-version', ['2024-01-01', 'x']],
   ['host', ['kachi.example', 'x:y', '[::1]:1']],
   ['cookie', ['a=b; c', 'x'.repeat(3_000)]],
+  ['accept', ['application/vnd.pgrst.plan+json', 'application/geo+json', 'text/event-stream']],
+  ['accept', ['application/octet-stream', 'text/html', '', ',,;q=x']],
+  ['prefer', ['handling=strict, max-affected=1', 'missing=default', 'timezone=Mars/1', 'x=,,']],
+  ['prefer', ['return=headers-only', 'count=estimated', 'count=planned', 'params=single-object']],
+  ['range', ['bytes=0-,1-2,5-', `bytes=${'9'.repeat(30)}-`, `0-${'9'.repeat(30)}`, '-1']],
+  ['range-unit', ['items', 'x']],
+  ['authorization', ['', 'Bearer', 'Basic eDp4', `Bearer ${'a.'.repeat(2_000)}`, 'bearer null']],
+  ['apikey', ['', 'x', 'é']],
+  ['accept-language', ['x', '*', 'ja;q=2']],
+  ['expect', ['100-continue', 'x']],
+  ['upgrade', ['websocket', 'h2c']],
+  ['connection', ['close', 'upgrade', 'x']],
+  ['transfer-encoding', ['chunked']],
+  ['x-large', ['x'.repeat(8_000), 'x'.repeat(15_000), 'x'.repeat(40_000)]],
+  ['x-http-method-override', ['DELETE', 'x']],
+  ['kachi-signature', ['t=1,v1=00', 'x']],
+  ['x-request-id', ['x', '"'.repeat(300)]],
+  ['if-match', ['*', '"x"']],
+  ['if-range', ['"x"', 'x']],
 ]
 const header = fc
   .constantFrom(...headerValues)
@@ -183,25 +215,34 @@ const caller = fc.constantFrom('nobody', 'anon', 'reader', 'service', 'garbage' 
 
 /** What is in braces is replaced by odd text, each time another. */
 export function generateRequests(
-  routes: readonly string[],
+  routes: readonly Route[],
   { amount, seed }: { amount: number; seed: number },
 ): Generated[] {
-  const query = fc.array(fc.tuple(fc.oneof(parameters, text), text), { maxLength: 4 })
+  const name = fc.oneof({ weight: 3, arbitrary: fc.nat() }, { weight: 1, arbitrary: text })
   const request = fc
     .record({
       route: fc.constantFrom(...routes),
       part: text,
-      query,
+      query: fc.array(fc.tuple(name, text), { maxLength: 4 }),
       method: methods,
       caller,
-      body,
+      content,
       headers: fc.array(header, { maxLength: 4 }),
+      isCutShort: fc.nat({ max: 49 }).map((number) => number === 0),
     })
-    .map(({ route, part, query: pairs, headers, ...rest }): Generated => {
-      const place = route.replaceAll(/\{[^}]*\}/g, () => encode(part))
-      const search = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+    .map(({ route, part, query, content: written, headers, ...rest }): Generated => {
+      const place = route.path.replaceAll(/\{[^}]*\}/g, () => encode(part))
+      const asked = [...parameters, ...route.names]
+      const search = query
+        .map(([key, value]) => [typeof key === 'number' ? asked[key % asked.length] : key, value])
+        .map(([key = '', value = '']) => `${encode(key)}=${encode(value)}`)
+        .join('&')
       const path = search ? `${place}${place.includes('?') ? '&' : '?'}${search}` : place
-      return { ...rest, path, headers: Object.fromEntries(headers) }
+      const body =
+        typeof written === 'object' && 'kind' in written
+          ? write(written, route.names.length > 0 ? route.names : names)
+          : written
+      return { ...rest, path, body, headers: Object.fromEntries(headers) }
     })
   return fc.sample(request, { numRuns: amount, seed })
 }

@@ -82,7 +82,7 @@ export function scoreAnswers(answers: Readonly<Record<string, Answer>>): number 
 /** For a score from 0 to 100. A reading suggestion, not advice to buy or sell. */
 export function recommend(score: number): string {
   if (score >= 80) {
-    return 'A business worth owning at the right price. Read ten annual reports, newest last, then estimate what it is worth.'
+    return 'By your answers, a good business. Read ten annual reports, newest last, then estimate what it is worth.'
   }
   if (score >= 60) {
     return 'A fair business with gaps. Before you go on, find out whether the points it missed are temporary or permanent.'

@@ -10,7 +10,7 @@ const RELEASES = [
   {
     name: 'Purchasing managers’ index',
     place: 'China',
-    rhythm: 'Monthly, on the last day',
+    rhythm: 'Monthly, usually on the last day',
     meaning: 'Above 50 means that more managers report growth than decline.',
   },
   {

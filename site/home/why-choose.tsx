@@ -11,13 +11,13 @@ const REASONS = [
     figure: '15+',
     unit: 'years of experience',
     title: 'In Asian markets',
-    text: 'Holding companies, family control, interim dividends, parent and consolidated statements: we explain what works differently here.',
+    text: 'Holding companies, family control, preference shares, taxes withheld from dividends: we explain what works differently here.',
   },
   {
     figure: '3',
     unit: 'schools, one portfolio',
     title: 'Scored in the open',
-    text: 'Graham, Buffett and Lynch side by side. Every threshold cites its source, and every score shows the arithmetic behind it.',
+    text: 'Graham, Buffett and Lynch side by side. Every criterion states its threshold, and every score shows the arithmetic behind it.',
   },
 ]
 

@@ -18,7 +18,7 @@ export function MagazineIntro({ latestIssues }: { latestIssues: IssueSummary[] }
           One idea, worked through, every&nbsp;Thursday
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
-          A letter on value investing in Asia that takes about four minutes to read. It is free and
+          A letter on value investing in Asia that takes four to six minutes to read. It is free and
           gives you access to Pro. No account, just your email.
         </p>
         <LinkButton href="#subscribe" className="mt-8">

@@ -2,7 +2,7 @@ const DELAY_MS = 10_000
 const SCROLL_THRESHOLD_PX = 1500
 
 /**
- * Calls back once: after ten seconds or when the page is scrolled past 1500 px, and only if the
+ * Calls back once, when the page is scrolled past 1500 px after ten seconds, and only if the
  * reader neither dismissed the popup nor subscribes.
  * @returns a function that stops watching
  */

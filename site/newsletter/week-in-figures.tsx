@@ -18,7 +18,7 @@ export function WeekInFigures({ record }: { record: IssueRecord }) {
         ))}
       </FigureTable>
       <div className="grid sm:grid-cols-2 sm:gap-x-10">
-        <FigureTable caption="Strongest Asian shares" columns={['Share', 'Week']}>
+        <FigureTable caption="Strongest of the Asian shares we follow" columns={['Share', 'Week']}>
           {topPerformers.map(({ symbol, name, changePercent }) => (
             <FigureRow key={symbol} name={name}>
               <ChangeFigure change={formatPercentChange(changePercent)} />

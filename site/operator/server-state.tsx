@@ -19,15 +19,18 @@ export function ServerState({ state: { alerts, heldSince } }: { state: Operating
       <p className="mt-3" role="status">
         {firing === 0
           ? 'Nothing needs you.'
-          : `${firing} of ${alerts.length} need you: docs/operations.md says what to do.`}
+          : `${firing} of ${alerts.length} need you. docs/operations.md says what to do, under the name beside each.`}
       </p>
       <dl className="mt-4 grid gap-x-6 gap-y-3 md:grid-cols-2">
         {sorted.map(({ name, title, isFiring, words }) => (
-          <div key={name} className={isFiring ? 'border-l-4 border-loss pl-4' : 'pl-5'}>
+          <div key={name} id={name} className={isFiring ? 'border-l-4 border-loss pl-4' : 'pl-5'}>
             <dt className="font-semibold">
               {title}: {isFiring ? 'no' : 'yes'}
             </dt>
             <dd className="text-small text-muted">{words}</dd>
+            <dd className="text-small text-muted">
+              <code>{isFiring ? `docs/operations.md#${name.toLowerCase()}` : name}</code>
+            </dd>
           </div>
         ))}
       </dl>

@@ -13,14 +13,17 @@ describe('the cookie policy', () => {
     expect(policy).toContain(`| \`${key}\` |`)
   })
 
-  test('correctly says that the site sets no cookies', () => {
+  test('lists the cookie of outside sign-in, and no script of the site sets another', () => {
+    const binding = '../packages/embedded-supabase/auth/providers/browser-binding.ts'
+    const [name = ''] = /(?<=')sb-[^']+/.exec(readFileSync(path.join(site, binding), 'utf8')) ?? []
+    expect(policy).toContain(`| \`${name}\`, with \`__Host-\``)
     expect(findInSite(/document\.cookie|cookieStore/g)).toEqual([])
   })
 })
 
 function findStorageKeys(): string[] {
   const named = findInSite(/STORAGE_KEY = '([^']+)'/g)
-  const spelledOut = findInSite(/(?:local|session)Storage\.setItem\('([^']+)'/g)
+  const spelledOut = findInSite(/(?:(?:local|session)Storage\.setItem|keepText)\('([^']+)'/g)
   return [...new Set([...named, ...spelledOut])]
 }
 

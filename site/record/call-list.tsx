@@ -41,7 +41,7 @@ export function CallList({ calls, illustrations }: CallListProps) {
       </p>
       <p className="mt-4 text-small">
         <RecordLink href="/retention-league">The retention league</RecordLink>: what 18 Asian
-        companies did with the profit they kept
+        companies added to equity and to profit
       </p>
     </div>
   )

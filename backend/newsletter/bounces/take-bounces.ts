@@ -1,6 +1,7 @@
 import type { ServerContext } from 'embedded-supabase'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import { type ParseBody, parseRequest } from '../parse-request.ts'
 import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
 import { readReport } from './read-report.ts'
@@ -12,14 +13,20 @@ export async function takeJson<Schema extends z.ZodType>({
   service,
   schema,
   read,
+  parseBody,
 }: {
   context: Context<ServerContext>
   service: BounceService
   schema: Schema
   read: (event: z.infer<Schema>) => Bounce[]
+  parseBody: ParseBody | undefined
 }): Promise<Response> {
-  const json = parseJson(new Uint8Array(await context.req.arrayBuffer()))
-  if (json === undefined) {
+  const parse = (body: Uint8Array) => {
+    const json = parseJson(body)
+    return json === undefined ? undefined : schema.safeParse(json)
+  }
+  const parsed = await parseRequest(context, parse, parseBody)
+  if (parsed === undefined) {
     return refuse({
       context,
       status: 400,
@@ -27,7 +34,6 @@ export async function takeJson<Schema extends z.ZodType>({
       error: 'The body is not JSON in UTF-8.',
     })
   }
-  const parsed = schema.safeParse(json)
   if (!parsed.success) {
     return refuse({
       context,
@@ -43,8 +49,9 @@ export async function takeJson<Schema extends z.ZodType>({
 export async function takeMessage(
   context: Context<ServerContext>,
   service: BounceService,
+  parseBody: ParseBody | undefined,
 ): Promise<Response> {
-  const report = await readReport(new Uint8Array(await context.req.arrayBuffer()))
+  const report = await parseRequest(context, readReport, parseBody)
   if (report.kind === 'unclear') {
     return context.json({ success: true, noted: noneNoted(), ignored: report.reason })
   }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
+import type { ParseBody } from '../parse-request.ts'
 import type { BounceService } from './bounce-service.ts'
 import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
 import { takeJson, takeMessage } from './take-bounces.ts'
@@ -20,6 +21,7 @@ export type WebhookServices = GuardServices & {
   /** `SENDGRID_WEBHOOK_KEY`, likewise. */
   sendGridKey: KeyObject | undefined
   now: () => Date
+  parseBody?: ParseBody
 }
 
 /** `/webhooks/newsletter`: bounces and complaints from mail services and mail servers. docs/guides/newsletter.md has the formats. */
@@ -40,7 +42,7 @@ export function createWebhookRoutes(services: WebhookServices): Hono<ServerConte
 }
 
 function addSecretRoutes(routes: Hono<ServerContext>, services: WebhookServices, secret: string) {
-  const { bounces, now } = services
+  const { bounces, now, parseBody } = services
   const requireSecret = createGuard(services, (context) =>
     carriesSecret(secret, context.req.header('Authorization') ?? ''),
   )
@@ -52,23 +54,24 @@ function addSecretRoutes(routes: Hono<ServerContext>, services: WebhookServices,
       now: now(),
     }),
   )
+  const taking = { service: bounces, parseBody }
   routes.post('/events', requireSignature, (context) =>
-    takeJson({ context, service: bounces, schema: OwnEventsSchema, read: readOwnEvents }),
+    takeJson({ ...taking, context, schema: OwnEventsSchema, read: readOwnEvents }),
   )
   routes.post('/postmark', requireSecret, (context) =>
-    takeJson({ context, service: bounces, schema: PostmarkSchema, read: readPostmarkEvent }),
+    takeJson({ ...taking, context, schema: PostmarkSchema, read: readPostmarkEvent }),
   )
-  routes.post('/message', requireSecret, (context) => takeMessage(context, bounces))
+  routes.post('/message', requireSecret, (context) => takeMessage(context, bounces, parseBody))
 }
 
 function addSendGridRoute(routes: Hono<ServerContext>, services: WebhookServices, key: KeyObject) {
-  const { bounces, now } = services
+  const { bounces: service, now, parseBody } = services
   const requireSignature = createGuard(services, ({ req }, body) => {
     const signature = req.header('X-Twilio-Email-Event-Webhook-Signature') ?? ''
     const timestamp = req.header('X-Twilio-Email-Event-Webhook-Timestamp') ?? ''
     return isSignedBySendGrid(key, { signature, timestamp, body }, now())
   })
   routes.post('/sendgrid', requireSignature, (context) =>
-    takeJson({ context, service: bounces, schema: SendGridSchema, read: readSendGridEvents }),
+    takeJson({ context, service, parseBody, schema: SendGridSchema, read: readSendGridEvents }),
   )
 }

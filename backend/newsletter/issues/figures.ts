@@ -153,7 +153,7 @@ export function weekRows({
       })),
     },
     {
-      name: 'Strongest Asian shares',
+      name: 'Strongest of the Asian shares we follow',
       rows: topPerformers.map(({ name, changePercent }) => percentRow(name, changePercent)),
     },
     {

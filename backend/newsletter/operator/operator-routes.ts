@@ -1,9 +1,10 @@
 import type { ServerContext } from 'embedded-supabase'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { type BounceService, BouncesRequestSchema } from '../bounces/bounce-service.ts'
 import { IssueError } from '../issues/issue-file.ts'
+import { type ParseBody, parseRequest } from '../parse-request.ts'
 import type { NewsletterService } from '../sending/newsletter-service.ts'
 import { ImportRequestSchema, type SubscriberService } from '../subscribers/subscriber-service.ts'
 
@@ -17,6 +18,7 @@ type Services = {
   service: NewsletterService
   subscribers: SubscriberService
   bounces: BounceService
+  parseBody?: ParseBody
 }
 
 /** `other`: a valid token that is not the service key. */
@@ -25,12 +27,12 @@ export type JudgeKey = (request: Request) => Promise<'service' | 'other' | 'unkn
 export function createOperatorRoutes(services: Services, judgeKey: JudgeKey): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.use(requireServiceKey(judgeKey))
-  routes.route('/newsletter', createNewsletterRoutes(services.service))
+  routes.route('/newsletter', createNewsletterRoutes(services))
   routes.get('/statistics', async (context) =>
     context.json(await services.service.readStatistics()),
   )
-  routes.route('/subscribers', createSubscriberRoutes(services.subscribers))
-  routes.route('/bounces', createBounceRoutes(services.bounces))
+  routes.route('/subscribers', createSubscriberRoutes(services))
+  routes.route('/bounces', createBounceRoutes(services))
   routes.onError((error, context) => {
     if (error instanceof IssueError) return context.json(refusal('issue', error.message), 422)
     if (error instanceof z.ZodError || error instanceof SyntaxError) {
@@ -54,7 +56,7 @@ export function requireServiceKey(judgeKey: JudgeKey): MiddlewareHandler<ServerC
   })
 }
 
-function createNewsletterRoutes(service: NewsletterService): Hono<ServerContext> {
+function createNewsletterRoutes({ service, parseBody }: Services): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) =>
     context.json(await service.readStatus(NewestSchema.parse(context.req.query('newest')))),
@@ -69,17 +71,26 @@ function createNewsletterRoutes(service: NewsletterService): Hono<ServerContext>
     context.json(await service.listRecipients(issueOf(context), afterOf(context))),
   )
   routes.post('/:issue/send', async (context) => {
-    const { to } = SendSchema.parse(await context.req.json())
+    const { to } = await parseAs(SendSchema, context, parseBody)
     const issue = issueOf(context)
     return context.json(
       to === undefined ? await service.send(issue) : await service.sendTest(issue, to),
     )
   })
   routes.post('/:issue/paused', async (context) => {
-    const { isPaused } = PausedSchema.parse(await context.req.json())
+    const { isPaused } = await parseAs(PausedSchema, context, parseBody)
     return context.json(await service.setPaused(issueOf(context), isPaused))
   })
   return routes
+}
+
+function parseAs<T>(
+  schema: z.ZodType<T>,
+  context: Context<ServerContext>,
+  parseBody: ParseBody | undefined,
+): Promise<T> {
+  const parse = (body: Uint8Array) => schema.parse(JSON.parse(new TextDecoder().decode(body)))
+  return parseRequest(context, parse, parseBody)
 }
 
 function issueOf(context: { req: { param(name: 'issue'): string } }): string {
@@ -94,20 +105,23 @@ function refusal(code: string, error: string) {
   return { success: false, code, error }
 }
 
-function createBounceRoutes(service: BounceService): Hono<ServerContext> {
+function createBounceRoutes({ bounces: service, parseBody }: Services): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.post('/', async (context) => {
-    const { bounces } = BouncesRequestSchema.parse(await context.req.json())
+    const { bounces } = await parseAs(BouncesRequestSchema, context, parseBody)
     return context.json(await service.recordBounces(bounces))
   })
   return routes
 }
 
-function createSubscriberRoutes(service: SubscriberService): Hono<ServerContext> {
+function createSubscriberRoutes({
+  subscribers: service,
+  parseBody,
+}: Services): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) => context.json(await service.listSubscribers(afterOf(context))))
   routes.post('/import', async (context) => {
-    const { rows, isDryRun } = ImportRequestSchema.parse(await context.req.json())
+    const { rows, isDryRun } = await parseAs(ImportRequestSchema, context, parseBody)
     return context.json(await service.importRows(rows, isDryRun))
   })
   return routes

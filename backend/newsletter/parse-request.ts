@@ -1,0 +1,16 @@
+import type { BodyToParse, ServerContext } from 'embedded-supabase'
+import type { Context } from 'hono'
+import { networkOf } from '#domain/client-network.ts'
+
+/** On a server of our own, `parseInTurn`. A hosted function has a process of its own. */
+export type ParseBody = <T>(body: BodyToParse, parse: () => T | Promise<T>) => Promise<T>
+
+export async function parseRequest<T>(
+  context: Context<ServerContext>,
+  parse: (body: Uint8Array) => T | Promise<T>,
+  parseBody: ParseBody = async (_, now) => now(),
+): Promise<T> {
+  const body = new Uint8Array(await context.req.arrayBuffer())
+  const network = networkOf(context.var.clientAddress)
+  return parseBody({ length: body.byteLength, network }, () => parse(body))
+}
