@@ -35,7 +35,7 @@ try {
 
 async function measureServer(): Promise<string> {
   const server = await scratch.start()
-  const reader = await createReader(server.address, (await scratch.readKeys()).anonKey)
+  const reader = await createReader(server.address, (await scratch.loadKeys()).anonKey)
   try {
     await measureScenario(server, reader.getUser)
     await measureScenario(server, reader.signIn)

@@ -58,7 +58,7 @@ async function measureServer(): Promise<void> {
   const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   const server = await scratch.start()
   try {
-    const { anonKey, serviceRoleKey } = await scratch.readKeys()
+    const { anonKey, serviceRoleKey } = await scratch.loadKeys()
     const token = await signUpReader(server.address, { anonKey, serviceRoleKey })
     const ask = () =>
       post({

@@ -16,7 +16,7 @@ const warmUp = 40
 /** The server's work after an answer, such as its email, must not slow down the next request. */
 const pauseMs = 15
 /** Beyond this, a robot could recognize the trap by timing. */
-const mostTelling = 0.1
+const maxShareAbove = 0.1
 
 say(describeMachine())
 say(`${pairs} sign-ups of each kind, one at a time, in random order.`)
@@ -38,7 +38,7 @@ async function measure(database: BenchDatabase): Promise<void> {
         `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
     )
     for (const answer of answers.size === 1 ? [] : answers) say(`  ${answer}`)
-    if (answers.size !== 1 || Math.abs(share - 0.5) > mostTelling) process.exitCode = 1
+    if (answers.size !== 1 || Math.abs(share - 0.5) > maxShareAbove) process.exitCode = 1
   } finally {
     await scratch.remove()
   }
@@ -46,7 +46,7 @@ async function measure(database: BenchDatabase): Promise<void> {
 
 async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   const server = await scratch.start()
-  const { anonKey } = await scratch.readKeys()
+  const { anonKey } = await scratch.loadKeys()
   const times = { person: [] as number[], robot: [] as number[] }
   const answers = new Set<string>()
   for (const [index, receipt] of receipts.entries()) {

@@ -39,7 +39,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
 })
 try {
-  const session = await signUpForSession(server.address, await scratch.readKeys())
+  const session = await signUpForSession(server.address, await scratch.loadKeys())
   for (let run = 0; run < Number(values.runs); run += 1) {
     for (const slowdown of [1, SLOWDOWN]) await play(session, slowdown)
   }

@@ -34,7 +34,7 @@ async function measureQuotes(): Promise<void> {
   const bare = fork(fileURLToPath(new URL('./load/bare-hono.ts', import.meta.url)))
   try {
     const [port] = await once(bare, 'message')
-    const scenario = describeQuotes((await scratch.readKeys()).anonKey)
+    const scenario = describeQuotes((await scratch.loadKeys()).anonKey)
     const request = { ...scenario, body: JSON.stringify(scenario.createBody()) }
     await fetch(`${server.address}${scenario.path}`, request)
     const answer = await (await fetch(`${server.address}${scenario.path}`, request)).text()

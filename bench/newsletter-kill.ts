@@ -31,7 +31,7 @@ async function measure(database: BenchDatabase): Promise<void> {
   process.stdout.write(
     `${database.name}: ${values.subscribers} subscribers, ${report.kills} kills, ${connections} connections, ${seconds.toFixed(0)} s: ` +
       `${report.taken} emails in the log of the sink, ${report.missing} missing, ${report.duplicates} duplicates, ` +
-      `at most ${report.mostForOneKill} for one kill (${connections} allowed), at most ${report.mostCopies} copies for one\n`,
+      `at most ${report.maxForOneKill} for one kill (${connections} allowed), at most ${report.maxCopies} copies for one\n`,
   )
-  if (report.missing > 0 || report.mostForOneKill > connections) process.exitCode = 1
+  if (report.missing > 0 || report.maxForOneKill > connections) process.exitCode = 1
 }

@@ -43,7 +43,7 @@ try {
 async function openServer({ name, environment }: (typeof subjects)[number]) {
   const scratch = await createScratch({ environment, settings: settingsForLoad })
   const server = await scratch.start()
-  const session = await signUpForSession(server.address, await scratch.readKeys())
+  const session = await signUpForSession(server.address, await scratch.loadKeys())
   const key = `sb-${new URL(server.address).hostname.split('.')[0]}-auth-token`
   return {
     name,

@@ -51,7 +51,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
   })
   try {
     const first = await scratch.start()
-    const reader = await prepareReader(first.address, await scratch.readKeys()).finally(first.stop)
+    const reader = await prepareReader(first.address, await scratch.loadKeys()).finally(first.stop)
     const { DATA_DIR = '', DATABASE_URL: url } = scratch.environment
     const answers = await composeAnswers({ url, folder: DATA_DIR }, reader.ids)
     const folder = url ? DATA_DIR : await copyFiles(DATA_DIR, 'bare')

@@ -36,7 +36,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({ databaseUrl: database.url, settings: settingsForLoad })
   const server = await scratch.start()
   try {
-    for (const scenario of await prepareScenarios(server.address, await scratch.readKeys())) {
+    for (const scenario of await prepareScenarios(server.address, await scratch.loadKeys())) {
       const measurement = await measure(server.address, scenario, seconds)
       report(`${database.name}: ${scenario.name}`, measurement)
     }

@@ -31,7 +31,7 @@ async function measureServer(): Promise<void> {
   const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
   const server = await scratch.start()
   try {
-    const keys = await scratch.readKeys()
+    const keys = await scratch.loadKeys()
     const token = await signUpReader(server.address, keys)
     const headers = { Authorization: `Bearer ${token}`, apikey: keys.anonKey }
     const ask = async (query: string) => {

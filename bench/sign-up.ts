@@ -105,7 +105,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
 
 async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
   const server = await scratch.start()
-  const { anonKey } = await scratch.readKeys()
+  const { anonKey } = await scratch.loadKeys()
   // The headers of the form's supabase-js.
   const headers = {
     apikey: anonKey,

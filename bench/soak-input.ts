@@ -49,7 +49,7 @@ async function soak(database: BenchDatabase): Promise<void> {
   stack.defer(scratch.remove)
   const server = await scratch.start()
   stack.defer(async () => void (await server.stop()))
-  const keys = await scratch.readKeys()
+  const keys = await scratch.loadKeys()
   const routes = await listRoutes(server.address, keys.serviceRoleKey)
   const counts = new Map<number | string, number>()
   const failures: string[] = []

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
-import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { ink, seal } from '#emails/palette.ts'
 import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
 
@@ -23,7 +23,7 @@ export function ReportBody({
       </p>
       {report.own ? (
         <p className="ink" style={text}>
-          {`Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.`}
+          {`Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.`}
         </p>
       ) : null}
       {report.scores.length > 0 ? <Scores report={report} /> : null}

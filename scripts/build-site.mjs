@@ -31,7 +31,7 @@ const inputVariables = /^(VITE_.+|SITE_URL)$/
 
 const dist = inProject('dist')
 const site = inProject('dist/site')
-const note = inProject('dist/site.inputs')
+const stamp = inProject('dist/site.inputs')
 /** There while the site is compressed quickly only. The server watches it, backend/static-site/site-files.ts. */
 const quick = inProject('dist/site.quick')
 
@@ -75,7 +75,7 @@ export async function compressThoroughly() {
 
 /** @returns {string | undefined} the hash of the inputs of the site that is there */
 function builtFrom() {
-  return existsSync(site) && existsSync(note) ? readFileSync(note, 'utf8') : undefined
+  return existsSync(site) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
 }
 
 function requireBothHostedVariables() {
@@ -111,13 +111,13 @@ function runAstro(directory) {
  * again.
  */
 function swapIn(draft, hash) {
-  rmSync(note, { force: true })
+  rmSync(stamp, { force: true })
   const previous = `${draft}-previous`
   if (existsSync(site)) renameSync(site, previous)
   renameSync(draft, site)
   rmSync(previous, { recursive: true, force: true })
   writeFileSync(quick, '')
-  writeFileSync(note, hash)
+  writeFileSync(stamp, hash)
 }
 
 function removeAbandonedBuilds() {

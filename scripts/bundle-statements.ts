@@ -7,7 +7,7 @@ import { parseFinancialStatements } from '#domain/markets/parse-financial-statem
 import { addCopiedFilings, loadCopiedFilings } from './extracts/copied-filings.ts'
 import { EXTRACT_COMPANIES, type ExtractCompany } from './extracts/extract-companies.ts'
 import { parseExtract } from './extracts/extract-file.ts'
-import { readExtract } from './extracts/read-extract.ts'
+import { loadExtract } from './extracts/load-extract.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
@@ -38,7 +38,7 @@ function readCompany(company: ExtractCompany): FinancialStatements {
   const statements = facts && parseFinancialStatements(facts, { symbol, sic })
   if (statements) return statements
   const copied = loadCopiedFilings(company.file)
-  const read = readExtract(extract, company)
+  const read = loadExtract(extract, company)
   return copied ? addCopiedFilings(read, copied) : read
 }
 

@@ -25,7 +25,7 @@ export function requireNode() {
   )
 }
 
-const note = inProject('node_modules/.kachi-lock')
+const stamp = inProject('node_modules/.kachi-lock')
 /** There while npm adds packages: if it is killed, some of them are half unpacked, and npm would not notice. */
 const adding = inProject('node_modules/.kachi-adding')
 
@@ -36,7 +36,7 @@ const adding = inProject('node_modules/.kachi-adding')
 export function installPackages({ withTools = false } = {}) {
   const lockHash = hashOf(inProject('package-lock.json'))
   const complete = [`${lockHash} all`, ...(withTools ? [] : [`${lockHash} running`])]
-  if (complete.includes(readIfThere(note)) && existsSync(pinnedNode)) return
+  if (complete.includes(loadIfThere(stamp)) && existsSync(pinnedNode)) return
   if (!isInstalled(withTools)) install(withTools)
   linkNode()
   if (!existsSync(pinnedNode)) {
@@ -45,7 +45,7 @@ export function installPackages({ withTools = false } = {}) {
     )
   }
   removeUnneededFiles()
-  writeFileSync(note, `${lockHash} ${isInstalled(true) ? 'all' : 'running'}`)
+  writeFileSync(stamp, `${lockHash} ${isInstalled(true) ? 'all' : 'running'}`)
 }
 
 /** npm 10 leaves the program out, since several packages, of which it installs one, have one of this name. */
@@ -98,7 +98,7 @@ function spawnNpm(options) {
 /** Packages for other systems may be missing. */
 function isInstalled(withTools) {
   const installed = listInstalled()
-  const wanted = readJson(inProject('package-lock.json'))?.packages
+  const wanted = loadJson(inProject('package-lock.json'))?.packages
   if (!installed || !wanted) return false
   return Object.entries(wanted).every(([place, entry]) => {
     if (place === '' || (entry.dev && !withTools)) return true
@@ -115,18 +115,18 @@ function hasTools() {
 /** npm writes this list last, so there is none after it was killed at its first install. */
 function listInstalled() {
   if (existsSync(adding)) return undefined
-  return readJson(inProject('node_modules/.package-lock.json'))?.packages
+  return loadJson(inProject('node_modules/.package-lock.json'))?.packages
 }
 
 function hashOf(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-function readIfThere(path) {
+function loadIfThere(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-function readJson(path) {
+function loadJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {

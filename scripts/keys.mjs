@@ -15,11 +15,11 @@ else
   )
 
 function printKeys() {
-  const { anonKey, serviceRoleKey } = readKeys()
+  const { anonKey, serviceRoleKey } = loadKeys()
   process.stdout.write(`ANON_KEY=${anonKey}\nSERVICE_ROLE_KEY=${serviceRoleKey}\n`)
 }
 
-function readKeys() {
+function loadKeys() {
   const file = path.join(dataDirectory, 'keys.json')
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -39,7 +39,7 @@ async function rotate() {
   if (process.env.DATABASE_URL || !existsSync(path.join(dataDirectory, 'lock'))) {
     return runInForeground(pinnedNode, [inProject('scripts/rotate-key.ts')])
   }
-  const { serviceRoleKey } = readKeys()
+  const { serviceRoleKey } = loadKeys()
   const server = `${serverAddress()}/auth/v1`
   if (!(await isOurs(server, serviceRoleKey))) {
     giveUp(

@@ -1,10 +1,10 @@
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 import { writeScaffold } from './authors/scaffold.ts'
 import { scaffoldArticle } from './authors/scaffold-article.ts'
 import { projectDirectory } from './project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)
-const texts = readTextFiles(projectDirectory)
+const texts = loadTextFiles(projectDirectory)
 // `npm run new:article -- SLUG`, or for a deep dive: SLUG 8306.T
 const [slug, company] = process.argv.slice(2)
 writeScaffold(projectDirectory, scaffoldArticle({ slug, texts, today, company }))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 import { projectDirectory } from './project.mjs'
 
 const git = (...words: string[]) =>
@@ -18,7 +18,7 @@ const hasHistory = (() => {
 test.skipIf(!hasHistory)(
   'no article is dated before the day on which it came into the repository',
   () => {
-    const early = readTextFiles(projectDirectory)
+    const early = loadTextFiles(projectDirectory)
       .filter(({ kind, isDraft }) => kind === 'articles' && !isDraft)
       .map(({ file, values }) => ({
         file,

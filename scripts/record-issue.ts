@@ -22,13 +22,13 @@ if (!existsSync(inProject('content/newsletter', `${date}.mdx`))) {
 }
 const file = inProject('content/issue-figures', `${date}.json`)
 const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).picks : []
-const picks = words.includes('--picks') ? await readChosenPicks(date) : kept
+const picks = words.includes('--picks') ? await loadChosenPicks(date) : kept
 const asOf = figuresTimeOf(date)
 const record = { asOf, source: 'sample', ...sampleWeek(new Date(asOf)), picks }
 writeFileSync(file, `${JSON.stringify(record, undefined, 2)}\n`)
 say(`Wrote content/issue-figures/${date}.json, with ${picks.length} picks.`)
 
-async function readChosenPicks(issue: string): Promise<Pick[]> {
+async function loadChosenPicks(issue: string): Promise<Pick[]> {
   reuseCompiledModules()
   const { runWithDatabase } = await import('#backend/call-database.ts')
   let chosen: Pick[] = []

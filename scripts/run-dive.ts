@@ -3,14 +3,14 @@ import { DIVE_CHARTS, drawDive } from '#domain/dives/dive-charts.ts'
 import { listDiveFigures } from '#domain/dives/dive-figures.ts'
 import { writeDiveWorksheet } from '#domain/dives/dive-worksheet.ts'
 import { measureDive } from '#domain/dives/measure-dive.ts'
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject, projectDirectory } from './project.mjs'
 
 // Prints the figures that a deep dive may state and writes its charts, whose titles stay the editor's, and its spreadsheet:
 // `npm run generate dive -- SLUG`.
 const [slug] = process.argv.slice(2)
-const dive = readTextFiles(projectDirectory).find(
+const dive = loadTextFiles(projectDirectory).find(
   ({ id, kind, values }) => kind === 'articles' && id === slug && values.deepDive,
 )
 const { symbol } = (dive?.values.deepDive ?? {}) as { symbol?: string }

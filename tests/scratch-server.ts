@@ -31,7 +31,7 @@ export type Scratch = {
   environment: Readonly<Record<string, string>>
   start(): Promise<ServerProcess>
   /** The keys that the first start created. */
-  readKeys(): Promise<{ anonKey: string; serviceRoleKey: string }>
+  loadKeys(): Promise<{ anonKey: string; serviceRoleKey: string }>
   remove(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function createScratch(options: ScratchOptions = {}): Promise<Scrat
   return {
     environment,
     start: () => startServerProcess(environment),
-    readKeys: async () =>
+    loadKeys: async () =>
       KeysSchema.parse(JSON.parse(await readFile(path.join(dataDirectory, 'keys.json'), 'utf8'))),
     remove: async () => {
       await database?.drop()

@@ -40,12 +40,12 @@ async function runJob(job: string, work: Work): Promise<Response> {
   try {
     hosted = await openHosted()
     const outcome = await work(hosted, slice)
-    await note(hosted, job, { outcome, problem: null })
+    await recordRun(hosted, job, { outcome, problem: null })
     return json({ success: true, job, outcome })
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     console.error(JSON.stringify({ level: 'error', message: problem, job }))
-    if (hosted) await note(hosted, job, { outcome: null, problem }).catch(() => {})
+    if (hosted) await recordRun(hosted, job, { outcome: null, problem }).catch(() => {})
     const status = error instanceof HostedSettingsError ? 503 : 500
     return failure({ status, code: 'job-failed', error: problem })
   } finally {
@@ -53,7 +53,7 @@ async function runJob(job: string, work: Work): Promise<Response> {
   }
 }
 
-async function note(
+async function recordRun(
   { database }: Hosted,
   job: string,
   { outcome, problem }: { outcome: string | null; problem: string | null },

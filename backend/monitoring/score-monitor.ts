@@ -7,7 +7,7 @@ import {
   writeReport,
 } from '#domain/monitoring/monitoring-report.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
-import { readPortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { parsePortfolioFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { analyzePortfolio, applyOwnFigures } from '#domain/scoring/analyze-portfolio.ts'
 import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import type { DueMonitor, FinishedMonitor } from './monitors.ts'
@@ -59,7 +59,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     const problem = `no exchange rate is available for ${known.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
-  const own = readPortfolioFigures(monitor.ownFigures, readSymbols(monitor))
+  const own = parsePortfolioFigures(monitor.ownFigures, readSymbols(monitor))
   const { score: means, used } = applyOwnFigures(known, own)
   const score = requireCoverage(means)
   const origins = priced.map(({ origin }) => origin)

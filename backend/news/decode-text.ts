@@ -4,7 +4,7 @@
  * resort is Windows-1252.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | undefined): string {
-  const marked = readByteOrderMark(bytes)
+  const marked = parseByteOrderMark(bytes)
   if (marked) return decode(bytes, marked) ?? ''
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 2048))
   const claims = [
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | undefined): 
   return decode(bytes, 'windows-1252') ?? ''
 }
 
-function readByteOrderMark([first, second, third]: Uint8Array): string | undefined {
+function parseByteOrderMark([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { CallDatabase } from '#backend/call-database.ts'
-import { type Feed, type FeedsFile, parseRow } from './read-feeds-file.ts'
+import { type Feed, type FeedsFile, parseRow } from './load-feeds-file.ts'
 
 const RowSchema = z.record(z.string(), z.unknown())
 
-export async function readEditorsFeeds(
+export async function selectEditorsFeeds(
   call: CallDatabase,
   privateHosts: ReadonlySet<string>,
   dueAt: Date | null,

@@ -43,7 +43,7 @@ async function fetchPage(
       Accept: 'text/html, application/xhtml+xml',
     },
     signal: AbortSignal.timeout(longestMs),
-    mostBytes: maxBytes,
+    maxBytes,
     privateHosts,
   })
   if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)

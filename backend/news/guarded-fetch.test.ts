@@ -191,7 +191,7 @@ type Options = Partial<Parameters<typeof fetchGuarded>[1]>
 function read(address: string, options: Options) {
   return fetchGuarded(address, {
     signal: AbortSignal.timeout(10_000),
-    mostBytes: megabyte,
+    maxBytes: megabyte,
     privateHosts: new Set(),
     ...options,
   })

@@ -19,7 +19,7 @@ export class FetchProblem extends Error {
 export type GuardedRequest = {
   headers?: Record<string, string>
   signal: AbortSignal
-  mostBytes: number
+  maxBytes: number
   /** Hosts with their ports, such as `127.0.0.1:8080`, that may be in a private network. */
   privateHosts: ReadonlySet<string>
   resolve?: LookupFunction
@@ -129,7 +129,7 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | 
 async function readAnswer(
   url: URL,
   response: IncomingMessage,
-  { mostBytes, signal }: GuardedRequest,
+  { maxBytes, signal }: GuardedRequest,
 ): Promise<GuardedAnswer> {
   const { statusCode: status = 0, headers } = response
   const header = (name: string) => {
@@ -137,7 +137,7 @@ async function readAnswer(
     return Array.isArray(value) ? value[0] : value
   }
   if (status === 200) {
-    return { url: url.href, status, header, body: await parseBody(response, mostBytes, signal) }
+    return { url: url.href, status, header, body: await parseBody(response, maxBytes, signal) }
   }
   response.destroy()
   return { url: url.href, status, header, body: Buffer.alloc(0) }
@@ -145,7 +145,7 @@ async function readAnswer(
 
 async function parseBody(
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {
   const unpacked = unpack(response)
@@ -159,8 +159,8 @@ async function parseBody(
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > mostBytes) {
-        throw new FetchProblem(`it is larger than ${Math.round(mostBytes / 1_048_576)} MB`)
+      if (bytes > maxBytes) {
+        throw new FetchProblem(`it is larger than ${Math.round(maxBytes / 1_048_576)} MB`)
       }
       chunks.push(chunk)
     }

@@ -25,7 +25,7 @@ export class ParseProblem extends Error {
 }
 
 /** Per feed and reading; feeds list their newest items first. */
-const mostItems = 10_000
+const maxItems = 10_000
 
 const titleMost = 200
 /**
@@ -114,7 +114,7 @@ const entryReaders: Record<string, (text: string) => Entry[]> = {
 }
 
 function parseRss(text: string): Entry[] {
-  const { items = [], xml } = parseRssFeed(text, { maxItems: mostItems })
+  const { items = [], xml } = parseRssFeed(text, { maxItems })
   return items.map((item) => ({
     title: item.title,
     isHtml: html,
@@ -127,7 +127,7 @@ function parseRss(text: string): Entry[] {
 }
 
 function parseRdf(text: string): Entry[] {
-  const { items = [], xml } = parseRdfFeed(text, { maxItems: mostItems })
+  const { items = [], xml } = parseRdfFeed(text, { maxItems })
   return items.map((item) => ({
     title: item.title,
     isHtml: html,
@@ -140,7 +140,7 @@ function parseRdf(text: string): Entry[] {
 }
 
 function parseAtom(text: string): Entry[] {
-  const { entries = [], xml } = parseAtomFeed(text, { maxItems: mostItems })
+  const { entries = [], xml } = parseAtomFeed(text, { maxItems })
   return entries.map((entry) => {
     const description = entry.summary ?? entry.content
     const links = entry.links ?? []
@@ -163,7 +163,7 @@ function isMarkup(type: string | undefined): boolean {
 }
 
 function parseJson(text: string): Entry[] {
-  const { items = [] } = parseJsonFeed(text, { maxItems: mostItems })
+  const { items = [] } = parseJsonFeed(text, { maxItems })
   return items.map((item) => {
     const plain = item.summary ?? item.content_text
     return {

@@ -1,8 +1,8 @@
 import { type CallDatabase, runWithDatabase } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
-import { readEditorsFeeds } from './editors-feeds.ts'
-import { type FeedReport, readFeeds } from './read-feeds.ts'
-import { readFeedsFile } from './read-feeds-file.ts'
+import { selectEditorsFeeds } from './editors-feeds.ts'
+import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
+import { loadFeedsFile } from './load-feeds-file.ts'
 
 const usage = `Usage:
   npm run news -- ingest     reads all feeds now: those in NEWS_FEEDS and those added by editors
@@ -36,14 +36,14 @@ export async function runNewsCommand(
 
 async function ingest(call: CallDatabase, environment: Environment, begun: Date): Promise<number> {
   const { NEWS_FEEDS, NEWS_PRIVATE_HOSTS: privateHosts, PORT, SITE_URL } = environment
-  const file = await readFeedsFile(NEWS_FEEDS, privateHosts)
-  const editors = await readEditorsFeeds(call, privateHosts, null)
+  const file = await loadFeedsFile(NEWS_FEEDS, privateHosts)
+  const editors = await selectEditorsFeeds(call, privateHosts, null)
   const known = new Set(file.feeds.map(({ url }) => url))
   const feeds = [...file.feeds, ...editors.feeds.filter(({ url }) => !known.has(url))]
   for (const problem of [...file.problems, ...editors.problems]) print(problem)
   if (feeds.length === 0) print('There are no feeds to read. Turn some on in NEWS_FEEDS.')
   const total = { read: 0, failed: 0, added: 0 }
-  await readFeeds(feeds, {
+  await fetchFeeds(feeds, {
     call,
     privateHosts,
     siteUrl: SITE_URL ?? `http://localhost:${PORT}`,

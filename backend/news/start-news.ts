@@ -4,10 +4,10 @@ import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.t
 import type { Environment } from '#backend/configuration/environment.ts'
 import { listHouseTexts } from '#domain/news/built-in-articles.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
-import { readEditorsFeeds } from './editors-feeds.ts'
+import { selectEditorsFeeds } from './editors-feeds.ts'
+import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
 import { createPageReader } from './fetch-page.ts'
-import { type FeedReport, readFeeds } from './read-feeds.ts'
-import { type Feed, readFeedsFile } from './read-feeds-file.ts'
+import { type Feed, loadFeedsFile } from './load-feeds-file.ts'
 
 export type NewsServices = {
   database: Database
@@ -45,7 +45,7 @@ async function startRounds(services: NewsServices): Promise<{ stop(): Promise<vo
   const fail = (message: string) => (err: unknown) => {
     if (!ending.signal.aborted) log.error({ err }, message)
   }
-  const readDue = createFeedRounds(services, call, await readFeedsOfFile(services))
+  const readDue = createFeedRounds(services, call, await loadFeedsOfFile(services))
   const publishing = oneAtATime(() =>
     storeHouseTexts(now())
       .then(() => call('publish_scheduled_news', { p_now: now().toISOString() }))
@@ -106,10 +106,10 @@ function createFeedRounds(
   const dueAt = new Map<string, number>()
   return async (ending: AbortSignal): Promise<void> => {
     if (NEWS_SCHEDULE === 'off') return
-    const editors = await readEditorsFeeds(call, privateHosts, now())
+    const editors = await selectEditorsFeeds(call, privateHosts, now())
     const isDue = ({ url }: Feed) => (dueAt.get(url) ?? 0) <= now().getTime()
     const feeds = [...file.filter(isDue), ...editors.feeds.filter(({ url }) => !known.has(url))]
-    await readFeeds(feeds, {
+    await fetchFeeds(feeds, {
       call,
       privateHosts,
       siteUrl,
@@ -126,9 +126,9 @@ function createFeedRounds(
 }
 
 /** If the file cannot be read, its feeds are off, but the server still starts. */
-async function readFeedsOfFile({ environment, log }: NewsServices): Promise<Feed[]> {
+async function loadFeedsOfFile({ environment, log }: NewsServices): Promise<Feed[]> {
   try {
-    const { feeds, problems } = await readFeedsFile(
+    const { feeds, problems } = await loadFeedsFile(
       environment.NEWS_FEEDS,
       environment.NEWS_PRIVATE_HOSTS,
     )

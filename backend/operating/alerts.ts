@@ -25,7 +25,7 @@ const answeringAlerts: readonly Alert<Facts>[] = [
     title: 'The server answers',
     // It does, if this is read.
     isFiring: () => false,
-    say: ({ uptimeSeconds }) => `Running for ${sayAge(uptimeSeconds)}.`,
+    say: ({ uptimeSeconds }) => `Running for ${formatAge(uptimeSeconds)}.`,
   },
   {
     name: 'KachiErrors',
@@ -57,7 +57,7 @@ const workAlerts: readonly Alert<HostedFacts>[] = [
     say: ({ mailWaiting, mailOldestSeconds, mailFailed }) =>
       mailWaiting === 0
         ? `None waits; ${formatCount(mailFailed)} given up in the last day.`
-        : `${formatCount(mailWaiting)} wait, the oldest for ${sayAge(mailOldestSeconds)}.`,
+        : `${formatCount(mailWaiting)} wait, the oldest for ${formatAge(mailOldestSeconds)}.`,
   },
   {
     name: 'KachiIssueStuck',
@@ -84,11 +84,11 @@ const workAlerts: readonly Alert<HostedFacts>[] = [
       const news =
         feeds === 0 || newsAgeSeconds === null
           ? 'No feed has been read yet.'
-          : `A feed was read ${sayAge(newsAgeSeconds)} ago; ${formatCount(feedsFailing)} of ${formatCount(feeds)} fail.`
+          : `A feed was read ${formatAge(newsAgeSeconds)} ago; ${formatCount(feedsFailing)} of ${formatCount(feeds)} fail.`
       const reports = `${formatCount(reportsDue)} reports are due`
       return reportsDue === 0
         ? `${news} ${reports}.`
-        : `${news} ${reports}, the oldest for ${sayAge(reportsOldestSeconds)}.`
+        : `${news} ${reports}, the oldest for ${formatAge(reportsOldestSeconds)}.`
     },
   },
   {
@@ -112,7 +112,7 @@ const backupAlert: Alert<Facts> = {
   say: ({ isOn, backupAgeSeconds }) =>
     backupAgeSeconds === null
       ? `There is none yet${isOn.backups ? '; the first is written five minutes after the first start' : ', and BACKUPS is off'}.`
-      : `The newest is ${sayAge(backupAgeSeconds)} old.`,
+      : `The newest is ${formatAge(backupAgeSeconds)} old.`,
 }
 
 export const alerts: readonly Alert<Facts>[] = [...answeringAlerts, ...workAlerts, backupAlert]
@@ -148,7 +148,7 @@ function isAbove(part: number, whole: number, share: number): boolean {
   return whole >= smallestSample && part / whole > share
 }
 
-function sayAge(seconds: number): string {
+function formatAge(seconds: number): string {
   const units: [number, string][] = [
     [86_400, 'day'],
     [3_600, 'hour'],

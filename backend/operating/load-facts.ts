@@ -1,7 +1,7 @@
 import { type EmbeddedSupabase, selectSendingHold } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { backupDirectory, listBackups } from './backup-files.ts'
-import { readRecentRequests } from './request-metrics.ts'
+import { countRecentRequests } from './request-metrics.ts'
 import { loadStoredFacts, type StoredFacts } from './stored-facts.ts'
 
 type TextMessages = { textMessagesWaiting: number; textMessagesOldestSeconds: number }
@@ -42,15 +42,15 @@ async function loadFacts({ database, now }: EmbeddedSupabase, environment: Envir
   const [texts] = await database.query<TextMessages>(textMessagesSql)
   if (!texts) throw new Error('a count should have a row')
   const [newest] = await listBackups(backupDirectory(environment))
-  const held = await selectSendingHold(database)
+  const hold = await selectSendingHold(database)
   const facts: Facts = {
     ...(await loadStoredFacts(database)),
     ...texts,
     database: database.readLoad(),
-    requests: readRecentRequests(),
+    requests: countRecentRequests(),
     backupAgeSeconds: newest ? (now().getTime() - newest.takenAt.getTime()) / 1_000 : null,
     uptimeSeconds: process.uptime(),
-    heldSince: held?.toISOString() ?? null,
+    heldSince: hold?.toISOString() ?? null,
     isOn: {
       backups: environment.BACKUPS === 'on',
       news: environment.NEWS_SCHEDULE === 'on',

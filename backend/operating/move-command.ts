@@ -7,7 +7,7 @@ import {
   countRows,
   findReadOnlySince,
   isRestored,
-  readBackup,
+  loadBackup,
   restoreBackup,
   StartupError,
   setReadOnly,
@@ -41,7 +41,7 @@ export async function runMove(environment: Environment, to: string | undefined):
   if (!before && environment.DATABASE_URL) await wait(othersFollowMs)
   if (!existsSync(file)) await takeBackup(environment, file)
   if (!(await isThere(file, target))) await restoreBackup(file, { ...target, isCopy: false })
-  const { manifest } = await readBackup(file)
+  const { manifest } = await loadBackup(file)
   await rm(folder, { recursive: true })
   const tables = Object.keys(manifest.tables).length
   return `Moved ${formatCount(countRows(manifest))} rows in ${tables} tables; count and checksum of each are the same there.

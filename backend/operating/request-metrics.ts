@@ -49,7 +49,7 @@ function currentMinute(): Minute {
   return counted
 }
 
-export function readRecentRequests(): Omit<Minute, 'minute'> {
+export function countRecentRequests(): Omit<Minute, 'minute'> {
   const from = Math.floor(performance.now() / 60_000) - minutesKept
   const recent = minutes.filter(({ minute }) => minute > from)
   const sum = (name: 'requests' | 'errors' | 'slow') =>

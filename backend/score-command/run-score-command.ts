@@ -10,7 +10,7 @@ import { analyzePortfolio, type PortfolioScore } from '#domain/scoring/analyze-p
 import { listPartial } from '#domain/scoring/portfolio-coverage.ts'
 import { mapSchools, nameSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import type { SchoolScore } from '#domain/scoring/score-company.ts'
-import { readJsonFile } from './read-json-file.ts'
+import { loadJsonFile } from './load-json-file.ts'
 
 const usage = `Usage: npm run --silent score -- FILE.json
 The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
@@ -38,7 +38,7 @@ export async function runScoreCommand(
   if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
   if (file === undefined) return fail('Add the file to score: npm run --silent score -- FILE.json')
   if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
-  const content = await readJsonFile(locate(file))
+  const content = await loadJsonFile(locate(file))
   if ('problem' in content) return fail(`${file} ${content.problem}`)
   return scoreContent(file, content.json, findInputs)
 }

@@ -61,7 +61,7 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
   for (let feed = 0; feed < 12; feed += 1) await publication.addFeed()
   const server = await publication.start()
   try {
-    const { anonKey, serviceRoleKey } = await publication.scratch.readKeys()
+    const { anonKey, serviceRoleKey } = await publication.scratch.loadKeys()
     const client = createClient(server.address, anonKey)
     const readers = []
     while (readers.length < readersWithAccount)

@@ -22,7 +22,7 @@ const account = { email: 'watch@example.com', password: 'Aa1-margin-of-safety' }
 
 /** One reader who opens pages, signs in, refreshes, reads and asks for quotes; and one write after the other. */
 export async function watchReaders(address: string, scratch: Scratch): Promise<Watch> {
-  const { anonKey, serviceRoleKey } = await scratch.readKeys()
+  const { anonKey, serviceRoleKey } = await scratch.loadKeys()
   const emails: string[] = []
   const phases = new Map<string, Seen>()
   let seen: Seen

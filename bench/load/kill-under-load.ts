@@ -41,7 +41,7 @@ export async function killUnderLoad(
 ): Promise<{ result: KillResult; server: ServerProcess }> {
   const result: KillResult = { kills: 0, acknowledged: {}, missing: [], restartMs: [] }
   let server = await scratch.start()
-  const writers = await createWriters(server.address, await scratch.readKeys())
+  const writers = await createWriters(server.address, await scratch.loadKeys())
   await begin?.(server)
   for (; result.kills < kills; result.kills += 1) {
     const kept = await loadUntilKilled(server, { writers, loadMs, result })

@@ -74,12 +74,12 @@ export async function openPublication(options: PublicationOptions) {
       await writeFile(feedsFile, JSON.stringify(rows))
     },
     async sendIssue(server: ServerProcess): Promise<void> {
-      const { serviceRoleKey } = await scene.scratch.readKeys()
+      const { serviceRoleKey } = await scene.scratch.loadKeys()
       await createRemoteService(createServerCall(server.address, serviceRoleKey)).send(issue)
     },
     /** Whether visitors find every story. */
     async hasAllStories(server: ServerProcess): Promise<boolean> {
-      const { anonKey } = await scene.scratch.readKeys()
+      const { anonKey } = await scene.scratch.loadKeys()
       const response = await fetch(`${server.address}/functions/v1/intelligent-news`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },

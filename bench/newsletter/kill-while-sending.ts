@@ -25,8 +25,8 @@ export type KillReport = {
   missing: number
   duplicates: number
   /** The most duplicates caused by a single kill: repeated emails that the killed process had sent. */
-  mostForOneKill: number
-  mostCopies: number
+  maxForOneKill: number
+  maxCopies: number
 }
 
 const issue = '2026-11-26'
@@ -122,7 +122,7 @@ function judge(
     taken: emails.length,
     missing: subscribers - copies.size,
     duplicates: emails.length - copies.size,
-    mostForOneKill: Math.max(0, ...perKill),
-    mostCopies: Math.max(0, ...[...copies.values()].map(({ length }) => length)),
+    maxForOneKill: Math.max(0, ...perKill),
+    maxCopies: Math.max(0, ...[...copies.values()].map(({ length }) => length)),
   }
 }

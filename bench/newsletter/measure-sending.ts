@@ -107,8 +107,8 @@ export async function measureEngine(
   await sink.untilCount(warmUpCopies + subscribers)
   const seconds = (performance.now() - startedAt) / 1000
   const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
-  while ((await service.readProgress(issue)).state !== 'finished') await wait(500)
-  const { counts } = await service.readProgress(issue)
+  while ((await service.selectProgress(issue)).state !== 'finished') await wait(500)
+  const { counts } = await service.selectProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), loadEmbeddedDatabase(server.pid)])
   await server.stop()
   const emails = (await sink.finish()).slice(warmUpCopies)

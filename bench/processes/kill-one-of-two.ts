@@ -55,7 +55,7 @@ export async function killOneOfTwo(databaseUrl: string, readers: number): Promis
   }
   const killed = await startPair()
   const kept = await startPair()
-  const { serviceRoleKey } = await scratch.readKeys()
+  const { serviceRoleKey } = await scratch.loadKeys()
   const writing = startWriting([killed.web, kept.web], serviceRoleKey)
   const operator = createRemoteService(createServerCall(kept.web.address, serviceRoleKey))
   await operator.send(issue)
@@ -64,7 +64,7 @@ export async function killOneOfTwo(databaseUrl: string, readers: number): Promis
   writing.add((await startPair()).web)
   await sink.untilCount(Math.ceil(readers * 0.7))
   const acknowledged = await writing.stop()
-  while ((await operator.readProgress(issue)).state !== 'finished') await wait(500)
+  while ((await operator.selectProgress(issue)).state !== 'finished') await wait(500)
   const addresses = (await sink.finish())
     .map(({ to }) => to)
     .filter((to) => to.startsWith('reader'))

@@ -30,7 +30,7 @@ export async function measureScaling(
   const scratch = await createScratch({ databaseUrl, withoutSite: true })
   const start = () => startServerProcess({ ...scratch.environment, WORKERS: 'off' })
   const servers = [await start(), await start()]
-  const { serviceRoleKey } = await scratch.readKeys()
+  const { serviceRoleKey } = await scratch.loadKeys()
   const database = openServerDatabase(scratch.environment.DATABASE_URL ?? '', { poolSize: 1 })
   const measure = (used: readonly ServerProcess[]) =>
     loadAll({ servers: used, database, serviceKey: serviceRoleKey, seconds })

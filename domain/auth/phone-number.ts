@@ -6,7 +6,7 @@ const SUCH_AS = `such as ${EXAMPLE_NUMBER}`
  * Reads a typed phone number as E.164: a plus sign, the country code, at most 15 digits. Undefined
  * if it cannot be one, for example without a country code.
  */
-export function readPhoneNumber(typed: string): string | undefined {
+export function parsePhoneNumber(typed: string): string | undefined {
   const digits = typed
     .trim()
     // "+44 (0)20 …": the zero is dialed only inside the country.
@@ -17,7 +17,7 @@ export function readPhoneNumber(typed: string): string | undefined {
 }
 
 export function findPhoneProblem(typed: string): string | undefined {
-  if (readPhoneNumber(typed)) return undefined
+  if (parsePhoneNumber(typed)) return undefined
   return /^\s*(?:\+|00)/.test(typed)
     ? `Please enter a complete phone number, ${SUCH_AS}`
     : `Please start with the country code, ${SUCH_AS}`

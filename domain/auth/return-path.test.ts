@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readOwnAddress, readReturnPath } from './return-path.ts'
+import { parseOwnAddress, parseReturnPath } from './return-path.ts'
 
 test.each(['/pro', '/pro?tab=results#news', '/articles/x/'])(
   '%s is one of our own paths',
   (path) => {
-    expect(readReturnPath(path)).toBe(path)
+    expect(parseReturnPath(path)).toBe(path)
   },
 )
 
@@ -20,16 +20,16 @@ test.each([
   '/.//evil.test',
   '/%2e//evil.test',
 ])('%s is refused', (path) => {
-  expect(readReturnPath(path, '/home')).toBe('/home')
+  expect(parseReturnPath(path, '/home')).toBe('/home')
 })
 
 test('a full address is accepted on our own origin only', () => {
   const own = 'https://kachi.test'
-  expect(readOwnAddress('https://kachi.test/pro?tab=a#b', own)).toBe('/pro?tab=a#b')
-  expect(readOwnAddress('/pro', own)).toBe('/pro')
-  expect(readOwnAddress('https://evil.test/pro', own, '/home')).toBe('/home')
-  expect(readOwnAddress('https://kachi.test@evil.test/', own)).toBe('/')
-  expect(readOwnAddress('https://kachi.test//evil.test', own)).toBe('/')
-  expect(readOwnAddress('javascript:alert(1)', own)).toBe('/')
-  expect(readOwnAddress(undefined, own, '/pro')).toBe('/pro')
+  expect(parseOwnAddress('https://kachi.test/pro?tab=a#b', own)).toBe('/pro?tab=a#b')
+  expect(parseOwnAddress('/pro', own)).toBe('/pro')
+  expect(parseOwnAddress('https://evil.test/pro', own, '/home')).toBe('/home')
+  expect(parseOwnAddress('https://kachi.test@evil.test/', own)).toBe('/')
+  expect(parseOwnAddress('https://kachi.test//evil.test', own)).toBe('/')
+  expect(parseOwnAddress('javascript:alert(1)', own)).toBe('/')
+  expect(parseOwnAddress(undefined, own, '/pro')).toBe('/pro')
 })

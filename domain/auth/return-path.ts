@@ -5,7 +5,7 @@ const BASE = 'https://origin.invalid'
  * ('//host', '/\host', 'https:…', control characters that browsers strip) gives the fallback, so
  * there are no open redirects.
  */
-export function readReturnPath(candidate: string | null | undefined, fallback = '/'): string {
+export function parseReturnPath(candidate: string | null | undefined, fallback = '/'): string {
   if (!candidate?.startsWith('/') || !URL.canParse(candidate, BASE)) return fallback
   const url = new URL(candidate, BASE)
   const path = url.pathname + url.search + url.hash
@@ -17,13 +17,13 @@ export function readReturnPath(candidate: string | null | undefined, fallback = 
  * The path of a link in an email: a full URL on `origin`, or just a path. Any other origin gives
  * the fallback.
  */
-export function readOwnAddress(
+export function parseOwnAddress(
   candidate: string | null | undefined,
   origin: string,
   fallback = '/',
 ): string {
-  if (!candidate || !URL.canParse(candidate)) return readReturnPath(candidate, fallback)
+  if (!candidate || !URL.canParse(candidate)) return parseReturnPath(candidate, fallback)
   const url = new URL(candidate)
   if (url.origin !== origin) return fallback
-  return readReturnPath(url.pathname + url.search + url.hash, fallback)
+  return parseReturnPath(url.pathname + url.search + url.hash, fallback)
 }

@@ -30,7 +30,7 @@ export type CompanyListing = {
 
 const companies: readonly Company[] = table.companies.map(({ listings, ...company }) => ({
   ...company,
-  listings: listings.map(({ symbol, ratio }) => ({ symbol, ratio: readRatio(symbol, ratio) })),
+  listings: listings.map(({ symbol, ratio }) => ({ symbol, ratio: parseRatio(symbol, ratio) })),
 }))
 
 const bySymbol = new Map(
@@ -63,7 +63,7 @@ export function ratioOf(symbol: string): Fraction | null | undefined {
   return findCompany(symbol)?.listings.find((listing) => listing.symbol === symbol)?.ratio
 }
 
-function readRatio(symbol: string, text: string | null): Fraction | null {
+function parseRatio(symbol: string, text: string | null): Fraction | null {
   if (text === null) return null
   const ratio = parseFraction(text)
   if (!ratio) throw new Error(`companies.json should have a fraction for ${symbol}, not ${text}`)

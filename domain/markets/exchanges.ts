@@ -15,10 +15,7 @@ export type Exchange = {
   aliases: readonly string[]
 }
 
-export function tellLocalTime(
-  { timeZone }: Exchange,
-  nowMs: number,
-): { time: string; city: string } {
+export function localTimeOf({ timeZone }: Exchange, nowMs: number): { time: string; city: string } {
   return {
     time: formatWeekdayTime(nowMs, timeZone),
     city: timeZone.slice(timeZone.indexOf('/') + 1).replaceAll('_', ' '),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { ASIAN_LISTINGS } from './asian-listings.ts'
-import { EXCHANGES, findExchange, isExchange, tellLocalTime } from './exchanges.ts'
+import { EXCHANGES, findExchange, isExchange, localTimeOf } from './exchanges.ts'
 import { findListing, normalizeSymbol } from './listing.ts'
 
 const listings = bundledListings(american.lines)
@@ -83,7 +83,7 @@ test('exchanges go by many names, and time zones are real', () => {
 test('the time at an exchange is told with the city of its clock', () => {
   const [us] = EXCHANGES
   if (!us) throw new Error('The United States come first.')
-  expect(tellLocalTime(us, Date.parse('2026-11-20T15:05:00Z'))).toEqual({
+  expect(localTimeOf(us, Date.parse('2026-11-20T15:05:00Z'))).toEqual({
     time: 'Fri 10:05',
     city: 'New York',
   })

@@ -30,9 +30,9 @@ export function createSubscriptionRow(input: SubscriptionInput): SubscriptionRow
   const parameters = new URL(input.pageUrl).searchParams
   return {
     email: sanitizeField(input.email, EMAIL_FIELD_MAX_LENGTH),
-    utm_source: readUtm(parameters, 'utm_source'),
-    utm_medium: readUtm(parameters, 'utm_medium'),
-    utm_campaign: readUtm(parameters, 'utm_campaign'),
+    utm_source: parseUtm(parameters, 'utm_source'),
+    utm_medium: parseUtm(parameters, 'utm_medium'),
+    utm_campaign: parseUtm(parameters, 'utm_campaign'),
     referrer: sanitizeField(input.referrer || input.pageUrl, REFERRER_MAX_LENGTH),
     subscription_status: 'active',
     turnstile_token: input.receipt,
@@ -54,6 +54,6 @@ export function sanitizeField(input: string, maxLength: number): string {
   return text.trim()
 }
 
-function readUtm(parameters: URLSearchParams, name: string): string | null {
+function parseUtm(parameters: URLSearchParams, name: string): string | null {
   return sanitizeField(parameters.get(name) ?? '', UTM_MAX_LENGTH) || null
 }

@@ -9,7 +9,7 @@ import {
   writePortfolioJson,
 } from './exported-portfolio.ts'
 import type { PortfolioFigures } from './portfolio-figures.ts'
-import { findTable, readRows } from './read-table.ts'
+import { findTable, parseRows } from './read-table.ts'
 
 const portfolio = {
   name: 'Retirement',
@@ -27,7 +27,7 @@ const portfolio = {
 }
 
 function parseCsv(csv: string) {
-  return readRows(findTable(csv.split('\r\n').map((line) => line.split(','))))
+  return parseRows(findTable(csv.split('\r\n').map((line) => line.split(','))))
 }
 
 describe('a portfolio as a file', () => {
@@ -76,12 +76,12 @@ describe('a portfolio as a file', () => {
   test('own figures of a CSV saved with decimal commas are read, and what is none stays out', () => {
     const head = ['Symbol', 'Shares', 'Price', 'Own equity (CNY)', 'Own earnings per share (CNY)']
     const row = ['0700.HK', '200', '421,45', '1.900,5', '-1; 2,5']
-    expect(readRows(findTable([head, row], ',')).ownFigures).toEqual({
+    expect(parseRows(findTable([head, row], ',')).ownFigures).toEqual({
       '0700.HK CNY': { equity: 1900.5, eps: [-1, 2.5] },
     })
     const odd = ['Own price', 'Own sector', 'Own cash (CNY)', 'Own net income (x)', 'Own goal']
     const cells = ['AAPL', '1', '200', '-5', 'farming', '=1+1', '7', '7']
-    expect(readRows(findTable([['Symbol', 'Shares', 'Price', ...odd], cells])).ownFigures).toEqual(
+    expect(parseRows(findTable([['Symbol', 'Shares', 'Price', ...odd], cells])).ownFigures).toEqual(
       {},
     )
   })

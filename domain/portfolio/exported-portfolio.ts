@@ -2,7 +2,7 @@ import { writeCsvRows } from '../write-csv.ts'
 import { checkHoldings, type EnteredHolding, type HoldingProblem } from './check-holdings.ts'
 import { describeField, OPTIONAL_NAMES } from './optional-fields.ts'
 import { listOwnColumns } from './own-figure-columns.ts'
-import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
+import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 
 export type NamedPortfolio = {
   name: string
@@ -56,7 +56,7 @@ export function parsePortfolio(read: unknown): NamedPortfolio | { problem: strin
   if ('problems' in checked) return { problem: explain(checked.problems) }
   const name = 'name' in read ? cleanName(read.name) : ''
   const symbols = checked.holdings.map(({ symbol }) => symbol)
-  const ownFigures = readPortfolioFigures('ownFigures' in read ? read.ownFigures : null, symbols)
+  const ownFigures = parsePortfolioFigures('ownFigures' in read ? read.ownFigures : null, symbols)
   return {
     name: name || 'Portfolio',
     holdings: checked.holdings,

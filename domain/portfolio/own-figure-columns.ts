@@ -53,7 +53,7 @@ export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
   }
 }
 
-/** Reads the cells back, unchecked: `readPortfolioFigures` leaves out what cannot be a figure. */
+/** Reads the cells back, unchecked: `parsePortfolioFigures` leaves out what cannot be a figure. */
 export function parseOwnColumns(
   headings: readonly string[],
   rows: readonly { symbol: string; cells: readonly string[] }[],

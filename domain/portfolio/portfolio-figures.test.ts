@@ -4,7 +4,7 @@ import {
   countPortfolioFigures,
   findConflicts,
   namePortfolioFigures,
-  readPortfolioFigures,
+  parsePortfolioFigures,
 } from './portfolio-figures.ts'
 
 const eps = Array.from({ length: 12 }, (_, year) => year)
@@ -16,7 +16,7 @@ describe('own figures of a portfolio', () => {
       'MSFT USD': { equity: 5 },
       AAPL: { sector: 'utility', nonsense: 3 },
     }
-    const read = readPortfolioFigures(kept, ['AAPL'])
+    const read = parsePortfolioFigures(kept, ['AAPL'])
     expect(read).toEqual({
       'AAPL USD': {
         eps: eps.slice(-10),
@@ -30,7 +30,7 @@ describe('own figures of a portfolio', () => {
       `{"AAPL USD":{"report":{"totalAssets":1,"grossProfit":2},"equity":${1 / 3},"eps":[${eps.join(',')}]}}`,
     )
     const { price: _, ...others } = read['AAPL USD'] ?? {}
-    expect(findConflicts(readPortfolioFigures(turned, ['AAPL']), { 'AAPL USD': others })).toEqual(
+    expect(findConflicts(parsePortfolioFigures(turned, ['AAPL']), { 'AAPL USD': others })).toEqual(
       [],
     )
     expect(findConflicts(read, { 'AAPL USD': { equity: 4 } })).toEqual(['AAPL USD'])

@@ -20,7 +20,7 @@ export function symbolOfKey(key: string): string {
 }
 
 /** What a device, a file or the database holds for these companies. Leaves out what cannot be a figure. */
-export function readPortfolioFigures(kept: unknown, symbols: Iterable<string>): PortfolioFigures {
+export function parsePortfolioFigures(kept: unknown, symbols: Iterable<string>): PortfolioFigures {
   if (typeof kept !== 'object' || kept === null) return {}
   const wanted = new Set(symbols)
   const companies = Object.entries(kept).flatMap(([key, entry]): [string, OwnFigures][] => {
@@ -35,7 +35,7 @@ export function readPortfolioFigures(kept: unknown, symbols: Iterable<string>): 
 /** Why these cannot be stored on the server, as a sentence. */
 export function findFiguresProblem(figures: PortfolioFigures): string | undefined {
   const companies = Object.entries(figures)
-  if (companies.length > MAX_COMPANIES) return sayTooMany(companies.length)
+  if (companies.length > MAX_COMPANIES) return describeExcess(companies.length)
   const [full] = companies.find(([, own]) => countNumbers(own) > MAX_NUMBERS) ?? []
   if (full) return `${full} has more than ${MAX_NUMBERS} figures you entered.`
   return JSON.stringify(figures).length > MAX_CHARACTERS
@@ -49,8 +49,8 @@ export function checkPortfolioFigures(
 ): { figures: PortfolioFigures } | { problem: string } {
   // Before the reading, which takes 0.1 s for the thousands of companies that fit into a request.
   const { length } = Object.keys(given ?? {})
-  if (length > MAX_COMPANIES) return { problem: sayTooMany(length) }
-  const figures = readPortfolioFigures(given, symbols)
+  if (length > MAX_COMPANIES) return { problem: describeExcess(length) }
+  const figures = parsePortfolioFigures(given, symbols)
   const isWhole = Object.entries(given ?? {}).every(([key, entry]) => {
     const own = Object.hasOwn(figures, key) ? figures[key] : undefined
     return own && Object.keys(own).length === Object.keys(entry ?? {}).length
@@ -60,7 +60,7 @@ export function checkPortfolioFigures(
   return problem ? { problem } : { figures }
 }
 
-function sayTooMany(count: number): string {
+function describeExcess(count: number): string {
   return `A portfolio can store your own figures for up to ${MAX_COMPANIES} companies; this one has them for ${count}.`
 }
 
@@ -75,7 +75,7 @@ export function countPortfolioFigures(figures: PortfolioFigures): number {
 }
 
 /** "1 figure you entered" */
-export function sayOwnFigures(count: number): string {
+export function describeOwnFigures(count: number): string {
   return `${count} ${count === 1 ? 'figure' : 'figures'} you entered`
 }
 

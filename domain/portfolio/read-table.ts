@@ -2,7 +2,7 @@ import { MAX_HOLDINGS } from './check-holdings.ts'
 import { type DraftHolding, draftHolding } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
-import { type PortfolioFigures, readPortfolioFigures } from './portfolio-figures.ts'
+import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
 import {
   type ColumnMapping,
   detectColumns,
@@ -65,7 +65,7 @@ export function findTable(all: readonly Cells[], fallbackDecimal: DecimalMark = 
   return { broker, headings, rows, mapping, decimal: detectDecimalMark(numbers, fallbackDecimal) }
 }
 
-export function readRows({ headings, rows, mapping, decimal }: FoundTable): ReadTable {
+export function parseRows({ headings, rows, mapping, decimal }: FoundTable): ReadTable {
   const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
   const taken: { symbol: string; cells: Cells }[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
@@ -98,7 +98,7 @@ export function readRows({ headings, rows, mapping, decimal }: FoundTable): Read
     taken.push({ symbol: holding.symbol, cells: row })
   }
   const symbols = taken.map(({ symbol }) => symbol)
-  result.ownFigures = readPortfolioFigures(parseOwnColumns(headings, taken, decimal), symbols)
+  result.ownFigures = parsePortfolioFigures(parseOwnColumns(headings, taken, decimal), symbols)
   return result
 }
 

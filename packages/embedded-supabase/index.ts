@@ -2,7 +2,7 @@ import type { EmbeddedSupabase, EmbeddedSupabaseOptions } from './options.ts'
 
 // For what is mounted, queued and started beside it.
 export type { CaptchaVerdict, VerifyCaptcha } from './auth/http/auth-services.ts'
-export { type BackupContents, countRows, readBackup } from './backup/backup-lines.ts'
+export { type BackupContents, countRows, loadBackup } from './backup/backup-lines.ts'
 export { openCopy } from './backup/open-copy.ts'
 export { findReadOnlySince, setReadOnly } from './backup/read-only.ts'
 export {

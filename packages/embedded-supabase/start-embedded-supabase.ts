@@ -10,7 +10,7 @@ import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
 import { type Functions, startFunctions } from './function-host/start-functions.ts'
 import type { ServerContext } from './http/server-context.ts'
-import { type ConfiguredKey, readConfiguredKeys } from './keys/configured-keys.ts'
+import { type ConfiguredKey, loadConfiguredKeys } from './keys/configured-keys.ts'
 import { startKeys } from './keys/start-keys.ts'
 import type { PrepareMail } from './mail/delivery-worker.ts'
 import { defaultMailQueue, enqueueMail } from './mail/mail-queue.ts'
@@ -50,7 +50,7 @@ export async function start(given: EmbeddedSupabaseOptions): Promise<EmbeddedSup
   )
   refuseMissingServices(project.settings, options.skipUnsupported)
   for (const warning of project.settings.warnings) options.log.warn(warning)
-  const configuredKeys = await readConfiguredKeys(project.settings.auth.signing_keys_path)
+  const configuredKeys = await loadConfiguredKeys(project.settings.auth.signing_keys_path)
   const opened = await openLimited(options, project)
   const stack = new AsyncDisposableStack()
   stack.defer(() => opened.close())

@@ -6,7 +6,7 @@ import { DIVE_CHARTS } from '#domain/dives/dive-charts.ts'
 import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { projectDirectory } from '#scripts/project.mjs'
 import { checkContent } from '#site/content-checks/check-content.ts'
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 import { DIVE_PARTS, DIVE_SECTIONS } from '#site/dives/dive-schema.ts'
 import { writeScaffold } from './scaffold.ts'
 import { scaffoldArticle } from './scaffold-article.ts'
@@ -26,11 +26,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 function newArticle(slug: string | undefined) {
-  return scaffoldArticle({ slug, texts: readTextFiles(root), today })
+  return scaffoldArticle({ slug, texts: loadTextFiles(root), today })
 }
 
 function newIssue(date: string | undefined) {
-  return scaffoldIssue({ date, texts: readTextFiles(root), today })
+  return scaffoldIssue({ date, texts: loadTextFiles(root), today })
 }
 
 test('a new article and a new issue are drafts that pass the checks, and are never written over', () => {
@@ -50,7 +50,7 @@ test('a new article and a new issue are drafts that pass the checks, and are nev
 })
 
 test('a new deep dive has every part of the template, and lacks only its pictures', () => {
-  const texts = readTextFiles(root)
+  const texts = loadTextFiles(root)
   writeScaffold(root, scaffoldArticle({ slug: 'honda', texts, today, company: '7267.T' }))
   const source = readFileSync(path.join(root, 'content/articles/honda.mdx'), 'utf8')
   expect([...source.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([

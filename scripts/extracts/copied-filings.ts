@@ -56,7 +56,7 @@ export function addCopiedFilings(
   copied: CopiedFilings,
 ): FinancialStatements {
   const { earningsReports } = copied
-  const annual = readCompanyFacts(extract.symbol, copied)
+  const annual = loadCompanyFacts(extract.symbol, copied)
   const years = new Map(extract.years.map((year) => [year.fiscalYear, year]))
   for (const year of annual.years) {
     const known = years.get(year.fiscalYear)
@@ -90,7 +90,7 @@ function describeCopies(
   )
 }
 
-function readCompanyFacts(symbol: string, { companyFacts, ...company }: CopiedFilings) {
+function loadCompanyFacts(symbol: string, { companyFacts, ...company }: CopiedFilings) {
   const { facts, filings } = companyFacts
   const expand = ([start, end, val, filing]: z.infer<typeof Fact>) => ({
     ...(start ? { start } : {}),

@@ -97,7 +97,7 @@ function useCurrentUser(): void {
 async function catchUp(): Promise<void> {
   // This also ends the session here if it was ended elsewhere. A failure changes nothing: every action on
   // the page reports its own.
-  const now = await askAuth(readUser)
+  const now = await askAuth(fetchUser)
   const before = await askAuth((auth) => auth.getSession())
   if (!now.isDone || !before.isDone || !before.data.session) return
   if (summarise(now.data.user) === summarise(before.data.session.user)) return
@@ -105,7 +105,7 @@ async function catchUp(): Promise<void> {
 }
 
 /** Explains an ended session on the next page: the redirect starts before the client answers. */
-async function readUser(auth: SupabaseClient['auth']) {
+async function fetchUser(auth: SupabaseClient['auth']) {
   const { data } = auth.onAuthStateChange((event) => {
     if (event === 'SIGNED_OUT') leaveFlash(SESSION_ENDED)
   })

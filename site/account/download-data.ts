@@ -1,14 +1,14 @@
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { isPersonalData, listPersonalData, personalDataHeader } from '#domain/personal-data.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { downloadText } from '#site/pro/portfolio/download-text.ts'
 
 /** @returns a problem, in words for the reader */
 export async function downloadData(format: 'JSON' | 'CSV'): Promise<string | undefined> {
   try {
     const client = await getClient()
-    const token = await readAccessToken(client)
+    const token = await loadAccessToken(client)
     const { data, error, status } = await client
       .rpc('export_own_data')
       .setHeader('Authorization', `Bearer ${token}`)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { parsePhoneNumber } from '#domain/auth/phone-number.ts'
 import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
@@ -168,7 +168,7 @@ function PhoneStep({ takenNames, onCreated }: PhoneStepProps) {
   const [typed, setTyped] = useState('')
   const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const phone = readPhoneNumber(typed)
+  const phone = parsePhoneNumber(typed)
 
   async function handleSubmit() {
     if (!phone || isSending) return

@@ -6,9 +6,9 @@ import { formatLongDate } from '#domain/dates.ts'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import {
   countPortfolioFigures,
+  describeOwnFigures,
   namePortfolioFigures,
-  readPortfolioFigures,
-  sayOwnFigures,
+  parsePortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
@@ -144,13 +144,13 @@ function describeHoldings({ holdings, own_figures, is_demo }: Monitor): string {
   const more = holdings.length - symbols.length
   const list = symbols.join(', ') + (more > 0 ? ` and ${more} more` : '')
   const stored = `${is_demo ? 'Demo data' : 'Stored'}: ${list}.`
-  const own = readPortfolioFigures(
+  const own = parsePortfolioFigures(
     own_figures,
     holdings.map(({ symbol }) => symbol),
   )
   const count = countPortfolioFigures(own)
   if (count === 0) return stored
-  return `${stored} Scored with ${sayOwnFigures(count)} (${namePortfolioFigures(own)}).`
+  return `${stored} Scored with ${describeOwnFigures(count)} (${namePortfolioFigures(own)}).`
 }
 
 /** @throws with a text for the reader */

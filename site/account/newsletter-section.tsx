@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
@@ -95,7 +95,7 @@ type SubscriptionState = 'active' | 'unsubscribed' | 'never'
 async function fetchStatus(email: string): Promise<SubscriptionState> {
   try {
     const client = await getClient()
-    const token = await readAccessToken(client)
+    const token = await loadAccessToken(client)
     const { data } = await client
       .from('newsletter_subscribers')
       .select('subscription_status')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXAMPLE_NUMBER, formatPhoneNumber, readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { EXAMPLE_NUMBER, formatPhoneNumber, parsePhoneNumber } from '#domain/auth/phone-number.ts'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { PhoneField, TextCodeForm } from '#site/session/phone-fields.tsx'
@@ -64,7 +64,7 @@ type NumberFormProps = {
 
 function NumberForm({ current, typed, onTyped, onSent, onSaved }: NumberFormProps) {
   const [isSending, setIsSending] = useState(false)
-  const phone = readPhoneNumber(typed)
+  const phone = parsePhoneNumber(typed)
   const isSame = phone !== undefined && phone === `+${current}`
 
   async function handleSubmit() {

@@ -80,7 +80,7 @@ type ArchiveText = {
 async function listArchiveTexts(): Promise<ArchiveText[]> {
   const articles = await getArticles()
   const issues = await getIssuesWithScheduled()
-  const texts = await Promise.all([...articles.map(readArticle), ...issues.map(readIssue)])
+  const texts = await Promise.all([...articles.map(loadArticle), ...issues.map(loadIssue)])
   return texts.sort((a, b) => b.date.localeCompare(a.date) || a.title.localeCompare(b.title))
 }
 
@@ -97,7 +97,7 @@ function toIndexedText({ passages, tags, ...text }: ArchiveText): IndexedText {
   }
 }
 
-async function readArticle(entry: ArticleEntry): Promise<ArchiveText> {
+async function loadArticle(entry: ArticleEntry): Promise<ArchiveText> {
   const { headings } = await render(entry)
   const { title, subtitle, description, category, tags, publishDate, readTime } = entry.data
   return {
@@ -114,7 +114,7 @@ async function readArticle(entry: ArticleEntry): Promise<ArchiveText> {
   }
 }
 
-async function readIssue(entry: IssueEntry): Promise<ArchiveText> {
+async function loadIssue(entry: IssueEntry): Promise<ArchiveText> {
   const { headings } = await render(entry)
   const { title, subject, description, tags, date, number } = entry.data
   return {

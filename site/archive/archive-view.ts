@@ -3,7 +3,7 @@ import type { ArchiveRequest } from './archive-address.ts'
 import type { Hit, SearchAnswer } from './archive-index.ts'
 import { describeList, type ListDescription } from './describe-list.ts'
 import type { Passage } from './find-snippet.ts'
-import { markRow, type Row, readRows, unmarkRow } from './rows.ts'
+import { markRow, parseRows, type Row, unmarkRow } from './rows.ts'
 
 export type ArchiveView = {
   showAll: (request: ArchiveRequest) => void
@@ -20,7 +20,7 @@ const RESULTS_AT_ONCE = 20
 const RESULTS_IN_SIGHT = 8
 
 export function createArchiveView(elements: ArchiveElements): ArchiveView {
-  const rows = readRows(elements.list)
+  const rows = parseRows(elements.list)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const snippets = createSnippetLoader()
 

@@ -18,7 +18,7 @@ export type Row = {
   passages: Passage[] | undefined
 }
 
-export function readRows(list: HTMLElement): Row[] {
+export function parseRows(list: HTMLElement): Row[] {
   return [...list.querySelectorAll<HTMLElement>(':scope > li:not([hidden])')].map((element) => ({
     element,
     id: element.dataset.id ?? '',

@@ -24,7 +24,7 @@ export function startArchive(): void {
   }
   retry.addEventListener('click', archive.show)
   more.addEventListener('click', archive.showMore)
-  widen.addEventListener('click', () => archive.request({ ...readForm(elements), category: '' }))
+  widen.addEventListener('click', () => archive.request({ ...parseForm(elements), category: '' }))
   clear.addEventListener('click', () => archive.request({ query: '', category: '' }))
   addEventListener('popstate', archive.show)
   document.addEventListener('keydown', (event) => handleKey(event, input))
@@ -53,7 +53,7 @@ function createArchive(elements: ArchiveElements) {
   }
 
   function follow(cause: 'typing' | 'choice'): void {
-    const address = `${location.pathname}${writeRequest(readForm(elements))}`
+    const address = `${location.pathname}${writeRequest(parseForm(elements))}`
     if (cause === 'typing' && isTyping) history.replaceState(null, '', address)
     else if (address !== location.pathname + location.search) history.pushState(null, '', address)
     isTyping = cause === 'typing'
@@ -86,7 +86,7 @@ function answer(view: ArchiveView, request: ArchiveRequest, search: Search | und
   else view.showTitleMatches(request)
 }
 
-function readForm({ input, choices }: ArchiveElements): ArchiveRequest {
+function parseForm({ input, choices }: ArchiveElements): ArchiveRequest {
   return { query: input.value, category: choices.find(({ checked }) => checked)?.value ?? '' }
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { readReturnPath } from '#domain/auth/return-path.ts'
+import { parseReturnPath } from '#domain/auth/return-path.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth, useSecondStep } from '#site/session/auth-context.tsx'
 import { ScriptNotice } from '#site/session/script-notice.tsx'
@@ -27,7 +27,7 @@ function AuthPage() {
   const [next] = useSearchParam('next')
   const [isBusy, setIsBusy] = useState(false)
   const [hasSwitched, setHasSwitched] = useState(false)
-  const returnPath = readReturnPath(next)
+  const returnPath = parseReturnPath(next)
   const awaitsSecondStep = useSecondStep()
   useRedirectOfSignedIn(returnPath, isBusy || awaitsSecondStep)
   if (awaitsSecondStep) return <SecondStep heading="h1" />

@@ -1,5 +1,5 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
-import { readOwnAddress } from '#domain/auth/return-path.ts'
+import { parseOwnAddress } from '#domain/auth/return-path.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { leaveFlash } from '#site/session/flash.ts'
 import { describeError, type EmailedLink } from './emailed-link.ts'
@@ -50,5 +50,5 @@ function askForPassword(): void {
 export function findNext(type: EmailOtpType, address: URL, hasDropped = false): string {
   const wantsPassword = type === 'recovery' || type === 'invite'
   if (wantsPassword || (type === 'signup' && hasDropped)) return '/account#password'
-  return readOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
+  return parseOwnAddress(address.searchParams.get('next'), address.origin, '/pro')
 }

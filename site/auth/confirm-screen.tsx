@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { findEmailProblem } from '#domain/auth/check-credentials.ts'
-import { readOwnAddress } from '#domain/auth/return-path.ts'
+import { parseOwnAddress } from '#domain/auth/return-path.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { takeIntendedPage } from '#site/session/intended-page.ts'
@@ -186,7 +186,7 @@ function FreshLinkForm() {
   const [status, setStatus] = useState<'editing' | 'sending' | 'sent'>('editing')
   const { widget, spend } = useBotCheck()
   const problem = email === '' ? undefined : findEmailProblem(email)
-  const { kind, next } = readOldLink()
+  const { kind, next } = parseOldLink()
   const secondsLeft = useEmailPause(kind, email)
   const isReady = status === 'editing' && email !== '' && !problem && secondsLeft === 0
 
@@ -219,10 +219,10 @@ function describeSubmit(isSending: boolean, secondsLeft: number): string {
   return secondsLeft > 0 ? `Send a new link in ${secondsLeft} s` : 'Send a new link'
 }
 
-function readOldLink(): { kind: EmailKind; next: string } {
+function parseOldLink(): { kind: EmailKind; next: string } {
   const { searchParams, origin } = new URL(location.href)
   return {
     kind: searchParams.get('type') === 'recovery' ? 'recovery' : 'sign-in',
-    next: readOwnAddress(searchParams.get('next'), origin, '/pro'),
+    next: parseOwnAddress(searchParams.get('next'), origin, '/pro'),
   }
 }

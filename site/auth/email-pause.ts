@@ -21,12 +21,12 @@ export function beginPause(kind: EmailKind, email: string, seconds: number): voi
 export function useEmailPause(kind: EmailKind, email: string): number {
   return useSyncExternalStore(
     subscribe,
-    () => readSecondsLeft(kind, email),
+    () => loadSecondsLeft(kind, email),
     () => 0,
   )
 }
 
-function readSecondsLeft(kind: EmailKind, email: string): number {
+function loadSecondsLeft(kind: EmailKind, email: string): number {
   const endsAt = pauses.get(name(kind, email)) ?? 0
   return Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { findPasswordProblem } from '#domain/auth/check-credentials.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { readPhoneNumber } from '#domain/auth/phone-number.ts'
+import { parsePhoneNumber } from '#domain/auth/phone-number.ts'
 import { useBotCheck } from '#site/bot-check/use-bot-check.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { signIn } from '#site/session/auth-actions.ts'
@@ -94,7 +94,7 @@ function NumberForm(props: NumberFormProps) {
   const [password, setPassword] = useState('')
   const [isLoading, setIsLoading] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const phone = readPhoneNumber(typed)
+  const phone = parsePhoneNumber(typed)
   const problem = password === '' ? undefined : findPasswordProblem(password)
   const isComplete = way === 'code' || (password !== '' && !problem)
 

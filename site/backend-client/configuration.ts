@@ -38,7 +38,7 @@ export function parseConfiguration(input: unknown): Configuration {
 }
 
 async function loadConfiguration(): Promise<Configuration> {
-  const built = readBuiltConfiguration()
+  const built = loadBuiltConfiguration()
   if (built) return parseConfiguration(built)
   const early = await takeEarlyConfiguration()?.catch(() => undefined)
   if (early) return parseConfiguration(early)
@@ -48,7 +48,7 @@ async function loadConfiguration(): Promise<Configuration> {
 }
 
 /** Of a build for a hosted project. */
-export function readBuiltConfiguration(): Configuration | undefined {
+export function loadBuiltConfiguration(): Configuration | undefined {
   const { VITE_SUPABASE_URL, VITE_SUPABASE_ANON_KEY, VITE_TURNSTILE_SITE_KEY, VITE_PHONE_FACTORS } =
     import.meta.env
   if (!VITE_SUPABASE_URL && !VITE_SUPABASE_ANON_KEY) return undefined

@@ -25,7 +25,7 @@ export function getClient(): Promise<Client> {
  * a visitor's empty result would read as "not subscribed".
  * @throws if there is no session, or if its token has expired and cannot be refreshed now
  */
-export async function readAccessToken({ auth }: Client): Promise<string> {
+export async function loadAccessToken({ auth }: Client): Promise<string> {
   const { data, error } = await auth.getSession()
   if (error) throw error
   if (!data.session) throw new Error('the caller should have made sure that a reader is signed in')

@@ -23,7 +23,7 @@ export function checkComponents(file: string, nodes: PlacedNode[], charts: strin
       return checkImage({ file, line: node.line, url: node.url, alt: node.alt ?? '' })
     if (node.type === 'mdxjsEsm') return [refuseCode(file, node)]
     if (!node.name || !node.type.startsWith('mdxJsx')) return checkHeading(file, node)
-    const values = readAttributes(node)
+    const values = parseAttributes(node)
     if (node.name === 'img')
       return checkImage({ file, line: node.line, url: values.src, alt: values.alt ?? '' })
     return /^[A-Z]/.test(node.name)
@@ -93,7 +93,7 @@ function refuseCode(file: string, { line, value }: PlacedNode): Problem {
   return { file, line, place: 'text', expected, found: JSON.stringify(value?.split('\n')[0]) }
 }
 
-function readAttributes(node: PlacedNode): Record<string, string> {
+function parseAttributes(node: PlacedNode): Record<string, string> {
   const entries = (node.attributes ?? []).flatMap(({ name, value }) =>
     name && typeof value === 'string' ? [[name, value] as const] : [],
   )

@@ -16,7 +16,7 @@ import {
   type KnownAddresses,
   listAddresses,
 } from './check-text.ts'
-import { listFiles, readTextFiles, type TextFile } from './content-files.ts'
+import { listFiles, loadTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import { parseTextTree } from './text-tree.ts'
 
@@ -25,7 +25,7 @@ const recordFolder = 'content/issue-figures'
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
 export function checkContent(root: string): Problem[] {
-  const texts = readTextFiles(root)
+  const texts = loadTextFiles(root)
   const charts = listFiles(root, 'content/charts', '.json')
   const records = listFiles(root, recordFolder, '.json')
   const surroundings = {

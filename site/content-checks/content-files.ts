@@ -18,7 +18,7 @@ export type TextFile = FrontMatter & {
   isDraft: boolean
 }
 
-export function readTextFiles(root: string): TextFile[] {
+export function loadTextFiles(root: string): TextFile[] {
   const kinds = Object.keys(schemas) as TextKind[]
   return kinds.flatMap((kind) =>
     listFiles(root, `content/${kind}`, '.mdx').map((name) => loadTextFile(root, kind, name)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'astro/zod'
 import { type ChartData, chartSchema } from '#site/articles/chart/chart-schema.ts'
-import { listFiles, readTextFiles } from './content-files.ts'
+import { listFiles, loadTextFiles } from './content-files.ts'
 import { parseTextTree, type TextNode } from './text-tree.ts'
 
 /** How a claim was checked; docs/editorial.md explains the states. */
@@ -34,7 +34,7 @@ export type Ledger = {
 }
 
 export function parseLedger(root: string): Ledger {
-  const texts = readTextFiles(root).filter(({ kind }) => kind !== 'legal')
+  const texts = loadTextFiles(root).filter(({ kind }) => kind !== 'legal')
   const trees = texts.map((file) => ({
     place: `${file.kind}/${file.id}`,
     nodes: parseTextTree(file).nodes,

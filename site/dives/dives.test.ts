@@ -5,11 +5,11 @@ import { listDiveFigures } from '#domain/dives/dive-figures.ts'
 import { writeDiveWorksheet } from '#domain/dives/dive-worksheet.ts'
 import { measureDive } from '#domain/dives/measure-dive.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 import { DIVE_PARTS, DIVE_SECTIONS, diveSchema } from './dive-schema.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const dives = readTextFiles(root)
+const dives = loadTextFiles(root)
   .filter(({ kind, values, isDraft }) => kind === 'articles' && values.deepDive && !isDraft)
   .map(({ id, values }) => ({ id, facts: diveSchema.parse(values.deepDive) }))
 

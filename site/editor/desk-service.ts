@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 
 const AlsoInSchema = z.array(z.object({ source: z.string(), url: z.string() }))
 
@@ -163,7 +163,7 @@ export async function setIssuePicks(issue: string, ids: string[]): Promise<strin
 export async function getSignedInClient() {
   try {
     const client = await getClient()
-    await readAccessToken(client)
+    await loadAccessToken(client)
     return client
   } catch (cause) {
     throw new DeskError('Your session has ended. Reload the page and sign in again.', { cause })

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
 import { LoadProblem } from '#site/account/section.tsx'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { AppFrame } from '#site/session/app-frame.tsx'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { ProtectedRoute } from '#site/session/protected-route.tsx'
@@ -59,7 +59,7 @@ function Gate() {
 
 async function askWhetherEditor(): Promise<boolean> {
   const client = await getClient()
-  const token = await readAccessToken(client)
+  const token = await loadAccessToken(client)
   const { data } = await client
     .rpc('is_editor')
     .setHeader('Authorization', `Bearer ${token}`)

@@ -6,7 +6,7 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ActiveByWeek } from './active-by-week.tsx'
 import { IssueTable } from './issue-table.tsx'
 import { ListNumbers } from './list-numbers.tsx'
-import { fetchState, OperatorError, readIssues, readStatistics } from './operator-service.ts'
+import { fetchIssues, fetchState, fetchStatistics, OperatorError } from './operator-service.ts'
 import { type Watched, watch } from './pace.ts'
 import { SendingNow } from './sending-now.tsx'
 import { ServerState } from './server-state.tsx'
@@ -21,14 +21,14 @@ export function Dashboard({ operatorKey, onForget }: DashboardProps) {
   const statistics = useQuery({
     ...shared,
     queryKey: ['statistics'],
-    queryFn: () => readStatistics(operatorKey),
+    queryFn: () => fetchStatistics(operatorKey),
     refetchInterval: RESTING_MS,
   })
   const issues = useQuery({
     ...shared,
     queryKey: ['issues'],
     queryFn: async ({ client }) => {
-      const read = await readIssues(operatorKey)
+      const read = await fetchIssues(operatorKey)
       return watch(read, client.getQueryData<Watched>(['issues']), Date.now())
     },
     refetchInterval: ({ state }) =>

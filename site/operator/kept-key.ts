@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 let current: KeptKey | undefined
 
 /** The service key, kept in this tab only. */
-export function readKeptKey(): KeptKey {
+export function loadKeptKey(): KeptKey {
   current ??= loadStored()
   return current
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { TextField } from '#site/ui/text-field.tsx'
-import { readStatistics } from './operator-service.ts'
+import { fetchStatistics } from './operator-service.ts'
 
 type KeyFormProps = { firstProblem: string | undefined; onKey: (key: string) => void }
 
@@ -14,7 +14,7 @@ export function KeyForm({ firstProblem, onKey }: KeyFormProps) {
     event.preventDefault()
     setIsTrying(true)
     try {
-      await readStatistics(key.trim())
+      await fetchStatistics(key.trim())
       onKey(key.trim())
     } catch (error) {
       setProblem(

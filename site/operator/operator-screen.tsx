@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { forgetKey, keepKey, readKeptKey, watchKeptKey } from './kept-key.ts'
+import { forgetKey, keepKey, loadKeptKey, watchKeptKey } from './kept-key.ts'
 import { KeyForm } from './key-form.tsx'
 
 const queryClient = createQueryClient()
 
 export function OperatorScreen() {
   // Undefined in the static page: only the tab knows its key.
-  const kept = useSyncExternalStore(watchKeptKey, readKeptKey, () => undefined)
+  const kept = useSyncExternalStore(watchKeptKey, loadKeptKey, () => undefined)
 
   if (!kept) return <Spinner label="Opening the dashboard..." />
   if (kept.key === undefined) return <KeyForm firstProblem={kept.problem} onKey={keepKey} />

@@ -26,12 +26,12 @@ export function fetchState(key: string): Promise<OperatingState> {
   return ask({ key, path: '/state', schema: OperatingStateSchema })
 }
 
-export function readStatistics(key: string): Promise<Statistics> {
+export function fetchStatistics(key: string): Promise<Statistics> {
   return ask({ key, path: '/statistics', schema: StatisticsSchema })
 }
 
 /** Oldest first. */
-export function readIssues(key: string): Promise<IssueStatus[]> {
+export function fetchIssues(key: string): Promise<IssueStatus[]> {
   return ask({
     key,
     path: `/newsletter?newest=${ISSUES_SHOWN}`,

@@ -23,7 +23,7 @@ export async function askAuth<R extends Reply>(
     const { auth } = await getClient()
     const { data, error } = await askWithFreshToken(auth, ask)
     if (!error) return { isDone: true, data: data as DataOf<R> }
-    const code = readCode(error)
+    const code = parseCode(error)
     const { status, message } = error
     return { isDone: false, code, problem: describeRefusal({ code, status, message }) }
   } catch {
@@ -32,7 +32,7 @@ export async function askAuth<R extends Reply>(
 }
 
 /** The client drops the code if the service says that the session has ended. */
-function readCode({ name, code }: AuthError): string | undefined {
+function parseCode({ name, code }: AuthError): string | undefined {
   return name === 'AuthSessionMissingError' ? 'session_not_found' : code
 }
 

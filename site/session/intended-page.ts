@@ -1,4 +1,4 @@
-import { readReturnPath } from '#domain/auth/return-path.ts'
+import { parseReturnPath } from '#domain/auth/return-path.ts'
 
 const STORAGE_KEY = 'kachi-intended-page'
 const MAX_AGE_MS = 24 * 3_600_000
@@ -35,5 +35,5 @@ export function parseIntendedPage(text: string | null, nowMs: number): string | 
   const { path, atMs } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>
   const isRecent = typeof atMs === 'number' && Math.abs(nowMs - atMs) < MAX_AGE_MS
   if (!isRecent || typeof path !== 'string') return undefined
-  return readReturnPath(path, '') || undefined
+  return parseReturnPath(path, '') || undefined
 }

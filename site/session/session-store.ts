@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { awaitsSecondStep, getDisplayName } from '#domain/auth/visitor.ts'
 import { takeEarlySession } from '#site/backend-client/early-access.ts'
-import { type Client, isUnanswered, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { type Client, isUnanswered, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { whenIdle } from '#site/ui/when-idle.ts'
 import { loadVisitorSummary, writeVisitorSummary } from './visitor-summary.ts'
 
@@ -179,7 +179,7 @@ function showVisitorState(state: 'guest' | 'reader' | 'subscriber'): void {
 
 /** @throws if there is no answer, or no access token for the request */
 export async function checkSubscription(client: Client, email: string): Promise<boolean> {
-  const token = await readAccessToken(client)
+  const token = await loadAccessToken(client)
   const { data, error } = await client
     .from('newsletter_subscribers')
     .select('id, subscription_status')

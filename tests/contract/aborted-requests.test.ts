@@ -13,7 +13,7 @@ test('clients that leave in the middle of a request do not write the log full', 
   onTestFinished(() => scratch.remove())
   const server = await scratch.start()
   onTestFinished(async () => void (await server.stop()))
-  const { anonKey } = await scratch.readKeys()
+  const { anonKey } = await scratch.loadKeys()
   const { port } = new URL(server.address)
   const paths = [
     '/rest/v1/security_audit_log',

@@ -64,7 +64,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
   test('has what was acknowledged before it, and sends nothing until it is released', async () => {
     const file = path.join(directory, 'kachi.backup')
     const server = await scratch.start()
-    const { serviceRoleKey } = await scratch.readKeys()
+    const { serviceRoleKey } = await scratch.loadKeys()
     const headers = {
       apikey: serviceRoleKey,
       Authorization: `Bearer ${serviceRoleKey}`,
@@ -98,7 +98,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
       })
       return { status: response.status, text: await response.text() }
     }
-    const { anonKey } = await scratch.readKeys()
+    const { anonKey } = await scratch.loadKeys()
     expect((await measure(anonKey)).status).toBe(401)
     expect((await measure(`${metricsToken}x`)).status).toBe(401)
     expect((await measure(serviceRoleKey)).status).toBe(200)

@@ -27,7 +27,7 @@ function useServer(options: Parameters<typeof createScratch>[0]) {
   beforeAll(async () => {
     scratch = await createScratch({ withoutSite: true, ...options })
     server = await scratch.start()
-    anonKey = (await scratch.readKeys()).anonKey
+    anonKey = (await scratch.loadKeys()).anonKey
   }, 120_000)
   afterAll(async () => {
     await server.stop()
@@ -141,7 +141,7 @@ describe('with Turnstile', () => {
     }
     scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
     server = await scratch.start()
-    anonKey = (await scratch.readKeys()).anonKey
+    anonKey = (await scratch.loadKeys()).anonKey
   }, 120_000)
   afterAll(async () => {
     await server.stop()

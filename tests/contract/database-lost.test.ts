@@ -15,7 +15,7 @@ afterAll(() => scratch.remove())
 
 test('a server opens its embedded database again after it ended, without losing anything', async () => {
   const server = await scratch.start()
-  const { serviceRoleKey } = await scratch.readKeys()
+  const { serviceRoleKey } = await scratch.loadKeys()
   const email = await insertSubscriber(server.address, serviceRoleKey)
   process.kill(server.pid, 'SIGUSR2')
   expect(await subscriberExists(server.address, serviceRoleKey, email ?? '')).toBe(true)
@@ -26,7 +26,7 @@ test.runIf(process.env.THOROUGH)(
   'a server whose embedded database keeps ending reports it and exits, without losing anything',
   async () => {
     const server = await scratch.start()
-    const { serviceRoleKey } = await scratch.readKeys()
+    const { serviceRoleKey } = await scratch.loadKeys()
     const emails: string[] = []
     for (let end = 0; end < 6; end += 1) {
       // Requests in progress may fail when the thread ends; acknowledged writes must not be lost.

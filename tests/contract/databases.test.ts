@@ -47,14 +47,14 @@ describe.each(testDatabases)('a fresh database on $name', ({ open }) => {
     await database.runScript(`create table public.performed (n integer unique deferrable initially deferred);
       grant insert, select on public.performed to service_role;`)
     const caller = { role: 'service_role', claims: { sub: 'me' } } as const
-    const insert = (n: number, most: number) =>
+    const insert = (n: number, max: number) =>
       database.perform(
         {
           text: `with added as (insert into public.performed select $1::integer from generate_series(1, 2) returning n)
             select count(*) as row_count, current_user as role, auth.jwt() ->> 'sub' as sub from added`,
           values: [n],
         },
-        { caller, acceptance: { column: 'row_count', least: 0, most } },
+        { caller, acceptance: { column: 'row_count', min: 0, max } },
       )
     expect(await insert(1, 1)).toEqual([{ row_count: 2, role: 'service_role', sub: 'me' }])
     await expect(insert(2, 2)).rejects.toMatchObject({ code: '23505' })

@@ -44,7 +44,7 @@ beforeAll(async () => {
     environment: { ECB_URL: noAddress },
   })
   server = await scratch.start()
-  keys = await scratch.readKeys()
+  keys = await scratch.loadKeys()
   for (const name of names) hosts.set(name, await startUnderDeno(name))
 }, 120_000)
 

@@ -59,7 +59,7 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
       environment: { PER_ADDRESS_LIMIT_SCALE: String(scale) },
     })
     server = await scratch.start()
-    anonKey = (await scratch.readKeys()).anonKey
+    anonKey = (await scratch.loadKeys()).anonKey
   }, 60_000)
   afterAll(async () => {
     agent.destroy()

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 test('1,000 visitors at once on a cold cache cost one call of the provider', async () => {
-  const { anonKey } = await scratch.readKeys()
+  const { anonKey } = await scratch.loadKeys()
   const symbols = SNAPSHOT_SYMBOLS.slice(0, 8)
   const ask = async (index: number) => {
     const server = servers[index % servers.length]

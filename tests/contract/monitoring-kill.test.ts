@@ -44,9 +44,9 @@ test.runIf(process.env.THOROUGH).each(eitherServer)(
 /** Portfolios whose report of the period has not been queued yet. */
 async function countWaiting(
   address: string,
-  scratch: { readKeys(): Promise<{ serviceRoleKey: string }> },
+  scratch: { loadKeys(): Promise<{ serviceRoleKey: string }> },
 ): Promise<number> {
-  const { serviceRoleKey } = await scratch.readKeys()
+  const { serviceRoleKey } = await scratch.loadKeys()
   const query = 'select=id&last_run_at=is.null'
   const answer = await fetch(`${address}/rest/v1/portfolio_monitors?${query}`, {
     headers: { apikey: serviceRoleKey, Authorization: `Bearer ${serviceRoleKey}` },

@@ -45,7 +45,7 @@ describe.runIf(process.env.THOROUGH && server)('npm run operate move', () => {
   }
 
   async function callEvents({ address }: ServerProcess, body?: object) {
-    const { serviceRoleKey } = await scratch.readKeys()
+    const { serviceRoleKey } = await scratch.loadKeys()
     const headers = {
       apikey: serviceRoleKey,
       Authorization: `Bearer ${serviceRoleKey}`,

@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(`processes by role, ${way}`, () =>
   })
 
   test('a server without workers and a worker do together what one process does', async () => {
-    const { anonKey, serviceRoleKey } = await scratch.readKeys()
+    const { anonKey, serviceRoleKey } = await scratch.loadKeys()
     const target = { url: web.address, anonKey, serviceKey: serviceRoleKey }
     const worker = await startWorkerProcess(environment)
     const outcomes = await tryAddress(target)
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(`processes by role, ${way}`, () =>
   })
 
   test('a server with a data folder of its own takes what a visitor began at another', async () => {
-    const { anonKey } = await scratch.readKeys()
+    const { anonKey } = await scratch.loadKeys()
     const folder = await mkdtemp(path.join(tmpdir(), 'kachi-second-'))
     const PORT = String(await findFreePort())
     const second = { ...environment, WORKERS: 'off', DATA_DIR: folder, PORT }

@@ -160,7 +160,7 @@ describe('behind the nginx of docs/deploy.md', () => {
     })
     server = await scratch.start()
     nginx = await startNginx(await loadDocumentedSite(), port)
-    ;({ anonKey, serviceRoleKey } = await scratch.readKeys())
+    ;({ anonKey, serviceRoleKey } = await scratch.loadKeys())
   })
   afterAll(async () => {
     await nginx?.stop()

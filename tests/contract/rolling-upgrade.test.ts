@@ -50,7 +50,7 @@ describe.runIf(process.env.THOROUGH && process.env.TEST_DATABASE_URL)('a rolling
       const project = await checkOut(lastRelease.commit)
       try {
         const server = await startServerProcess(scratch.environment, { project })
-        const { anonKey, serviceRoleKey } = await scratch.readKeys()
+        const { anonKey, serviceRoleKey } = await scratch.loadKeys()
         const target = { url: server.address, anonKey, serviceKey: serviceRoleKey }
         const outcomes = await tryAddress(target)
         expect(outcomes.filter(({ result }) => result !== 'ok')).toEqual([])

@@ -37,7 +37,7 @@ describe.runIf(process.env.THOROUGH).each(eitherServer)(
 
     test('rotates the keys of a running server, and of a stopped one', async () => {
       const server = await scratch.start()
-      const before = await scratch.readKeys()
+      const before = await scratch.loadKeys()
       const address = (path: string) => `${server.address}${path}`
       const published = async () => {
         const response = await fetch(address('/auth/v1/.well-known/jwks.json'))
@@ -49,8 +49,8 @@ describe.runIf(process.env.THOROUGH).each(eitherServer)(
       await expect
         .poll(published, { timeout: 90_000 })
         .toEqual([kid, session, expect.any(String), apiKeys])
-      await expect.poll(() => scratch.readKeys()).not.toEqual(before)
-      const after = await scratch.readKeys()
+      await expect.poll(() => scratch.loadKeys()).not.toEqual(before)
+      const after = await scratch.loadKeys()
 
       for (const path of ['/auth/v1/admin/users', '/operator/newsletter']) {
         expect([path, await statusOf(address(path), before.serviceRoleKey)]).not.toEqual([
@@ -76,7 +76,7 @@ describe.runIf(process.env.THOROUGH).each(eitherServer)(
       const keys = await loadSigningKeys(opened.database)
       await opened.close()
       expect(keys.jwks.keys.slice(0, 3).map((key) => key.kid)).toEqual([next, kid, session])
-      const [old, last] = [after, await scratch.readKeys()]
+      const [old, last] = [after, await scratch.loadKeys()]
       expect((await verifyToken(keys, old.serviceRoleKey, new Date())).isValid).toBe(false)
       expect((await verifyToken(keys, last.serviceRoleKey, new Date())).isValid).toBe(true)
     }, 120_000)

@@ -15,11 +15,11 @@ test.each(eitherServer)(
     onTestFinished(() => scratch.remove())
     const server = await scratch.start()
     onTestFinished(async () => void (await server.stop()))
-    const { anonKey } = await scratch.readKeys()
+    const { anonKey } = await scratch.loadKeys()
     const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
     onTestFinished(() => agent.destroy())
 
-    async function readNews(localAddress: string): Promise<number> {
+    async function ingestNews(localAddress: string): Promise<number> {
       const headers = {
         Authorization: `Bearer ${anonKey}`,
         'Content-Type': 'application/json',
@@ -45,13 +45,13 @@ test.each(eitherServer)(
     let isOver = false
     const statuses = new Set<number>()
     async function repeat(): Promise<void> {
-      while (!isOver) statuses.add(await readNews('127.0.0.5'))
+      while (!isOver) statuses.add(await ingestNews('127.0.0.5'))
     }
     const flood = Array.from({ length: 300 }, repeat)
     // What one address may use is used up from the first refusal on.
-    while (!statuses.has(429)) await readNews('127.0.0.7')
+    while (!statuses.has(429)) await ingestNews('127.0.0.7')
     const others: number[] = []
-    for (let call = 0; call < 3; call += 1) others.push(await readNews('127.0.0.6'))
+    for (let call = 0; call < 3; call += 1) others.push(await ingestNews('127.0.0.6'))
     isOver = true
     await Promise.all(flood)
     expect(others).toEqual([200, 200, 200])

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
   server = await scratch.start()
-  keys = await scratch.readKeys()
+  keys = await scratch.loadKeys()
 })
 afterAll(async () => {
   await server.stop()

@@ -25,7 +25,7 @@ describe.each(defaultServer)('a request that never ends, on $name', ({ databaseU
       },
     })
     server = await scratch.start()
-    keys = await scratch.readKeys()
+    keys = await scratch.loadKeys()
     const email = `${'a'.repeat(60)}@example.com`
     // A busy machine may exceed the limit of this test.
     let status = 0

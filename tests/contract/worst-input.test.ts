@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readReport } from '#backend/newsletter/bounces/read-report.ts'
+import { parseReport } from '#backend/newsletter/bounces/parse-report.ts'
 import { splitMailbox } from '#backend/newsletter/bounces/split-mailbox.ts'
 import { carriesSecret } from '#backend/newsletter/bounces/webhook-signatures.ts'
 import { createSiteHandler } from '#backend/static-site/static-routes.ts'
 import { estimateStrength, findEmailProblem } from '#domain/auth/check-credentials.ts'
 import { describeDevice } from '#domain/auth/device-name.ts'
-import { readPhoneNumber } from '#domain/auth/phone-number.ts'
-import { readOwnAddress, readReturnPath } from '#domain/auth/return-path.ts'
+import { parsePhoneNumber } from '#domain/auth/phone-number.ts'
+import { parseOwnAddress, parseReturnPath } from '#domain/auth/return-path.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
 import { findEnhancedStatus } from '#domain/newsletter/bounces-and-refusals.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
@@ -21,7 +21,7 @@ import { toAuthError } from '#embedded/auth/http/error-response.ts'
 import { compileGlob } from '#embedded/auth/http/redirect-globs.ts'
 import { allowedTarget } from '#embedded/auth/http/redirects.ts'
 import { parseBody, parseForm } from '#embedded/auth/http/request-body.ts'
-import { readEmail, readPhone } from '#embedded/auth/users/login-names.ts'
+import { parseEmail, parsePhone } from '#embedded/auth/users/login-names.ts'
 import { findClientAddress, readTrustedProxies } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { findToken } from '#embedded/rest/authenticate.ts'
@@ -125,7 +125,7 @@ describe('much of the worst input', () => {
       ...parts.map((part) => report(fill(part))),
       fill('A: b\r\n', 60_000),
     ]
-    await expectNoBlock(emails, (mail) => readReport(Buffer.from(mail)))
+    await expectNoBlock(emails, (mail) => parseReport(Buffer.from(mail)))
     const lines = [
       '\n\nFrom ',
       `\n\nFrom x${fill('1:11 ', 490)}`,
@@ -145,20 +145,20 @@ describe('much of the worst input', () => {
     const glob = compileGlob('https://{a,b}*-*-*.example/**x**y**')
     const rules = { siteUrl: 'https://kachi.example', patterns: ['https://*-*-*.example/**'] }
     const readers: ((text: string) => unknown)[] = [
-      readEmail,
-      readPhone,
+      parseEmail,
+      parsePhone,
       checkSubscriberEmail,
       findStrictEmailProblem,
       findEmailProblem,
       findUrlProblem,
-      readPhoneNumber,
+      parsePhoneNumber,
       estimateStrength,
       sanitizeText,
       (text) => sanitizeField(text, 500),
       describeDevice,
-      readReturnPath,
-      (text) => readReturnPath(`/${text}`),
-      (text) => readOwnAddress(`https://kachi.example/${text}`, 'https://kachi.example'),
+      parseReturnPath,
+      (text) => parseReturnPath(`/${text}`),
+      (text) => parseOwnAddress(`https://kachi.example/${text}`, 'https://kachi.example'),
       findEnhancedStatus,
       (text) => parseBanEnd(text, new Date()),
       (text) => parseCodeChallenge({ code_challenge: text, code_challenge_method: 's256' }),

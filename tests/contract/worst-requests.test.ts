@@ -13,7 +13,7 @@ let anonKey: string
 beforeAll(async () => {
   scratch = await createScratch({ ...anyDatabase, withoutSite: true })
   server = await scratch.start()
-  anonKey = (await scratch.readKeys()).anonKey
+  anonKey = (await scratch.loadKeys()).anonKey
 })
 afterAll(async () => {
   await server.stop()

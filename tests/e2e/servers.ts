@@ -13,7 +13,7 @@ export async function startJourneyServer(
 ): Promise<JourneyServer> {
   const scratch = await createScratch({ databaseUrl: process.env.E2E_DATABASE_URL, ...options })
   const server = await scratch.start()
-  const { serviceRoleKey } = await scratch.readKeys()
+  const { serviceRoleKey } = await scratch.loadKeys()
   return {
     address: server.address,
     serviceKey: serviceRoleKey,

@@ -1,6 +1,6 @@
 import { createDatabaseCalls } from '#backend/call-database.ts'
-import { type FeedReport, readFeeds } from '#backend/news/read-feeds.ts'
-import type { Feed } from '#backend/news/read-feeds-file.ts'
+import { type FeedReport, fetchFeeds } from '#backend/news/fetch-feeds.ts'
+import type { Feed } from '#backend/news/load-feeds-file.ts'
 import { createReader } from '#backend/news/reading-thread.ts'
 import type { TestDatabase } from '#tests/databases.ts'
 import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
@@ -36,7 +36,7 @@ export async function startFeedHost(testDatabase: TestDatabase): Promise<FeedHos
         const feed = typeof given === 'string' ? { url: given } : given
         return { source: `Source ${feed.url}`, ...feed, url: `${feeds.url}${feed.url}` }
       })
-      await readFeeds(list, {
+      await fetchFeeds(list, {
         call: createDatabaseCalls(functions.database),
         privateHosts: new Set([feeds.host]),
         siteUrl: 'https://kachi.test',

@@ -18,7 +18,7 @@ import { scaffoldArticle } from '#scripts/authors/scaffold-article.ts'
 import { scaffoldIssue } from '#scripts/authors/scaffold-issue.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject, pinnedNode, projectEnvironment } from '#scripts/project.mjs'
-import { readTextFiles } from '#site/content-checks/content-files.ts'
+import { loadTextFiles } from '#site/content-checks/content-files.ts'
 
 /**
  * A separate build of a copy of the site: with a draft article and a draft issue, as the authors'
@@ -43,9 +43,9 @@ beforeAll(async () => {
   }
   symlinkSync(inProject('node_modules'), path.join(root, 'node_modules'))
   const today = '2029-12-31'
-  writeScaffold(root, scaffoldArticle({ slug: article, texts: readTextFiles(root), today }))
-  writeScaffold(root, scaffoldIssue({ date: issue, texts: readTextFiles(root), today }))
-  writeScaffold(root, scaffoldIssue({ date: scheduled, texts: readTextFiles(root), today }))
+  writeScaffold(root, scaffoldArticle({ slug: article, texts: loadTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: issue, texts: loadTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: scheduled, texts: loadTextFiles(root), today }))
   publish(path.join(root, 'content/newsletter', `${scheduled}.mdx`))
   const { code, output } = await runProgram('astro', ['build', '--root', root], {
     VITE_SUPABASE_URL: url,

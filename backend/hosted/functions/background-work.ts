@@ -9,7 +9,7 @@ Deno.serve(
     mail: async (...given) => (await import('../deliver-mail.ts')).deliverMail(...given),
     newsletter: async (...given) =>
       (await import('../send-newsletter.ts')).sendNewsletter(...given),
-    news: async (...given) => (await import('../read-news.ts')).readNews(...given),
+    news: async (...given) => (await import('../ingest-news.ts')).ingestNews(...given),
     crm: sendToCrm,
   }),
 )

@@ -59,8 +59,8 @@ async function judgeKey(request: Request) {
 function addProblems(service: NewsletterService, { database }: Hosted): NewsletterService {
   return {
     ...service,
-    readStatistics: async () => ({
-      ...(await service.readStatistics()),
+    selectStatistics: async () => ({
+      ...(await service.selectStatistics()),
       problems: await database.query<{ job: string; problem: string }>(
         `select string_agg(name, ', ' order by name) as job, problem
          from private.list_background_jobs() where problem is not null group by problem order by 1`,

@@ -4,7 +4,7 @@ import {
   judgeBounce,
 } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
-import type { BouncedEmail, Report, ReportedRecipient } from './read-report.ts'
+import type { BouncedEmail, Report, ReportedRecipient } from './parse-report.ts'
 
 export type FoundBounces =
   | { kind: 'bounces'; bounces: Bounce[] }
@@ -48,7 +48,9 @@ function findBounces({ original, recipients, at }: BounceReport, isTrusted: bool
   )
   const bounces = (original.token && mildest ? [mildest] : judged).flatMap(({ each, kind }) => {
     const recipient = findRecipient(original.token, each.addresses, isTrusted)
-    return recipient ? [{ kind, recipient, issue: issueOf(original), at, ...readReason(each) }] : []
+    return recipient
+      ? [{ kind, recipient, issue: issueOf(original), at, ...parseReason(each) }]
+      : []
   })
   return bounces.length > 0 ? { kind: 'bounces', bounces } : { kind: 'unproved' }
 }
@@ -68,7 +70,7 @@ function issueOf({ token, issue }: BouncedEmail): string | null {
   return token ? (issue ?? null) : null
 }
 
-function readReason({ status, diagnostic }: ReportedRecipient) {
+function parseReason({ status, diagnostic }: ReportedRecipient) {
   return {
     status: status ?? findEnhancedStatus(diagnostic) ?? null,
     detail: storableDetail(diagnostic),

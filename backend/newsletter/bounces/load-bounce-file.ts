@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
-import { type Report, readReport } from './read-report.ts'
+import { parseReport, type Report } from './parse-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
 
 export type BounceTotals = {
@@ -48,7 +48,7 @@ export async function loadBounceFile(
   const source = file === '-' ? process.stdin : createReadStream(file)
   for await (const message of splitMailbox(source as AsyncIterable<Uint8Array>)) {
     totals.read += 1
-    const report = await readReport(message)
+    const report = await parseReport(message)
     if (report.kind === 'unclear') {
       totals.unclear += 1
       onUnclear(totals.read, report.reason)

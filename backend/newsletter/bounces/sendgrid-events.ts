@@ -5,7 +5,7 @@ import {
   judgeBounce,
 } from '#domain/newsletter/bounces-and-refusals.ts'
 import { type Bounce, storableDetail } from './bounce-service.ts'
-import { parseIssueName } from './read-report.ts'
+import { parseIssueName } from './parse-report.ts'
 
 /**
  * The fields we use of Twilio SendGrid's event webhook; SendGrid adds fields at any time.
@@ -45,7 +45,7 @@ const byDropReason: Record<string, Bounce['kind']> = {
   'Spam Reporting Address': 'complaint',
 }
 
-export function readSendGridEvents(events: SendGridEvent[]): Bounce[] {
+export function parseSendGridEvents(events: SendGridEvent[]): Bounce[] {
   return events.flatMap((event) => {
     const kind = judge(event)
     if (!kind) return []

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type ParseBody, parseRequest } from '../parse-request.ts'
 import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
-import { readReport } from './read-report.ts'
+import { parseReport } from './parse-report.ts'
 import { refuse } from './webhook-guard.ts'
 
 /** Responds with totals only, never with anything about a single subscriber. */
@@ -51,7 +51,7 @@ export async function takeMessage(
   service: BounceService,
   parseBody: ParseBody | undefined,
 ): Promise<Response> {
-  const report = await parseRequest(context, readReport, parseBody)
+  const report = await parseRequest(context, parseReport, parseBody)
   if (report.kind === 'unclear') {
     return context.json({ success: true, noted: noneNoted(), ignored: report.reason })
   }

@@ -44,7 +44,7 @@ const kinds: Record<string, Bounce['kind']> = {
 }
 
 /** Ignores types that are not failures, such as `Transient` and `AutoResponder`. */
-export function readPostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce[] {
+export function parsePostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce[] {
   const kind = event && Object.hasOwn(kinds, event.Type) ? kinds[event.Type] : undefined
   if (!event || !kind) return []
   const detail = event.Details || event.Description || ''
@@ -84,7 +84,7 @@ const EventSchema = z.discriminatedUnion('type', [
 
 export const OwnEventsSchema = z.strictObject({ events: z.array(EventSchema).min(1).max(500) })
 
-export function readOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {
+export function parseOwnEvents({ events }: z.infer<typeof OwnEventsSchema>): Bounce[] {
   return events.map((event) => {
     const { email, at, issue, detail = '' } = event
     const status = event.type === 'bounce' ? event.status : null

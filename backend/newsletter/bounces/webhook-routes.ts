@@ -3,13 +3,13 @@ import type { ServerContext } from 'embedded-supabase'
 import { Hono } from 'hono'
 import type { ParseBody } from '../parse-request.ts'
 import type { BounceService } from './bounce-service.ts'
-import { readSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
+import { parseSendGridEvents, SendGridSchema } from './sendgrid-events.ts'
 import { takeJson, takeMessage } from './take-bounces.ts'
 import {
   OwnEventsSchema,
   PostmarkSchema,
-  readOwnEvents,
-  readPostmarkEvent,
+  parseOwnEvents,
+  parsePostmarkEvent,
 } from './webhook-events.ts'
 import { createGuard, type GuardServices, refuse } from './webhook-guard.ts'
 import { carriesSecret, isSignedBySendGrid, isSignedWithSecret } from './webhook-signatures.ts'
@@ -56,10 +56,10 @@ function addSecretRoutes(routes: Hono<ServerContext>, services: WebhookServices,
   )
   const taking = { service: bounces, parseBody }
   routes.post('/events', requireSignature, (context) =>
-    takeJson({ ...taking, context, schema: OwnEventsSchema, read: readOwnEvents }),
+    takeJson({ ...taking, context, schema: OwnEventsSchema, read: parseOwnEvents }),
   )
   routes.post('/postmark', requireSecret, (context) =>
-    takeJson({ ...taking, context, schema: PostmarkSchema, read: readPostmarkEvent }),
+    takeJson({ ...taking, context, schema: PostmarkSchema, read: parsePostmarkEvent }),
   )
   routes.post('/message', requireSecret, (context) => takeMessage(context, bounces, parseBody))
 }
@@ -72,6 +72,6 @@ function addSendGridRoute(routes: Hono<ServerContext>, services: WebhookServices
     return isSignedBySendGrid(key, { signature, timestamp, body }, now())
   })
   routes.post('/sendgrid', requireSignature, (context) =>
-    takeJson({ context, service, parseBody, schema: SendGridSchema, read: readSendGridEvents }),
+    takeJson({ context, service, parseBody, schema: SendGridSchema, read: parseSendGridEvents }),
   )
 }

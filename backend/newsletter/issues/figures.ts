@@ -50,12 +50,12 @@ const QuotesSchema = z.object({
  * figures where a provider has them. Without a record: current figures. The picks are the record's,
  * else those that editors put into the issue, else current ones.
  */
-export async function readFigures(
+export async function loadFigures(
   { database, issuesDirectory, ask, log, now }: FigureSources,
   { issue, frontMatter }: IssueFile,
 ): Promise<IssueFigures> {
   const record = await loadIssueRecord(issuesDirectory, issue)
-  const readCurrent = () => readMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
+  const readCurrent = () => loadMarket(ask, figuresTimeOf(frontMatter.date), log.child({ issue }))
   const chosen = await selectChosenPicks(database, frontMatter.date)
   if (!record) {
     const [market, picks] = await Promise.all([
@@ -80,7 +80,7 @@ export async function readFigures(
  * The sample feed gives the week's changes, like the records; a provider gives only the last day's.
  * Missing figures are logged, and the issue is sent on time without them.
  */
-async function readMarket(
+async function loadMarket(
   ask: AskFunction,
   time: string,
   log: Logger,

@@ -56,7 +56,7 @@ export async function loadIssue(directory: string, issue: string): Promise<Issue
     issue,
     file,
     source,
-    frontMatter: await readFrontMatter(file, source),
+    frontMatter: await parseFrontMatter(file, source),
     contentHash: createHash('sha256').update(source).digest('hex'),
   }
 }
@@ -66,7 +66,7 @@ function unknownIssue(directory: string, issue: string, names: string[]): IssueE
   return new IssueError(`There is no issue ${issue} in ${directory}. ${list}`)
 }
 
-async function readFrontMatter(file: string, source: string): Promise<IssueFrontMatter> {
+async function parseFrontMatter(file: string, source: string): Promise<IssueFrontMatter> {
   const [, block] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)/.exec(source) ?? []
   if (block === undefined) {
     throw new IssueError(
@@ -97,7 +97,7 @@ function lineOf(block: string, key: string): number {
   return index < 0 ? 1 : index + 2
 }
 
-export async function readIssues(
+export async function loadIssues(
   directory: string,
 ): Promise<{ files: IssueFile[]; problems: string[] }> {
   const files: IssueFile[] = []

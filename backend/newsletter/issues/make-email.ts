@@ -1,7 +1,7 @@
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
-import { type AskFunction, readFigures } from './figures.ts'
+import { type AskFunction, loadFigures } from './figures.ts'
 import { type IssueFile, loadIssue } from './issue-file.ts'
 import { composeTemplate, type MessageTemplate } from './message-template.ts'
 import { type Publication, type RenderedEmail, renderEmail } from './render-email.ts'
@@ -24,7 +24,7 @@ export type MadeEmail = { file: IssueFile; content: StoredEmail; contentHash: st
 export async function makeEmail(services: EmailServices, issue: string): Promise<MadeEmail> {
   const { publication, from, now } = services
   const file = await loadIssue(services.issuesDirectory, issue)
-  const figures = await readFigures(services, file)
+  const figures = await loadFigures(services, file)
   const rendered = await renderEmail(file, figures, publication)
   const { host } = new URL(publication.siteUrl)
   const listId = `Kachi newsletter <newsletter.${host.replace(/:\d+$/, '')}>`

@@ -24,7 +24,7 @@ export async function followRun(opened: OpenedService, issue: string): Promise<n
     const isLarge = totalOf(status) > manyDeliveries
     const pause = isLarge ? pollManyMs : pollMs
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
-    status = await opened.service.readProgress(issue)
+    status = await opened.service.selectProgress(issue)
   }
   display.clear()
   const line = describeCounts(status.counts)

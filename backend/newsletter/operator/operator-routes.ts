@@ -29,7 +29,7 @@ export function createOperatorRoutes(services: Services, judgeKey: JudgeKey): Ho
   routes.use(requireServiceKey(judgeKey))
   routes.route('/newsletter', createNewsletterRoutes(services))
   routes.get('/statistics', async (context) =>
-    context.json(await services.service.readStatistics()),
+    context.json(await services.service.selectStatistics()),
   )
   routes.route('/subscribers', createSubscriberRoutes(services))
   routes.route('/bounces', createBounceRoutes(services))
@@ -59,10 +59,10 @@ export function requireServiceKey(judgeKey: JudgeKey): MiddlewareHandler<ServerC
 function createNewsletterRoutes({ service, parseBody }: Services): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/', async (context) =>
-    context.json(await service.readStatus(NewestSchema.parse(context.req.query('newest')))),
+    context.json(await service.selectStatus(NewestSchema.parse(context.req.query('newest')))),
   )
   routes.get('/:issue', async (context) =>
-    context.json(await service.readProgress(issueOf(context))),
+    context.json(await service.selectProgress(issueOf(context))),
   )
   routes.get('/:issue/preview', async (context) =>
     context.json(await service.preview(issueOf(context))),

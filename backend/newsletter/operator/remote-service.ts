@@ -26,9 +26,9 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
   const call: CallServer = (path, schema, body) => callServer(`/newsletter${path}`, schema, body)
   const of = (issue: string) => `/${encodeURIComponent(issue)}`
   return {
-    readStatus: (newest) => call(newest ? `?newest=${newest}` : '', z.array(IssueStatusSchema)),
-    readStatistics: () => callServer('/statistics', StatisticsSchema),
-    readProgress: (issue) => call(of(issue), IssueStatusSchema),
+    selectStatus: (newest) => call(newest ? `?newest=${newest}` : '', z.array(IssueStatusSchema)),
+    selectStatistics: () => callServer('/statistics', StatisticsSchema),
+    selectProgress: (issue) => call(of(issue), IssueStatusSchema),
     preview: (issue) => call(`${of(issue)}/preview`, EmailPreviewSchema),
     listRecipients: (issue, after) =>
       call(`${of(issue)}/recipients?after=${encodeURIComponent(after)}`, RecipientPageSchema),

@@ -48,8 +48,8 @@ async function carryOut(opened: OpenedService, request: NewsletterRequest): Prom
   const { service } = opened
   const { verb, name, isDryRun, to } = request
   if (verb === 'status') {
-    printStatistics(await service.readStatistics())
-    printStatus(await service.readStatus())
+    printStatistics(await service.selectStatistics())
+    printStatus(await service.selectStatus())
     if (opened.hosted) printJobs(await opened.hosted.readJobs())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
   else if (verb === 'preview') await servePreview(service, name)

@@ -15,7 +15,7 @@ import {
 } from './newsletter-service.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from './runs.ts'
 import { createSmtpSender } from './smtp-sender.ts'
-import { readStatistics } from './statistics.ts'
+import { selectStatistics } from './statistics.ts'
 
 export type LocalNewsletterParts = EmailServices & {
   /** Undefined while emails are captured. */
@@ -36,9 +36,9 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
   const { database, issuesDirectory } = services
   const countSettled = createSettledCounter(database)
   return {
-    readProgress: (issue) => readProgress(services, issue),
-    readStatus: (newest) => readStatus(services, newest, countSettled),
-    readStatistics: () => readStatistics(services),
+    selectProgress: (issue) => selectProgress(services, issue),
+    selectStatus: (newest) => selectStatus(services, newest, countSettled),
+    selectStatistics: () => selectStatistics(services),
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await loadIssue(issuesDirectory, issue)
@@ -48,16 +48,16 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
     sendTest: (issue, to) => sendTest(services, issue, to),
     async setPaused(issue, isPaused) {
       if (!(await setPaused(database, issue, isPaused))) {
-        await readProgress(services, issue)
+        await selectProgress(services, issue)
         throw new IssueError(`${issue} is not being sent right now. See "status".`)
       }
       services.onWork()
-      return readProgress(services, issue)
+      return selectProgress(services, issue)
     },
   }
 }
 
-async function readProgress(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
+async function selectProgress(services: LocalNewsletterParts, issue: string): Promise<IssueStatus> {
   const run = await findRun(services.database, issue)
   if (!run) await loadIssue(services.issuesDirectory, issue)
   return describeIssue({ services, issue, run })
@@ -71,7 +71,7 @@ async function send(services: LocalNewsletterParts, issue: string): Promise<Issu
     return made
   })
   services.onWork()
-  return readProgress(services, issue)
+  return selectProgress(services, issue)
 }
 
 function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft: boolean } }) {
@@ -88,7 +88,7 @@ function refuseForgotten(run: Run | undefined, now: Date) {
   )
 }
 
-async function readStatus(
+async function selectStatus(
   services: LocalNewsletterParts,
   newest: number | undefined,
   countSettled: CountRun,

@@ -6,9 +6,9 @@ import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answer
  */
 export type NewsletterService = {
   /** Oldest first; `newest` limits how many. */
-  readStatus(newest?: number): Promise<IssueStatus[]>
-  readStatistics(): Promise<Statistics>
-  readProgress(issue: string): Promise<IssueStatus>
+  selectStatus(newest?: number): Promise<IssueStatus[]>
+  selectStatistics(): Promise<Statistics>
+  selectProgress(issue: string): Promise<IssueStatus>
   /** Uses current figures; nothing is stored. */
   preview(issue: string): Promise<EmailPreview>
   /** What `send` would do for each subscriber, by address, starting after `after`. */

@@ -97,7 +97,7 @@ async function startJob({
   })
   const gate = createServerGate({
     findTrouble: () => sender.findTrouble(),
-    onChange: (trouble) => tellTrouble(services, run, trouble),
+    onChange: (trouble) => reportTrouble(services, run, trouble),
     signal,
   })
   const recorder = createRecorder(deliveries.record, sender.connections)
@@ -183,7 +183,7 @@ function defer({ subscriberId, failures, ageMs }: Tries, answer: string): Outcom
   return { subscriberId, state: 'failed', answer: `deferred for too long: ${answer}` }
 }
 
-function tellTrouble({ database, log }: SendingServices, run: Run, trouble: string | null): void {
+function reportTrouble({ database, log }: SendingServices, run: Run, trouble: string | null): void {
   if (trouble) log.warn({ issue: run.issue, trouble }, 'the mail server is not accepting mail')
   else log.info({ issue: run.issue }, 'the mail server is back')
   noteTrouble(database, run.id, trouble).catch((error: unknown) => {

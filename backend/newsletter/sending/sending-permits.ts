@@ -49,14 +49,14 @@ export function createSendingPermits(
 
 function createPermits(database: Queryable, perSecond: number | undefined): Permits {
   if (perSecond === undefined) return { has: () => true, use: () => true, refill: async () => 0 }
-  const held = new Map<string, number>()
+  const left = new Map<string, number>()
   const wanted = Math.max(1, Math.floor(perSecond * maxSecondsAtOnce))
-  const has = (name: string) => (held.get(name) ?? 0) > 0
+  const has = (name: string) => (left.get(name) ?? 0) > 0
   return {
     has,
     use(name) {
       if (!has(name)) return false
-      held.set(name, (held.get(name) ?? 0) - 1)
+      left.set(name, (left.get(name) ?? 0) - 1)
       return true
     },
     async refill(names) {
@@ -65,7 +65,7 @@ function createPermits(database: Queryable, perSecond: number | undefined): Perm
          from private.take_sending_permits($1::text[], $2::integer, $3::double precision)`,
         [names, wanted, perSecond],
       )
-      for (const { name, granted } of rows) held.set(name, (held.get(name) ?? 0) + granted)
+      for (const { name, granted } of rows) left.set(name, (left.get(name) ?? 0) + granted)
       return Math.min(...rows.map(({ waitMs }) => waitMs))
     },
   }

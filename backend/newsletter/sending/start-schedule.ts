@@ -1,7 +1,7 @@
 import type { Database } from 'embedded-supabase'
 import type { Logger } from 'pino'
 import { findDueIssues, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
-import { IssueError, readIssues, toScheduled } from '../issues/issue-file.ts'
+import { IssueError, loadIssues, toScheduled } from '../issues/issue-file.ts'
 import type { NewsletterService } from './newsletter-service.ts'
 import { listRuns, skipAtFirstLook } from './runs.ts'
 
@@ -27,7 +27,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
     looking ??= lookForDueIssues(services)
       .then(
         () => '',
-        (error: unknown) => tellOnce(services.log, error, lastProblem),
+        (error: unknown) => logOnce(services.log, error, lastProblem),
       )
       .then((problem) => {
         lastProblem = problem
@@ -46,7 +46,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
 
 export async function lookForDueIssues(services: ScheduleServices): Promise<void> {
   const { database, now, service, log } = services
-  const { files, problems } = await readIssues(services.issuesDirectory)
+  const { files, problems } = await loadIssues(services.issuesDirectory)
   const issues = files.map(toScheduled)
   const old = issues.filter(({ date, isDraft }) => !isDraft && sendingTimeOf(date) <= now())
   await skipAtFirstLook(
@@ -65,7 +65,7 @@ export async function lookForDueIssues(services: ScheduleServices): Promise<void
 }
 
 /** Logs a repeated problem once, instead of three times a minute. */
-function tellOnce(log: Logger, error: unknown, lastProblem: string): string {
+function logOnce(log: Logger, error: unknown, lastProblem: string): string {
   const problem = error instanceof Error ? error.message : String(error)
   if (problem === lastProblem) return problem
   if (error instanceof IssueError) log.error({ problem }, 'an issue cannot be sent')

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from 'embedded-supabase'
 import { findNextIssue } from '#domain/newsletter/issue-schedule.ts'
 import type { Statistics } from '#domain/newsletter/operator-answers.ts'
-import { readIssues, toScheduled } from '../issues/issue-file.ts'
+import { loadIssues, toScheduled } from '../issues/issue-file.ts'
 import { listRuns } from './runs.ts'
 
 type StatisticsServices = {
@@ -11,7 +11,7 @@ type StatisticsServices = {
   now: () => Date
 }
 
-export async function readStatistics(services: StatisticsServices): Promise<Statistics> {
+export async function selectStatistics(services: StatisticsServices): Promise<Statistics> {
   const { database, isScheduleOn } = services
   return {
     list: await selectListStatistics(database),
@@ -21,7 +21,7 @@ export async function readStatistics(services: StatisticsServices): Promise<Stat
 }
 
 async function findNext({ database, issuesDirectory, now }: StatisticsServices) {
-  const { files } = await readIssues(issuesDirectory)
+  const { files } = await loadIssues(issuesDirectory)
   const handled = new Set((await listRuns(database)).map(({ issue }) => issue))
   const next = findNextIssue(files.map(toScheduled), handled, now())
   const file = files.find(({ issue }) => issue === next?.issue.issue)

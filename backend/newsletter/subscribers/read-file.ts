@@ -19,16 +19,16 @@ export type FileLine = { line: number; bytes: number } & ReadRow
  */
 export async function* readSubscriberFile(file: string, now: Date): AsyncGenerator<FileLine> {
   let columns: string[] | undefined
-  for await (const record of readRecords(file, findDelimiter(await readHead(file)))) {
+  for await (const record of readRecords(file, findDelimiter(await loadHead(file)))) {
     const { line, bytes } = record
-    if (!columns) columns = readHeader('cells' in record ? record.cells : [])
+    if (!columns) columns = parseHeader('cells' in record ? record.cells : [])
     else if ('reason' in record) yield record
-    else yield { line, bytes, ...readCells({ columns, cells: record.cells, line, now }) }
+    else yield { line, bytes, ...parseCells({ columns, cells: record.cells, line, now }) }
   }
-  if (!columns) readHeader([])
+  if (!columns) parseHeader([])
 }
 
-function readCells({
+function parseCells({
   columns,
   cells,
   line,
@@ -46,10 +46,10 @@ function readCells({
         'more cells than the first line has columns: put cells that contain a separator in "quotes"',
     }
   }
-  return readRow(Object.fromEntries(columns.map((name, index) => [name, cells[index]])), line, now)
+  return parseRow(Object.fromEntries(columns.map((name, index) => [name, cells[index]])), line, now)
 }
 
-async function readHead(file: string): Promise<string> {
+async function loadHead(file: string): Promise<string> {
   const handle = await open(file)
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes))
@@ -65,7 +65,7 @@ function findDelimiter(head: string): string {
   return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-function readHeader(names: string[]): string[] {
+function parseHeader(names: string[]): string[] {
   const columns = names.map((name) =>
     name
       .trim()
@@ -91,7 +91,7 @@ const invisible = /[\p{C}\p{Z}]/u
 const longestSource = 200
 
 /** The reason quotes nothing from the line. */
-function readRow(record: CsvRow, line: number, now: Date): ReadRow {
+function parseRow(record: CsvRow, line: number, now: Date): ReadRow {
   const field = (name: string) => withoutGuard(record[name]?.trim() ?? '')
   const email = checkSubscriberEmail(field('email'))
   if (field('email') === '') return { reason: 'email is empty' }

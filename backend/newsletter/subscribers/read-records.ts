@@ -30,7 +30,7 @@ export async function* readRecords(file: string, delimiter: string): AsyncGenera
 
   try {
     while (await lineAt(0)) {
-      const { outcome, count } = await readRecord(lineAt, parse)
+      const { outcome, count } = await parseRecord(lineAt, parse)
       const taken = ahead.splice(0, count)
       done += count
       const place = { line: done, bytes: taken.at(-1)?.bytes ?? 0 }
@@ -45,7 +45,7 @@ export async function* readRecords(file: string, delimiter: string): AsyncGenera
 
 type Parse = ReturnType<typeof createRecordParser>
 
-async function readRecord(
+async function parseRecord(
   lineAt: (index: number) => Promise<TextLine | undefined>,
   parse: Parse,
 ): Promise<{ outcome: string[] | string; count: number }> {

@@ -1,5 +1,5 @@
 import { HEADLINE_CONTRASTS } from './headline-synonyms.ts'
-import type { Headline, HeadlineWord } from './read-headline.ts'
+import type { Headline, HeadlineWord } from './parse-headline.ts'
 import { splitWords } from './words.ts'
 
 const contrasts = HEADLINE_CONTRASTS.map(
@@ -17,7 +17,7 @@ const contrasts = HEADLINE_CONTRASTS.map(
  * Whether two titles tell of different things, however alike their words are: of two companies or
  * other names, two nations, two of a kind ("profit", "dividend"), or with one part exchanged.
  */
-export function tellDifferentStories(one: Headline, other: Headline): boolean {
+export function areDifferentStories(one: Headline, other: Headline): boolean {
   const [left, right] = [listOwn(one, other), listOwn(other, one)]
   return (
     (left.some(isName) && right.some(isName)) ||

@@ -65,7 +65,7 @@ export function findCompanies(text: string, words: readonly Word[]): MentionedCo
   const isTitleCase = looksLikeTitleCase(words)
   const tickers = findTickers(text)
   const found = new Map<string, MentionedCompany>()
-  names ??= readNames()
+  names ??= loadNames()
   for (const { at, length, words: written, value } of matchTerms(words, names)) {
     if (!isName(words.slice(at, at + length), value)) continue
     const isMeant =
@@ -137,7 +137,7 @@ function looksLikeTitleCase(words: readonly Word[]): boolean {
   return long.length > 0 && long.filter(isCapital).length / long.length > 0.7
 }
 
-function readNames(): Terms<Name> {
+function loadNames(): Terms<Name> {
   const found: Terms<Name> = new Map()
   const known = new Set<string>()
   const add = (text: string, value: Omit<Name, 'isWordy' | 'letters'>) => {

@@ -1,5 +1,5 @@
-import { tellDifferentStories } from './different-stories.ts'
-import { type Headline, readHeadline, stripPrefix } from './read-headline.ts'
+import { areDifferentStories } from './different-stories.ts'
+import { type Headline, parseHeadline, stripPrefix } from './parse-headline.ts'
 import { REGION_TERMS } from './region-terms.ts'
 import { DOWN, UP, type Weighted } from './sentiment-lexicon.ts'
 import { splitWords, stemOf } from './words.ts'
@@ -100,11 +100,11 @@ function compare(one: Story, other: Story): number {
   for (const stem of one.stems) if (other.stems.has(stem)) shared += 1
   const likeness = shared / (one.stems.size + other.stems.size - shared)
   if (likeness < enough) return likeness
-  return tellDifferentStories(one.headline, other.headline) ? 0 : likeness
+  return areDifferentStories(one.headline, other.headline) ? 0 : likeness
 }
 
 function parseStory(title: string): Story {
-  const headline = readHeadline(title)
+  const headline = parseHeadline(title)
   const stems = headline.words.map(({ stem }) => stem)
   const numbers = [...stripPrefix(title).matchAll(/(?<![\p{L}])\d+(?:[.,]\d+)*/gu)].map(
     ([number]) => number.replaceAll(',', ''),

@@ -19,7 +19,7 @@ import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.t
 import { allowCrossOrigin } from './http/cross-origin.ts'
 import { respondWithError } from './http/error-response.ts'
 import { compileGlob } from './http/redirect-globs.ts'
-import { readQuery } from './http/request-body.ts'
+import { parseQuery } from './http/request-body.ts'
 import { recover } from './password/recover.ts'
 import { grantForPassword } from './password/sign-in-with-password.ts'
 import { authorize, authorizeIdentity } from './providers/authorize.ts'
@@ -102,7 +102,7 @@ export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
 }
 
 async function redeemGrant(services: AuthServices, c: AuthContext): Promise<Response> {
-  const grant = grants.get(readQuery(c.req.url).get('grant_type') ?? '')
+  const grant = grants.get(parseQuery(c.req.url).get('grant_type') ?? '')
   if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   return grant(services, c)
 }

@@ -87,7 +87,7 @@ async function checkSeal(file: string): Promise<number> {
   })
   try {
     const { size } = await handle.stat()
-    const [, expected] = seal.exec(await readEnd(handle, size)) ?? []
+    const [, expected] = seal.exec(await loadEnd(handle, size)) ?? []
     if (!expected) {
       throw new StartupError(
         `${file} is not a complete backup: it was cut short, or is another kind of file. Use another one.`,
@@ -109,7 +109,7 @@ async function checkSeal(file: string): Promise<number> {
   }
 }
 
-async function readEnd(handle: FileHandle, size: number): Promise<string> {
+async function loadEnd(handle: FileHandle, size: number): Promise<string> {
   if (size <= sealBytes) return ''
   const buffer = Buffer.alloc(sealBytes)
   await handle.read(buffer, 0, sealBytes, size - sealBytes)

@@ -46,7 +46,7 @@ export type BackupContents = { header: BackupHeader; manifest: Manifest }
  *
  * @throws StartupError if it is damaged, or of a newer program
  */
-export async function readBackup(file: string, reader: BackupReader = {}): Promise<BackupContents> {
+export async function loadBackup(file: string, reader: BackupReader = {}): Promise<BackupContents> {
   const lines = loadSealed(file)
   const first = await lines.next()
   const header = parseHeader(file, first.done ? '' : first.value)

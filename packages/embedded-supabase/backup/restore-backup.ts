@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-datab
 import { listKnownVersions, migrate, restoringMark } from '#embedded/postgres/migrate.ts'
 import { createEmbedded, openDatabase } from '#embedded/postgres/open-database.ts'
 import { findExtensions, type Project } from '#embedded/postgres/project.ts'
-import { type BackupContents, type BackupHeader, readBackup } from './backup-lines.ts'
+import { type BackupContents, type BackupHeader, loadBackup } from './backup-lines.ts'
 import { findDifferenceTo, restoreRows } from './restore-rows.ts'
 import { listTables, plainTexts } from './table-rows.ts'
 
@@ -47,7 +47,7 @@ export async function restoreBackup(
 
 /** Whether a target has exactly the rows of a backup already, as after a move that ended without a word. */
 export async function isRestored(file: string, target: RestoreTarget): Promise<boolean> {
-  const { manifest } = await readBackup(file)
+  const { manifest } = await loadBackup(file)
   const { database, close } = await openDatabase(target.dataDirectory, target.databaseUrl)
   const compared = database.transaction(async (tx) => {
     await tx.runScript(plainTexts)
@@ -66,7 +66,7 @@ export async function checkRestore(file: string, target: RestoreTarget): Promise
 
 /** @throws StartupError if the backup is damaged, or newer than the program */
 export async function verifyBackup(file: string, project: Project): Promise<BackupContents> {
-  const contents = await readBackup(file)
+  const contents = await loadBackup(file)
   await refuseNewer(file, contents.header, project)
   return contents
 }
@@ -100,7 +100,7 @@ async function fill(database: Database, { file, project, finish }: Fill): Promis
   await database.runScript(
     `create schema if not exists backend_bootstrap; create table if not exists ${restoringMark} ()`,
   )
-  const { header } = await readBackup(file)
+  const { header } = await loadBackup(file)
   await migrate(database, project, { restoring: header })
   return restoreRows(database, file, {
     async finish(tx, contents) {

@@ -1,7 +1,7 @@
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { type Database, isDatabaseError, type Transaction } from '#embedded/postgres/database.ts'
 import { restoringMark } from '#embedded/postgres/migrate.ts'
-import { type BackupContents, findDifference, type Manifest, readBackup } from './backup-lines.ts'
+import { type BackupContents, findDifference, loadBackup, type Manifest } from './backup-lines.ts'
 import { createInserter, listTables, plainTexts, quoteName, sumTable } from './table-rows.ts'
 
 type Options = {
@@ -53,7 +53,7 @@ async function insertRows(
   there: ReadonlySet<string>,
 ): Promise<BackupContents> {
   let inserter: Awaited<ReturnType<typeof createInserter>> | undefined
-  const contents = await readBackup(file, {
+  const contents = await loadBackup(file, {
     async onTable(table) {
       await inserter?.flush()
       if (!there.has(table.name)) {

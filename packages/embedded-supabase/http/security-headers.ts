@@ -46,7 +46,7 @@ export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings
   async (context, next) => {
     const outgoing = context.env?.outgoing
     if (outgoing && 'setHeaders' in outgoing && apis.test(context.req.path)) {
-      documentHeaders ??= await readHeaders(setForDocuments)
+      documentHeaders ??= await collectHeaders(setForDocuments)
       outgoing.setHeaders(documentHeaders)
       return next()
     }
@@ -59,10 +59,10 @@ export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings
 
 /** For answers that do not pass through the middleware. */
 export async function loadSecurityHeaders(contentType: string): Promise<Map<string, string>> {
-  return readHeaders(partTypes.test(contentType) ? setForParts : setForDocuments)
+  return collectHeaders(partTypes.test(contentType) ? setForParts : setForDocuments)
 }
 
-async function readHeaders(middleware: MiddlewareHandler): Promise<Map<string, string>> {
+async function collectHeaders(middleware: MiddlewareHandler): Promise<Map<string, string>> {
   const probe = new Hono().use(middleware).get((context) => context.body(null))
   return new Map((await probe.request('/')).headers)
 }

@@ -41,7 +41,7 @@ export async function verifyToken(
 }
 
 async function verifySignature(keys: SigningKeys, token: string, now: Date): Promise<TokenVerdict> {
-  const header = readHeader(token)
+  const header = parseHeader(token)
   if (!header) return refuse('malformed')
   if (!keys.algorithms.has(header.alg ?? '')) return refuse('unsupported-algorithm')
   const publicKey = await keys.findPublicKey(header.kid ?? '')
@@ -61,7 +61,7 @@ async function verifySignature(keys: SigningKeys, token: string, now: Date): Pro
   }
 }
 
-function readHeader(token: string): { alg?: string; kid?: string } | undefined {
+function parseHeader(token: string): { alg?: string; kid?: string } | undefined {
   try {
     const header = decodeProtectedHeader(token)
     return typeof header.kid === 'string' || header.kid === undefined ? header : undefined

@@ -17,9 +17,9 @@ export async function loadApiKeys(
   now: () => Date,
 ): Promise<Readonly<ApiKeys>> {
   const path = join(dataDirectory, 'keys.json')
-  let current = await readOrCreate(path, keys, now())
+  let current = await loadOrCreate(path, keys, now())
   keys.afterRefresh(async () => {
-    if (!(await areCurrent(current, keys, now()))) current = await readOrCreate(path, keys, now())
+    if (!(await areCurrent(current, keys, now()))) current = await loadOrCreate(path, keys, now())
   })
   return {
     get anonKey() {
@@ -31,7 +31,7 @@ export async function loadApiKeys(
   }
 }
 
-async function readOrCreate(path: string, keys: SigningKeys, now: Date): Promise<ApiKeys> {
+async function loadOrCreate(path: string, keys: SigningKeys, now: Date): Promise<ApiKeys> {
   const stored = await readApiKeys(path)
   if (stored && (await areCurrent(stored, keys, now))) return stored
   const created = await createApiKeys(keys, now)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { type KeyAlgorithm, readConfiguredKeys } from './configured-keys.ts'
+import { type KeyAlgorithm, loadConfiguredKeys } from './configured-keys.ts'
 
 async function writeKeys(content: unknown): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kachi-keys-'))
@@ -21,12 +21,12 @@ async function createJwk(alg: KeyAlgorithm, kid: string, operations = ['sign', '
 test('reads EC and RSA keys as the CLI writes them, and no keys without a path', async () => {
   const elliptic = await createJwk('ES256', 'one')
   const rsa = await createJwk('RS256', 'two', ['verify'])
-  const keys = await readConfiguredKeys(await writeKeys([elliptic, rsa]))
+  const keys = await loadConfiguredKeys(await writeKeys([elliptic, rsa]))
   expect(keys.map(({ jwk, algorithm, maySign }) => [jwk.kid, algorithm, maySign])).toEqual([
     ['one', 'ES256', true],
     ['two', 'RS256', false],
   ])
-  expect(await readConfiguredKeys('')).toEqual([])
+  expect(await loadConfiguredKeys('')).toEqual([])
 })
 
 test('names what is wrong with a file without quoting its secrets', async () => {
@@ -42,9 +42,9 @@ test('names what is wrong with a file without quoting its secrets', async () => 
     [[{ ...good, key_ops: ['verify'] }], /none of its keys may sign/],
     [[{ ...good, d: 'AAAA' }], /the key one is damaged/],
   ] as const) {
-    const failure = await readConfiguredKeys(await writeKeys(content)).catch((error) => error)
+    const failure = await loadConfiguredKeys(await writeKeys(content)).catch((error) => error)
     expect(failure.message).toMatch(problem)
     expect(failure.message).not.toMatch(new RegExp(`${good.d}|c2VjcmV0`))
   }
-  await expect(readConfiguredKeys('/nowhere/keys.json')).rejects.toThrow(/cannot be read/)
+  await expect(loadConfiguredKeys('/nowhere/keys.json')).rejects.toThrow(/cannot be read/)
 })

@@ -51,7 +51,7 @@ const KeysSchema = z
  *
  * @throws StartupError that never quotes the file's values, which are secret
  */
-export async function readConfiguredKeys(path: string): Promise<ConfiguredKey[]> {
+export async function loadConfiguredKeys(path: string): Promise<ConfiguredKey[]> {
   if (!path) return []
   const keys = await parseKeys(path)
   // The CLI writes key_ops sign and verify, which Web Crypto rejects for a private key.

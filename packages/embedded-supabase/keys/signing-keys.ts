@@ -77,7 +77,7 @@ function createRefresher(readAgain: () => Promise<void>) {
   let refreshing: Promise<void> | undefined
   let lastRefreshMs = Number.NEGATIVE_INFINITY
 
-  async function tellListeners() {
+  async function notifyListeners() {
     for (const listener of listeners) await listener()
   }
 
@@ -89,7 +89,7 @@ function createRefresher(readAgain: () => Promise<void>) {
       .finally(() => {
         refreshing = undefined
       })
-      .then(tellListeners)
+      .then(notifyListeners)
     return refreshing
   }
 

@@ -20,7 +20,7 @@ const newest = 200
 export function createMailboxRoutes(database: Database): Hono<ServerContext> {
   const routes = new Hono<ServerContext>()
   routes.get('/messages', async (context) => {
-    const to = readRecipient(context.req.query('to'))
+    const to = parseRecipient(context.req.query('to'))
     const messages = await listCapturedMail(database, to)
     return context.json(messages, 200, { 'Cache-Control': 'no-store' })
   })
@@ -39,7 +39,7 @@ export function listCapturedMail(database: Database, to: string | null): Promise
 }
 
 /** A plus sign that was not percent-encoded arrives as a space. */
-function readRecipient(to: string | undefined): string | null {
+function parseRecipient(to: string | undefined): string | null {
   if (to === undefined) return null
   const recipient = to.trim().toLowerCase().replaceAll('\0', '')
   const isNumber = /^\+?[\d ]+$/.test(recipient)

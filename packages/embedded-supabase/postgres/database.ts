@@ -22,7 +22,7 @@ export const assumedLossBytes = 1_000_000
 export type BoundStatement = { text: string; values: readonly unknown[] }
 
 /** What the first row must contain for the transaction to be committed. */
-export type Acceptance = { column: string; least: number; most: number }
+export type Acceptance = { column: string; min: number; max: number }
 
 export type Terms = { caller: Caller; acceptance: Acceptance | undefined }
 
@@ -113,7 +113,7 @@ export function createAbortedError(): Error {
 export function isAcceptable(row: Row | undefined, acceptance: Acceptance | undefined): boolean {
   if (!acceptance) return true
   const value = Number(row?.[acceptance.column])
-  return value >= acceptance.least && value <= acceptance.most
+  return value >= acceptance.min && value <= acceptance.max
 }
 
 const sqlStatePattern = /^[0-9A-Z]{5}$/

@@ -119,7 +119,7 @@ async function runAndRelease<T>(
 
 type LogPosition = { bytes?: number | undefined }
 
-const readLogPosition = `select ${logPosition} as bytes`
+const selectLogPosition = `select ${logPosition} as bytes`
 
 async function rollBack(
   client: pg.PoolClient,
@@ -128,13 +128,13 @@ async function rollBack(
 ): Promise<void> {
   await client.query('rollback')
   if (!caller?.noteLoss || startsAt.bytes === undefined) return
-  const [end] = await queryRows<{ bytes: number }>({ client, text: readLogPosition })
+  const [end] = await queryRows<{ bytes: number }>({ client, text: selectLogPosition })
   caller.noteLoss((end?.bytes ?? 0) - startsAt.bytes)
 }
 
 /** In one message with `begin`, and no other: this statement costs no time of its own. */
 async function beginMeasured(client: pg.PoolClient, begin: string): Promise<number | undefined> {
-  const results: unknown = await client.query(`${begin}; ${readLogPosition}`)
+  const results: unknown = await client.query(`${begin}; ${selectLogPosition}`)
   return (results as pg.QueryResult<{ bytes: number }>[]).at(-1)?.rows[0]?.bytes
 }
 

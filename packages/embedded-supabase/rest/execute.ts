@@ -83,12 +83,12 @@ function callerOf(execution: Execution): Caller {
 
 function acceptanceOf(request: RestRequest, plan: ActionPlan): Acceptance | undefined {
   const { handling, maxAffected } = request.preferences
-  if (isUpsert(plan)) return { column: 'row_count', least: 1, most: 1 }
+  if (isUpsert(plan)) return { column: 'row_count', min: 1, max: 1 }
   const isOne = isSingular(plan.answerType)
   const isStrict = isLimited(plan) && handling === 'strict' && maxAffected !== undefined
   if (!isOne && !isStrict) return undefined
-  const most = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : 1)
-  return { column: 'row_count', least: isOne ? 1 : 0, most }
+  const max = Math.min(isOne ? 1 : Number.POSITIVE_INFINITY, isStrict ? maxAffected : 1)
+  return { column: 'row_count', min: isOne ? 1 : 0, max }
 }
 
 function assertAcceptable(row: AnswerRow, request: RestRequest, plan: ActionPlan): void {

@@ -109,7 +109,7 @@ function findLimits(key: string, networkScale: number): Limits {
   const { usual, afterSlowness } = atOnce
   if (key.startsWith('account:')) return { ms: budget.ms, usual, afterSlowness }
   const share = key.startsWith('network:') ? networkShare : { ms: 1, usual: 1, afterSlowness: 1 }
-  const scaled = (most: number) => Math.max(1, Math.floor(most * networkScale))
+  const scaled = (limit: number) => Math.max(1, Math.floor(limit * networkScale))
   return {
     ms: scaled(budget.ms * share.ms),
     usual: scaled(usual * share.usual),

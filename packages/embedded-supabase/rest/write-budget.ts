@@ -18,7 +18,7 @@ export type WriteBudget = {
 }
 
 /** Each may be spent in a day: by a network, and by half as much by an account. */
-const most: Charge = { bytes: 16_000_000, rows: 10_000 }
+const budget: Charge = { bytes: 16_000_000, rows: 10_000 }
 const daySeconds = 86_400
 /**
  * What a process counts without telling the others. Most visitors write less in a day, so counting
@@ -79,8 +79,8 @@ export function createWriteBudget(services: Services): WriteBudget {
         const { saved, unsaved } = find(key)
         const share = scale * (key.startsWith('account:') ? 0.5 : 1)
         const isSpent =
-          saved.bytes + unsaved.bytes + charge.bytes > most.bytes * share ||
-          saved.rows + unsaved.rows + charge.rows > most.rows * share
+          saved.bytes + unsaved.bytes + charge.bytes > budget.bytes * share ||
+          saved.rows + unsaved.rows + charge.rows > budget.rows * share
         if (isSpent) throw daySpent()
       }
       await add(keys, charge)

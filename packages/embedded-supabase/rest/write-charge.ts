@@ -24,6 +24,6 @@ export function chargeOf({ payload }: RestRequest, plan: ActionPlan): Charge {
  * has. On a server, others wrote in the meantime too, so there a write counts as no more than what it could be.
  */
 export function lossBeyond(charge: Charge, bytes: number, engine: Database['engine']): number {
-  const most = engine === 'postgres' ? 65_536 + 32 * charge.bytes : Number.POSITIVE_INFINITY
-  return Math.max(0, Math.min(bytes, most) - charge.bytes)
+  const max = engine === 'postgres' ? 65_536 + 32 * charge.bytes : Number.POSITIVE_INFINITY
+  return Math.max(0, Math.min(bytes, max) - charge.bytes)
 }

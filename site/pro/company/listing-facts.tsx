@@ -1,5 +1,5 @@
 import { formatQuoteChange } from '#domain/figures.ts'
-import { type Exchange, tellLocalTime } from '#domain/markets/exchanges.ts'
+import { type Exchange, localTimeOf } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
@@ -95,7 +95,7 @@ export function QuoteOfDay({ quote }: { quote: Quote }) {
 
 function LocalTime({ exchange }: { exchange: Exchange }) {
   const nowMs = useMinute()
-  const { time, city } = tellLocalTime(exchange, nowMs)
+  const { time, city } = localTimeOf(exchange, nowMs)
   return (
     <time dateTime={new Date(nowMs).toISOString()}>
       {time} <span className="text-muted">{city}</span>

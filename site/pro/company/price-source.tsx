@@ -15,13 +15,13 @@ type PriceSourceProps = {
 export function PriceSource({ price, problem, hasSample }: PriceSourceProps) {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-note text-muted">
-      <p role="status">{price ? <Named price={price} /> : sayMissing(problem)}</p>
+      <p role="status">{price ? <Named price={price} /> : describeMissing(problem)}</p>
       {!price && hasSample ? <TrySamplePrices className="min-h-9 px-3 text-note" /> : null}
     </div>
   )
 }
 
-function sayMissing(problem = 'No quote found'): string {
+function describeMissing(problem = 'No quote found'): string {
   const why = problem.startsWith('No quote found') ? 'We have no price.' : problem
   return `${why} Enter one: it stays on this device.`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 
 export type ArchivePaths = { indexPath: string; listPath: string }
 
@@ -48,7 +48,7 @@ const FoundSchema = z.array(
 
 async function searchNews(query: string): Promise<SearchResult[]> {
   const client = await getClient()
-  const token = await readAccessToken(client)
+  const token = await loadAccessToken(client)
   const { data } = await client
     .rpc('search_news', { p_query: query, p_limit: MAX_NEWS })
     .setHeader('Authorization', `Bearer ${token}`)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { NewsFilters } from '#domain/news/news-article.ts'
 import { REFETCH_MS, STALE_MS } from '#site/backend-client/query-client.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { logSecurityEvent } from '#site/session/security-log.ts'
 import { fetchNews } from './fetch-news.ts'
 
@@ -53,7 +53,7 @@ function useDeskChanges(): void {
 
 async function selectNewsVersion(): Promise<number> {
   const client = await getClient()
-  const token = await readAccessToken(client)
+  const token = await loadAccessToken(client)
   const { data } = await client
     .rpc('news_version', undefined, { get: true })
     .setHeader('Authorization', `Bearer ${token}`)

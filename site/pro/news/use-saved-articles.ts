@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import type { NewsArticle } from '#domain/news/news-article.ts'
-import { getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 
 const KEY = ['saved articles']
@@ -40,7 +40,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Latest first. */
 async function selectSaved(): Promise<ReadonlySet<string>> {
   const client = await getClient()
-  const token = await readAccessToken(client)
+  const token = await loadAccessToken(client)
   const { data } = await client
     .from('saved_articles')
     .select('article_id')

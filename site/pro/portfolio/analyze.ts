@@ -16,7 +16,7 @@ import { requireCoverage } from '#domain/scoring/portfolio-coverage.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
-import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
 import { yieldToMain } from './give-way.ts'
 import type { ScoredState } from './shown-analysis.ts'
@@ -127,7 +127,7 @@ function describeMissingRates(currencies: string[], holdings: EnteredHolding[]):
 
 /** What "Save & Monitor" takes: the scores on the screen unless provisional, and the reader's own figures behind them. */
 export function describeSaved({ holdings, score: known, waiting }: ScoredState): SavedAnalysis {
-  const own = readOwnFigures(holdings.map(({ symbol }) => symbol))
+  const own = loadOwnFigures(holdings.map(({ symbol }) => symbol))
   const { score: means, used: ownFigures } = applyOwnFigures(known, own)
   const score = requireCoverage(means)
   const final = <Score>(found: Score) => (waiting ? null : found)

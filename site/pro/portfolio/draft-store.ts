@@ -96,14 +96,14 @@ function readDraft(find: () => Storage): KeptDraft | undefined {
     // Earlier versions stored a list without a name.
     const draft = (Array.isArray(kept) ? { rows: kept } : kept) as Partial<KeptDraft>
     const starts = Number(draft.unread?.starts)
-    const unread = readSource(draft.unread)
+    const unread = parseSource(draft.unread)
     return {
-      rows: readRows(draft.rows),
-      id: readId(draft.id),
-      before: readRows(draft.before),
-      beforeId: readId(draft.beforeId),
+      rows: parseRows(draft.rows),
+      id: parseId(draft.id),
+      before: parseRows(draft.before),
+      beforeId: parseId(draft.beforeId),
       name: cleanName(draft.name),
-      source: readSource(draft.source),
+      source: parseSource(draft.source),
       unread: unread && { ...unread, starts: Number.isFinite(starts) ? starts : 0 },
     }
   } catch {
@@ -111,11 +111,11 @@ function readDraft(find: () => Storage): KeptDraft | undefined {
   }
 }
 
-function readId(id: unknown): string {
+function parseId(id: unknown): string {
   return typeof id === 'string' && id !== '' ? id : makeId()
 }
 
-function readRows(rows: unknown): DraftHolding[] | undefined {
+function parseRows(rows: unknown): DraftHolding[] | undefined {
   const drafts = Array.isArray(rows) ? rows.filter(isDraft) : []
   return drafts.length > 0 ? drafts : undefined
 }
@@ -126,7 +126,7 @@ function isDraft(row: unknown): row is DraftHolding {
   return areTexts && Array.isArray(unsure)
 }
 
-function readSource(kept: Partial<Source> | undefined): Source | undefined {
+function parseSource(kept: Partial<Source> | undefined): Source | undefined {
   const { id, kind, mapping, text } = kept ?? {}
   const known = SOURCE_KINDS.find((name) => name === kind)
   if (typeof id !== 'string' || !known) return undefined

@@ -14,10 +14,10 @@ import {
 import type { PortfolioAnalysis } from '#domain/portfolio/portfolio.ts'
 import {
   countPortfolioFigures,
+  describeOwnFigures,
   findFiguresProblem,
   namePortfolioFigures,
   type PortfolioFigures,
-  sayOwnFigures,
   symbolOfKey,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
@@ -236,8 +236,8 @@ function OwnFiguresStored({ ownFigures }: { ownFigures: PortfolioFigures }) {
     <>
       {count > 0 ? (
         <p className="mt-2 wrap-anywhere">
-          It also sends {sayOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports use them
-          and say so. To change them, save the portfolio again.
+          It also sends {describeOwnFigures(count)} ({namePortfolioFigures(sent)}). The reports use
+          them and say so. To change them, save the portfolio again.
         </p>
       ) : null}
       {priced.length > 0 ? (

@@ -3,7 +3,7 @@ import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import type { DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { DEMO_ANALYSIS } from '#domain/scoring/demo-analysis.ts'
 import type { Analyzed, analyze } from './analyze.ts'
-import type { PictureOutcome, PictureProgress } from './picture/read-picture.ts'
+import type { PictureOutcome, PictureProgress } from './picture/recognize-picture.ts'
 import {
   type AnalyzedTable,
   type DemoState,
@@ -132,8 +132,8 @@ async function readImage(
   signal: AbortSignal,
   onProgress: (progress: PictureProgress) => void,
 ): Promise<PictureOutcome> {
-  const reader = await import('./picture/read-picture.ts').catch(() => undefined)
-  return reader ? reader.readPicture(image, { signal, onProgress }) : { kind: 'failed' }
+  const reader = await import('./picture/recognize-picture.ts').catch(() => undefined)
+  return reader ? reader.recognizePicture(image, { signal, onProgress }) : { kind: 'failed' }
 }
 
 const NOT_LOADED =

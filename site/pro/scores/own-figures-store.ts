@@ -4,7 +4,7 @@ import { keepFigures, type OwnFigures } from '#domain/portfolio/own-figures.ts'
 import {
   keyOfCompany,
   type PortfolioFigures,
-  readPortfolioFigures,
+  parsePortfolioFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
 import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
@@ -63,8 +63,8 @@ export function useOwnFigures(symbol: string, currency: string | undefined) {
   return { own, put, change, undo, canUndo: steps.length > 0, reset: () => put({}) }
 }
 
-export function readOwnFigures(symbols: Iterable<string>): PortfolioFigures {
-  return readPortfolioFigures(parseAll(stored.read()), symbols)
+export function loadOwnFigures(symbols: Iterable<string>): PortfolioFigures {
+  return parsePortfolioFigures(parseAll(stored.read()), symbols)
 }
 
 /** In place of what the device holds for the same companies. */

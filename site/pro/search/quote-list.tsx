@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatQuote, formatQuoteChange, formatVolume } from '#domain/figures.ts'
-import { tellLocalTime } from '#domain/markets/exchanges.ts'
+import { localTimeOf } from '#domain/markets/exchanges.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
@@ -166,6 +166,6 @@ function SymbolName({ symbol, listing }: { symbol: string; listing: Listing | un
 
 function describeLocalTime(listing: Listing | undefined, nowMs: number): string {
   if (!listing?.exchange) return ''
-  const { time, city } = tellLocalTime(listing.exchange, nowMs)
+  const { time, city } = localTimeOf(listing.exchange, nowMs)
   return `${time} in ${city}`
 }

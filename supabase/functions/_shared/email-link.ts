@@ -17,14 +17,14 @@ export async function parseLink(
   request: Request,
   purpose: SubscriberTokenPurpose,
 ): Promise<LinkSubject | undefined> {
-  return checkSubscriberToken(await loadTokenKey(), purpose, readToken(request))
+  return checkSubscriberToken(await loadTokenKey(), purpose, parseToken(request))
 }
 
 /** For email programs that open the one-click address with GET. */
 export function redirectToPage(path: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const page = new URL(path, environment.siteUrl)
-    page.searchParams.set('token', readToken(request))
+    page.searchParams.set('token', parseToken(request))
     return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
   }
 }
@@ -34,7 +34,7 @@ export function refuseForNow(): Response {
   return failure({ status: 429, code: 'rate-limited', error, headers: { 'Retry-After': '300' } })
 }
 
-function readToken(request: Request): string {
+function parseToken(request: Request): string {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return token.slice(0, longestToken)
 }

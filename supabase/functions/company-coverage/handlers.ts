@@ -40,7 +40,7 @@ export async function answerCoverage(request: Request): Promise<Response> {
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   const wanted = RequestSchema.safeParse(body.value).data
-  const { companies, asOfMs } = await readCoverage()
+  const { companies, asOfMs } = await selectCoverage()
   const asOf = new Date(asOfMs).toISOString()
   if (wanted?.inputs) return json({ success: true, companies, asOf })
   return json({ success: true, companies: companies.map(list), asOf })
@@ -52,7 +52,7 @@ function list(company: ScreenedCompany): CoveredCompany {
 }
 
 /** Scored once for everybody who asks within a minute. */
-async function readCoverage() {
+async function selectCoverage() {
   const variables = Deno.env
   const now = Date.now()
   if (kept?.variables === variables && now >= kept.asOfMs && now - kept.asOfMs < freshMs)
@@ -70,7 +70,7 @@ async function scoreAll(): Promise<ScreenedCompany[]> {
   const [listed, rates] = await Promise.all([listAll(), readRates()])
   const now = new Date(Date.now())
   const companies = listed.map(({ summary, quote }) => {
-    const known = quote ?? readSample(summary.symbol, now)
+    const known = quote ?? findSample(summary.symbol, now)
     const priced = known && price(known, summary, rates)
     const priceInStatements = priced?.value ?? null
     return {
@@ -105,7 +105,7 @@ function price(
 }
 
 /** Only where the operator has no quotes but samples, which every page marks as such. */
-function readSample(symbol: string, now: Date): LastQuote | undefined {
+function findSample(symbol: string, now: Date): LastQuote | undefined {
   const instrument = findInstrument(symbol)
   if (!instrument || !marketDesk().sources.includes('sample')) return undefined
   const { close, currency, tradedOn } = sampleQuote(instrument, now)

@@ -58,7 +58,7 @@ export async function answerStatements(request: Request): Promise<Response> {
   if (subscription.status === 'none') return refuseVisitor()
   const caller = marketCaller(request, subscription.email)
   if (typeof asked !== 'string') return presentMany(asked, caller)
-  return present(asked, await readKnown(asked, caller), caller)
+  return present(asked, await selectKnown(asked, caller), caller)
 }
 
 function parseSymbols(body: unknown): string | string[] | undefined {
@@ -92,7 +92,7 @@ export async function findKnownStatements(
   caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),
 ): Promise<{ statements: FinancialStatements | null } | undefined> {
-  const known = await readKnown(symbol, caller, mayAsk)
+  const known = await selectKnown(symbol, caller, mayAsk)
   if (known?.asOfMs) return { statements: takeStatements(known, symbol) }
   const bundled = findBundledStatements(symbol)
   if (bundled || sourcesOf(symbol).length === 0) return { statements: bundled ?? null }
@@ -127,7 +127,7 @@ function today(): string {
   return new Date(Date.now()).toISOString().slice(0, 10)
 }
 
-async function readKnown(
+async function selectKnown(
   symbol: string,
   caller: MarketCaller,
   mayAsk = () => lookups.take(caller, Date.now()),

@@ -5,7 +5,7 @@ import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
-import { type ReferenceRate, readReferenceRates } from '../_shared/markets/reference-rates.ts'
+import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
 
 const CURRENCIES = [
   'USD',
@@ -37,8 +37,8 @@ export async function answerRates(request: Request): Promise<Response> {
   if (!parsed.success)
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { base } = parsed.data
-  const [quoted, reference] = await Promise.all([readQuoted(), readReferenceRates(CURRENCIES)])
-  const all = new Map<string, ReferenceRate>([...readSample(), ...reference.rates, ...quoted])
+  const [quoted, reference] = await Promise.all([readQuoted(), fetchReferenceRates(CURRENCIES)])
+  const all = new Map<string, ReferenceRate>([...findSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
   if (!baseRate)
     return failure({
@@ -71,7 +71,7 @@ export async function answerRates(request: Request): Promise<Response> {
  * The European Central Bank has no New Taiwan dollar, and the sources that have one may be out of
  * reach. If the prices are samples too, a sample rate makes them comparable with statements in that currency; it never replaces a real one.
  */
-function readSample(): [string, ReferenceRate][] {
+function findSample(): [string, ReferenceRate][] {
   const instrument = findInstrument('USDTWD')
   if (!instrument || !marketDesk().sources.includes('sample')) return []
   const now = new Date()

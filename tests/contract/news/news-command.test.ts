@@ -52,7 +52,7 @@ describe('npm run news and npm run editors', () => {
   }
 
   async function countNews(address: string): Promise<number> {
-    const { anonKey } = await scratch.readKeys()
+    const { anonKey } = await scratch.loadKeys()
     const response = await fetch(`${address}/functions/v1/intelligent-news`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${anonKey}`, 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { interpretReport } from '#backend/newsletter/bounces/find-bounces.ts'
-import { type Report, readReport } from '#backend/newsletter/bounces/read-report.ts'
+import { parseReport, type Report } from '#backend/newsletter/bounces/parse-report.ts'
 import { writeBounce, writeComplaint } from '#tests/fixtures/bounced-mail.ts'
 
 const token = `${'a'.repeat(22)}.${'b'.repeat(43)}`
@@ -16,7 +16,7 @@ const original = [
 const strange =
   'From: Spam <spam@elsewhere.example>\r\nMessage-ID: <1@elsewhere.example>\r\n\r\nHello\r\n'
 
-const read = (source: string) => readReport(Buffer.from(source))
+const read = (source: string) => parseReport(Buffer.from(source))
 
 async function bouncesOf(source: string, isTrusted = false) {
   const report = await read(source)
@@ -171,7 +171,7 @@ describe('a message that is not a report', () => {
       .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))
       .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))
     const isHarmless = async (source: string | Uint8Array) => {
-      const report: Report = await readReport(Buffer.from(source as string))
+      const report: Report = await parseReport(Buffer.from(source as string))
       return report.kind === 'unclear' || interpretReport(report, false).kind !== 'bounces'
     }
     await fc.assert(fc.asyncProperty(damaged, isHarmless), { numRuns: 60 })

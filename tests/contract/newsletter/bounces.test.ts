@@ -55,7 +55,7 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
 
   async function send(issue: string) {
     await newsletter.service.send(issue)
-    const state = async () => (await newsletter.service.readProgress(issue)).state
+    const state = async () => (await newsletter.service.selectProgress(issue)).state
     await expect.poll(state).toBe('finished')
   }
 
@@ -162,7 +162,7 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
     expect(events).toEqual([
       { event_type: 'successful_unsubscribe', details: { email: 'ada1@***', by: 'complaint' } },
     ])
-    expect((await newsletter.service.readProgress(first)).counts.unsubscribed).toBe(1)
-    expect((await newsletter.service.readProgress(second)).counts.unsubscribed).toBe(0)
+    expect((await newsletter.service.selectProgress(first)).counts.unsubscribed).toBe(1)
+    expect((await newsletter.service.selectProgress(second)).counts.unsubscribed).toBe(0)
   })
 })

@@ -10,7 +10,7 @@ test.each(eitherServer)(
     expect(report.missing).toBe(0)
     expect(report.kills).toBe(1)
     expect(report.duplicates).toBeLessThanOrEqual(connections)
-    expect(report.mostForOneKill).toBe(report.duplicates)
+    expect(report.maxForOneKill).toBe(report.duplicates)
   },
   120_000,
 )

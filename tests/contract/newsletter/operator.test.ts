@@ -27,7 +27,7 @@ describe('an operator', () => {
     }
     scratch = await createScratch({ ...anyDatabase, withoutSite: true, environment })
     server = await scratch.start()
-    keys = await scratch.readKeys()
+    keys = await scratch.loadKeys()
   })
   afterAll(async () => {
     await server.stop()

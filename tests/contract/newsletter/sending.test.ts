@@ -52,9 +52,9 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   }
 
   async function untilFinished(newsletter: Newsletter) {
-    const state = async () => (await newsletter.service.readProgress(issue)).state
+    const state = async () => (await newsletter.service.selectProgress(issue)).state
     await expect.poll(state).toBe('finished')
-    return (await newsletter.service.readProgress(issue)).counts
+    return (await newsletter.service.selectProgress(issue)).counts
   }
 
   const hurry = () =>
@@ -108,7 +108,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     }
     const newsletter = await startProcess()
     await newsletter.service.send(issue)
-    const counts = async () => (await newsletter.service.readProgress(issue)).counts
+    const counts = async () => (await newsletter.service.selectProgress(issue)).counts
     await expect.poll(counts).toMatchObject({ sent: 1, failed: 2, waiting: 2, claimed: 0 })
     const waiting = await database.query(
       `select failures, answer, next_attempt_at > now() + interval '10 seconds' as waits
@@ -137,7 +137,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
       { email: 'dead1@example.com', plan: 'suppressed' },
     ])
     await newsletter.service.send('2026-12-03')
-    expect((await newsletter.service.readProgress('2026-12-03')).counts).toMatchObject({
+    expect((await newsletter.service.selectProgress('2026-12-03')).counts).toMatchObject({
       failed: 0,
     })
   })
@@ -148,7 +148,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await subscribe(database, 'reader', 25)
     const newsletter = await startProcess()
     await newsletter.service.send(issue)
-    const trouble = async () => (await newsletter.service.readProgress(issue)).trouble
+    const trouble = async () => (await newsletter.service.selectProgress(issue)).trouble
     await expect.poll(trouble).toContain('ECONNREFUSED')
     await mailServer.comeBack()
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 25, failed: 0 })
@@ -166,7 +166,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await subscribe(database, 'reader', 12)
     const newsletter = await startProcess()
     await newsletter.service.send(issue)
-    const trouble = async () => (await newsletter.service.readProgress(issue)).trouble
+    const trouble = async () => (await newsletter.service.selectProgress(issue)).trouble
     await expect.poll(trouble).toContain('sender not allowed')
     isForgiven = true
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 12, failed: 0 })
@@ -182,7 +182,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await expect.poll(() => mailServer.received.length).toBeGreaterThan(8)
     expect((await newsletter.service.setPaused(issue, true)).state).toBe('paused')
     thinkingMs = 0
-    const counts = async () => (await newsletter.service.readProgress(issue)).counts
+    const counts = async () => (await newsletter.service.selectProgress(issue)).counts
     await expect.poll(async () => (await counts()).claimed).toBe(0)
     const { sent, waiting } = await counts()
     expect(sent + waiting).toBe(250)

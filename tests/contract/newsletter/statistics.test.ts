@@ -32,7 +32,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
   })
 
   test('are zero at the start', async () => {
-    const { list, weeks } = await newsletter.service.readStatistics()
+    const { list, weeks } = await newsletter.service.selectStatistics()
     expect(Object.values(list).filter((value) => value !== 0)).toEqual([
       { hardBounce: 0, softBounces: 0, complaint: 0, operator: 0 },
     ])
@@ -42,7 +42,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
 
   test('count the list by week', async () => {
     await database.runScript(eightReadersAndOneIssueSql)
-    const { list, weeks, schedule } = await newsletter.service.readStatistics()
+    const { list, weeks, schedule } = await newsletter.service.selectStatistics()
     expect(list).toEqual({
       active: 6,
       receiving: 5,
@@ -71,7 +71,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
   })
 
   test('count the results of each issue', async () => {
-    const [status, ...others] = await newsletter.service.readStatus()
+    const [status, ...others] = await newsletter.service.selectStatus()
     expect(status?.counts).toMatchObject({
       sent: 6,
       failed: 1,
@@ -82,7 +82,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
       unsubscribed: 2,
     })
     expect(others).toHaveLength(3)
-    const newest = await newsletter.service.readStatus(2)
+    const newest = await newsletter.service.selectStatus(2)
     expect(newest.map(({ issue }) => issue)).toEqual(['2026-12-03', '2026-12-10'])
   })
 
@@ -92,7 +92,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
     ])
     await database.query('delete from private.newsletter_deliveries')
     const counts = { sent: 6, failed: 1, unsubscribed: 2 }
-    expect((await newsletter.service.readProgress('2026-11-19')).counts).toMatchObject(counts)
+    expect((await newsletter.service.selectProgress('2026-11-19')).counts).toMatchObject(counts)
     await expect(newsletter.service.send('2026-11-19')).rejects.toThrow(
       'records of who got it are erased',
     )

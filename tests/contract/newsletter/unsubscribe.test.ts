@@ -24,7 +24,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     const environment = { PER_ADDRESS_LIMIT_SCALE: '1', NEWSLETTER_SCHEDULE: 'off' }
     scratch = await createScratch({ databaseUrl, withoutSite: true, environment })
     server = await scratch.start()
-    keys = await scratch.readKeys()
+    keys = await scratch.loadKeys()
     operator = createClient(server.address, keys.serviceRoleKey)
     const secret = (await operator.rpc('newsletter_link_secret')).data as string
     tokenKey = await importTokenKey(new Uint8Array(Buffer.from(secret, 'hex')))

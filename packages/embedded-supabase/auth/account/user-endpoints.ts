@@ -6,7 +6,7 @@ import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
-import { readRedirectTarget } from '../http/redirects.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import {
   codeChallengeFields,
   metadata,
@@ -20,13 +20,13 @@ import { hashPassword, isPasswordOf } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import {
   type PhoneChange,
-  readPhoneChange,
+  parsePhoneChange,
   requestPhoneChange,
   requireFreeNumber,
 } from '../phone/request-phone-code.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { readEmail } from '../users/login-names.ts'
+import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { updateUser as saveUser, userMetadataChange } from '../users/update-user.ts'
 import {
@@ -67,7 +67,7 @@ type UserUpdate = {
 export async function updateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const caller = await authenticate(services, c)
   await limitWrites(services, c, 'user')
-  const update = await readUpdate({ services, c }, caller, await parseBody(c, UserUpdateSchema))
+  const update = await parseUpdate({ services, c }, caller, await parseBody(c, UserUpdateSchema))
   if (update.newEmail || update.phoneChange) await limitWrites(services, c, 'mail')
   const user = await services.database.transaction(async (tx) => {
     await applyUpdate({ tx, services, c }, caller, update)
@@ -76,14 +76,14 @@ export async function updateUser(services: AuthServices, c: AuthContext): Promis
   return c.json(presentUser(user))
 }
 
-async function readUpdate(
+async function parseUpdate(
   { services, c }: Pick<AuthWork, 'services' | 'c'>,
   caller: Caller,
   body: UserUpdateBody,
 ): Promise<UserUpdate> {
   const { user } = caller
-  const email = body.email && readEmail(body.email)
-  const phoneChange = readPhoneChange(services, user, body)
+  const email = body.email && parseEmail(body.email)
+  const phoneChange = parsePhoneChange(services, user, body)
   if (body.password !== undefined) requireStrongPassword(services.settings, body.password)
   if (body.app_metadata) {
     const message = 'Updating app_metadata requires admin privileges'
@@ -96,7 +96,7 @@ async function readUpdate(
   const challenge = parseCodeChallenge(body)
   if (newEmail) await requireFreeAddress(services, user, newEmail)
   if (phoneChange) await requireFreeNumber(services, phoneChange)
-  const passwordHash = body.password && (await readNewPassword(services, user, body.password))
+  const passwordHash = body.password && (await parseNewPassword(services, user, body.password))
   return { newEmail, phoneChange, passwordHash, data: body.data, challenge, proof }
 }
 
@@ -140,7 +140,7 @@ async function requireFreeAddress(
   if (holder && holder.id !== user.id) throw emailExists()
 }
 
-async function readNewPassword(
+async function parseNewPassword(
   services: AuthServices,
   { encrypted_password: current }: UserRecord,
   password: string,
@@ -197,7 +197,7 @@ async function requestEmailChange(
   await sendEmailChange(tx, services, {
     user,
     newEmail,
-    redirectTo: readRedirectTarget(services, c),
+    redirectTo: parseRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
 }

@@ -8,7 +8,7 @@ import { hashPassword, isPasswordHash } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { phoneExists } from '../phone/confirm-phone.ts'
 import { createEmailUser, createPhoneUser } from '../users/create-user.ts'
-import { readEmail, readPhone } from '../users/login-names.ts'
+import { parseEmail, parsePhone } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { mergeMetadata, updateUser } from '../users/update-user.ts'
 import {
@@ -22,10 +22,10 @@ import { type AdminUserBody, AdminUserSchema, parseBanEnd, setPhone } from './us
 export async function adminCreateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await parseBody(c, AdminUserSchema)
-  const address = readAddress(body)
+  const address = parseAddress(body)
   if (body.id && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format')
   const bannedUntil = body.ban_duration ? parseBanEnd(body.ban_duration, services.now()) : null
-  const passwordHash = await readPasswordHash(services, body)
+  const passwordHash = await parsePasswordHash(services, body)
   const user = await services.database.transaction(async (tx) => {
     await requireFree(tx, address, body.id)
     const id = await createAccount({ tx, services, body, address, passwordHash })
@@ -45,9 +45,9 @@ export async function adminCreateUser(services: AuthServices, c: AuthContext): P
 /** At least one is not empty. */
 type Address = { email: string; phone: string }
 
-function readAddress({ email, phone }: AdminUserBody): Address {
+function parseAddress({ email, phone }: AdminUserBody): Address {
   if (!email && !phone) throw invalid('Cannot create a user without either an email or phone')
-  return { email: email && readEmail(email), phone: phone && readPhone(phone) }
+  return { email: email && parseEmail(email), phone: phone && parsePhone(phone) }
 }
 
 async function requireFree(tx: Transaction, { email, phone }: Address, id: string): Promise<void> {
@@ -91,7 +91,7 @@ async function createAccount({
   return id
 }
 
-async function readPasswordHash(
+async function parsePasswordHash(
   services: AuthServices,
   body: AdminUserBody,
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { findFactor, removeFactor, renameFactor } from '../factors/factors.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { readPhone } from '../users/login-names.ts'
+import { parsePhone } from '../users/login-names.ts'
 import { presentFactor } from '../users/present-user.ts'
 import { reloadUser } from '../users/user-record.ts'
 import { loadAdministeredUser } from './users.ts'
@@ -24,7 +24,7 @@ export async function adminUpdateFactor(services: AuthServices, c: AuthContext):
   const isPhone = factor.factor_type === 'phone'
   const changes = {
     friendlyName: body.friendly_name || undefined,
-    phone: isPhone && body.phone ? readPhone(body.phone) : undefined,
+    phone: isPhone && body.phone ? parsePhone(body.phone) : undefined,
   }
   const updated = await services.database.transaction(async (tx) => {
     await reloadUser(tx, user.id, 'lock')

@@ -7,11 +7,11 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
-import { metadata, parseBody, readQuery, text } from '../http/request-body.ts'
+import { metadata, parseBody, parseQuery, text } from '../http/request-body.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/login-names.ts'
+import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import {
   isOwned,
@@ -62,7 +62,7 @@ export async function adminGenerateLink(services: AuthServices, c: AuthContext):
   const request = await readRequest(services, body)
   const redirectTo = chooseRedirectTarget(services, [
     body.redirect_to,
-    readQuery(c.req.url).get('redirect_to'),
+    parseQuery(c.req.url).get('redirect_to'),
   ])
   return services.database.transaction(async (tx) => {
     const { userId, type } = await prepareUser(tx, services, request)
@@ -97,8 +97,8 @@ async function readRequest(
   if (body.password) requireStrongPassword(services.settings, body.password)
   return {
     type: body.type,
-    email: readEmail(body.email),
-    newEmail: isEmailChange ? readEmail(body.new_email) : '',
+    email: parseEmail(body.email),
+    newEmail: isEmailChange ? parseEmail(body.new_email) : '',
     passwordHash:
       body.type === 'signup' ? await hashPassword(body.password, services.passwordCost) : undefined,
     data: body.data ?? {},

@@ -3,10 +3,10 @@ import { emailExists } from '../codes-and-links/email-change.ts'
 import { sendLinkEmail } from '../codes-and-links/link-email.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
-import { readRedirectTarget } from '../http/redirects.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import { metadata, parseBody, text } from '../http/request-body.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/login-names.ts'
+import { parseEmail } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import { markInvited } from '../users/unconfirmed-accounts.ts'
 import { findUserByAnyEmail, isConfirmed, reloadUser } from '../users/user-record.ts'
@@ -16,7 +16,7 @@ const InviteSchema = z.object({ email: text, data: metadata })
 export async function invite(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await parseBody(c, InviteSchema)
-  const email = readEmail(body.email)
+  const email = parseEmail(body.email)
   const now = services.now()
   const user = await services.database.transaction(async (tx) => {
     const existing = await findUserByAnyEmail(tx, email, 'lock')
@@ -29,7 +29,7 @@ export async function invite(services: AuthServices, c: AuthContext): Promise<Re
     await sendLinkEmail(tx, services, {
       type: 'invite',
       user: await reloadUser(tx, id, 'lock'),
-      redirectTo: readRedirectTarget(services, c),
+      redirectTo: parseRedirectTarget(services, c),
       flowType: 'implicit',
     })
     return reloadUser(tx, id)

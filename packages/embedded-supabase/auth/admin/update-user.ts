@@ -8,7 +8,7 @@ import { requireStrongPassword } from '../password/password-strength.ts'
 import { confirmPhone } from '../phone/confirm-phone.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { setEmailIdentity } from '../users/identities.ts'
-import { readEmail, readPhone } from '../users/login-names.ts'
+import { parseEmail, parsePhone } from '../users/login-names.ts'
 import { presentUser } from '../users/present-user.ts'
 import {
   mergeMetadata,
@@ -23,8 +23,8 @@ import { loadAdministeredUser } from './users.ts'
 export async function adminUpdateUser(services: AuthServices, c: AuthContext): Promise<Response> {
   const { id } = await loadAdministeredUser(services, c)
   const body = await parseBody(c, AdminUserSchema)
-  const email = body.email && readEmail(body.email)
-  const phone = body.phone && readPhone(body.phone)
+  const email = body.email && parseEmail(body.email)
+  const phone = body.phone && parsePhone(body.phone)
   if (body.password) requireStrongPassword(services.settings, body.password)
   const passwordHash = body.password && (await hashPassword(body.password, services.passwordCost))
   const user = await services.database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { clearOneTimeTokens } from '../codes-and-links/one-time-tokens.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireAdminCredentials } from '../http/credentials.ts'
-import { isUuid, parseBody, readQuery } from '../http/request-body.ts'
+import { isUuid, parseBody, parseQuery } from '../http/request-body.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -16,7 +16,7 @@ const maxPerPage = 1000
 
 export async function adminListUsers(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
-  const query = readQuery(c.req.url)
+  const query = parseQuery(c.req.url)
   const page = parseCount(query.get('page'), 1)
   const perPage = Math.min(parseCount(query.get('per_page'), defaultPerPage), maxPerPage)
   const [row] = await services.database.query<{ users: UserRecord[]; total: number }>(

@@ -2,7 +2,7 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import { chooseRedirectTarget } from '../http/redirects.ts'
 import { createEmailUser } from '../users/create-user.ts'
-import { readEmail } from '../users/login-names.ts'
+import { parseEmail } from '../users/login-names.ts'
 import { findUserByAnyEmail } from '../users/user-record.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { confirmationUrl } from './verification-type.ts'
@@ -28,7 +28,7 @@ export async function issueSignInLink(
   services: LinkServices,
   request: { email: string; redirectTo?: string },
 ): Promise<SignInLink> {
-  const email = readEmail(request.email)
+  const email = parseEmail(request.email)
   const userId = await findOrCreateUser(tx, email, services.now())
   const token = { userId, type: 'recovery_token', address: email } as const
   const { code, linkToken } = await issueToken(tx, services, token)

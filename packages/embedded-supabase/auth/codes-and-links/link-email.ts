@@ -3,7 +3,7 @@ import { enqueueMail } from '#embedded/mail/mail-queue.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { type CodeChallenge, type FlowType, flowTypeFor } from '../http/code-challenge.ts'
-import { readRedirectTarget } from '../http/redirects.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { type AuditAction, writeAuditEntry } from '../users/audit-log.ts'
 import type { UserRecord } from '../users/user-record.ts'
@@ -35,7 +35,7 @@ export async function requestLinkEmail(
   await sendLinkEmail(tx, services, {
     type,
     user,
-    redirectTo: redirectTo ?? readRedirectTarget(services, c),
+    redirectTo: redirectTo ?? parseRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
 }

@@ -28,7 +28,7 @@ const flowMethods: Record<Exclude<VerificationType, 'email'>, FlowMethod> = {
   email_change: 'email_change',
 }
 
-export function readVerificationType(type: string): VerificationType {
+export function parseVerificationType(type: string): VerificationType {
   if (!type) {
     throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
   }

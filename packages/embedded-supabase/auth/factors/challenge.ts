@@ -10,7 +10,7 @@ import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.
 import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
-import { readChannel, requireDelivery } from '../phone/message-channel.ts'
+import { parseChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
@@ -23,7 +23,7 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
   await limitRequests({ services, c }, 'token_verifications', 'factor-challenge')
   const { caller, factor } = await loadFactor(services, c)
   requireVerifiable(services, factor)
-  const channel = factor.factor_type === 'phone' ? await readWantedChannel(services, c) : undefined
+  const channel = factor.factor_type === 'phone' ? await chooseChannel(services, c) : undefined
   const challenge = await services.database.transaction(async (tx) => {
     const user = await reloadUser(tx, caller.user.id, 'lock')
     const current = user.factors.find(({ id }) => id === factor.id)
@@ -39,8 +39,8 @@ export async function challengeFactor(services: AuthServices, c: AuthContext): P
 }
 
 /** supabase-js always sends a body; other clients send none for an app. */
-async function readWantedChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
-  return readChannel(services.settings, (await parseBody(c, ChallengeSchema)).channel)
+async function chooseChannel(services: AuthServices, c: AuthContext): Promise<MessageChannel> {
+  return parseChannel(services.settings, (await parseBody(c, ChallengeSchema)).channel)
 }
 
 async function challengePhone(

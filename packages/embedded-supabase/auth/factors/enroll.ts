@@ -7,7 +7,7 @@ import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.
 import { parseBody, text } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
-import { readPhone } from '../users/login-names.ts'
+import { parsePhone } from '../users/login-names.ts'
 import { reloadUser, type SessionRecord, type UserRecord } from '../users/user-record.ts'
 import {
   authenticateSession,
@@ -70,7 +70,7 @@ async function enrollPhone(
   body: EnrollmentBody,
 ): Promise<Response> {
   if (!body.phone) throw invalid('Phone number required to enroll Phone factor')
-  const phone = readPhone(body.phone)
+  const phone = parsePhone(body.phone)
   const factor = newFactor({ services, caller, body, type: 'phone' })
   await saveFactor({ services, c }, caller, { ...factor, phone })
   return c.json({ ...presentNew(factor), phone: body.phone })

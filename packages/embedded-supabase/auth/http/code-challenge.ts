@@ -29,7 +29,7 @@ export function parseCodeChallenge(body: {
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     )
   }
-  return { challenge, method: readMethod(method) }
+  return { challenge, method: parseMethod(method) }
 }
 
 export function flowTypeFor(challenge: CodeChallenge | undefined): FlowType {
@@ -46,7 +46,7 @@ export function isChallengeMet(challenge: CodeChallenge, verifier: string): bool
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function readMethod(method: string): CodeChallengeMethod {
+function parseMethod(method: string): CodeChallengeMethod {
   const name = method.toLowerCase()
   if (name === 's256' || name === 'plain') return name
   throw invalid(`unsupported code_challenge method "${method}"`)

@@ -10,7 +10,7 @@ export async function requireAdminCredentials(
   services: AuthServices,
   c: AuthContext,
 ): Promise<void> {
-  const claims = await readBearerClaims(services, c)
+  const claims = await parseBearerClaims(services, c)
   if (!adminRoles.includes(claims.role)) {
     throw new AuthError(403, 'not_admin', 'User not allowed')
   }
@@ -37,7 +37,7 @@ const refusalWords: Record<TokenRefusal, string> = {
   'bad-claims': 'token has invalid claims',
 }
 
-export async function readBearerClaims(
+export async function parseBearerClaims(
   services: AuthServices,
   c: AuthContext,
 ): Promise<AccessTokenClaims> {

@@ -90,11 +90,11 @@ function acceptsOf(part: string): Accepts {
 
 function acceptsMember(members: string): Accepts {
   const isNegated = members.startsWith('!')
-  const ranges = readRanges(isNegated ? members.slice(1) : members)
+  const ranges = parseRanges(isNegated ? members.slice(1) : members)
   return (unit) => ranges.some(([first, end]) => first <= unit && unit <= end) !== isNegated
 }
 
-function readRanges(members: string): [string, string][] {
+function parseRanges(members: string): [string, string][] {
   const ranges: [string, string][] = []
   for (let at = 0; at < members.length; at += 1) {
     const isRange = members[at + 1] === '-' && at + 2 < members.length

@@ -5,12 +5,12 @@ import type { AuthContext, AuthServices } from './auth-services.ts'
 import type { FlowType } from './code-challenge.ts'
 import { toAuthError } from './error-response.ts'
 import { compileGlob } from './redirect-globs.ts'
-import { readQuery } from './request-body.ts'
+import { parseQuery } from './request-body.ts'
 
 type RedirectRules = { siteUrl: string; patterns: readonly string[] }
 
-export function readRedirectTarget(services: AuthServices, c: AuthContext): string {
-  const asked = readQuery(c.req.url).get('redirect_to')
+export function parseRedirectTarget(services: AuthServices, c: AuthContext): string {
+  const asked = parseQuery(c.req.url).get('redirect_to')
   return chooseRedirectTarget(services, [asked, c.req.header('Referer')])
 }
 

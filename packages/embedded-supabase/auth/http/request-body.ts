@@ -95,7 +95,7 @@ function formTooLarge(): AuthError {
 }
 
 /** Refuses repeated parameters, because parsers disagree on which one counts. */
-export function readQuery(url: string): ReadonlyMap<string, string> {
+export function parseQuery(url: string): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of new URL(url).searchParams) {
     if (parameters.has(name)) throw invalid(`Query parameter ${name} appears more than once`)

@@ -40,7 +40,7 @@ export function hashLike(
   stored: string | undefined,
   cost = standardCost,
 ): Promise<string> {
-  const salt = stored && readSalt(stored, cost)
+  const salt = stored && parseSalt(stored, cost)
   return salt
     ? inTurn(() => hash(password, { salt, rejectLongPasswords: true }))
     : hashPassword(password, cost)
@@ -77,7 +77,7 @@ async function inTurn<T>(task: () => Promise<T>): Promise<T> {
 const versionLength = 3
 const saltLength = 29
 
-function readSalt(stored: string, cost: number): string | undefined {
+function parseSalt(stored: string, cost: number): string | undefined {
   const salt = stored.slice(0, saltLength)
   const isUsable = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{21}[.Oeu]$/.test(salt)
   return isUsable && parseOptions(stored).cost <= cost ? salt : undefined

@@ -9,7 +9,7 @@ import { captchaFields, codeChallengeFields, parseBody, text } from '../http/req
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
-import { readEmail } from '../users/login-names.ts'
+import { parseEmail } from '../users/login-names.ts'
 import { isBlank, isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
 
@@ -25,7 +25,7 @@ export async function recover(services: AuthServices, c: AuthContext): Promise<R
   if (!body.email) {
     throw new AuthError(400, 'validation_failed', 'Password recovery requires an email')
   }
-  const email = readEmail(body.email)
+  const email = parseEmail(body.email)
   const challenge = parseCodeChallenge(body)
   const send = () =>
     services.database.transaction(async (tx) => {

@@ -28,7 +28,7 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
   const body = await parseBody(c, PasswordGrantSchema)
   await limitRequests({ services, c }, 'sign_in_sign_ups', 'password')
   await requireCaptcha(services, c, body)
-  const login = readLogin(services, body)
+  const login = parseLogin(services, body)
   const user = await findByPassword({ services, c }, login, body.password)
   if (isBanned(user, services.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   requireConfirmed(login, user)
@@ -45,7 +45,7 @@ export async function grantForPassword(services: AuthServices, c: AuthContext): 
 
 type Login = { kind: 'email' | 'phone'; name: string }
 
-function readLogin(
+function parseLogin(
   services: AuthServices,
   { email, phone }: { email: string; phone: string },
 ): Login {

@@ -31,7 +31,7 @@ export function requireDelivery(services: AuthServices, purpose: string): void {
 }
 
 /** Default: text message. */
-export function readChannel(settings: AuthSettings, channel: string): MessageChannel {
+export function parseChannel(settings: AuthSettings, channel: string): MessageChannel {
   if (channel === '' || channel === 'sms') return 'sms'
   const provider = enabledProvider(settings)
   // Captured messages can use either channel.

@@ -5,7 +5,7 @@ import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.
 import type { Metadata } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createPhoneUser } from '../users/create-user.ts'
-import { readPhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
+import { parsePhone, requirePhoneSignIn, requireSignUpsAllowed } from '../users/login-names.ts'
 import { isOwned, resetUnconfirmed } from '../users/unconfirmed-accounts.ts'
 import { updateUser } from '../users/update-user.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 import { changePhone, confirmPhone, phoneExists } from './confirm-phone.ts'
-import { readChannel } from './message-channel.ts'
+import { parseChannel } from './message-channel.ts'
 import { sendPhoneCode } from './send-phone-code.ts'
 
 type PhoneCodeRequest = { phone: string; data: Metadata; channel: MessageChannel }
@@ -82,14 +82,14 @@ async function createUser(
 
 export type PhoneChange = { phone: string; channel: MessageChannel }
 
-export function readPhoneChange(
+export function parsePhoneChange(
   services: AuthServices,
   user: UserRecord,
   body: { phone: string; channel: string },
 ): PhoneChange | undefined {
   if (!body.phone) return undefined
-  const phone = readPhone(body.phone)
-  const channel = readChannel(services.settings, body.channel)
+  const phone = parsePhone(body.phone)
+  const channel = parseChannel(services.settings, body.channel)
   if (phone === user.phone) return undefined
   requirePhoneSignIn(services, 400, 'Phone logins are disabled')
   return { phone, channel }

@@ -3,8 +3,8 @@ import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
-import { readRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
-import { readQuery } from '../http/request-body.ts'
+import { parseRedirectTarget, unknownStateRedirect } from '../http/redirects.ts'
+import { parseQuery } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { lockUserByTokenHash } from '../users/user-record.ts'
@@ -28,7 +28,7 @@ import {
 
 export async function authorize(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests({ services, c }, 'token_refresh', 'authorize')
-  const ticket = readQuery(c.req.url).get('link_ticket')
+  const ticket = parseQuery(c.req.url).get('link_ticket')
   if (ticket === undefined) return c.redirect(await beginAtProvider(services, c), 302)
   const target = parseLinkTicket(services, c, ticket)
   if (target) return c.redirect(await beginAtProvider(services, c, target), 302)
@@ -69,8 +69,8 @@ async function beginAtProvider(
   c: AuthContext,
   linking?: LinkingTarget,
 ): Promise<string> {
-  const query = readQuery(c.req.url)
-  const { provider, challenge } = readRequestedFlow(services, c)
+  const query = parseQuery(c.req.url)
+  const { provider, challenge } = parseRequestedFlow(services, c)
   const inviteToken = query.get('invite_token')
   if (inviteToken) await requireInvited(services, c, inviteToken)
   const state = crypto.randomUUID()
@@ -84,7 +84,7 @@ async function beginAtProvider(
       id: state,
       provider: provider.name,
       challenge,
-      redirectTo: readRedirectTarget(services, c),
+      redirectTo: parseRedirectTarget(services, c),
       inviteHash: inviteToken && hashLinkToken(inviteToken),
       linking,
       browserHash: bindBrowser(services, c),
@@ -95,11 +95,11 @@ async function beginAtProvider(
   return url.href
 }
 
-function readRequestedFlow(
+function parseRequestedFlow(
   services: AuthServices,
   c: AuthContext,
 ): { provider: Provider; challenge: CodeChallenge | undefined } {
-  const query = readQuery(c.req.url)
+  const query = parseQuery(c.req.url)
   const provider = requireProvider(services, query.get('provider') ?? '')
   const challenge = parseCodeChallenge({
     code_challenge: query.get('code_challenge') ?? '',
@@ -157,9 +157,9 @@ export async function authorizeIdentity(services: AuthServices, c: AuthContext):
   await requireProof({ services, c }, caller, { status: 403, message })
   await limitRequests({ services, c }, 'token_refresh', 'authorize')
   const target = { userId: caller.user.id, sessionId: caller.session?.id }
-  const wantsJson = readQuery(c.req.url).get('skip_http_redirect') === 'true'
+  const wantsJson = parseQuery(c.req.url).get('skip_http_redirect') === 'true'
   if (wantsJson && !isOwnPage(c)) {
-    readRequestedFlow(services, c)
+    parseRequestedFlow(services, c)
     return c.json({ url: ticketAddress(services, c, target) })
   }
   const url = await beginAtProvider(services, c, target)
@@ -175,9 +175,9 @@ function isOwnPage(c: AuthContext): boolean {
 
 function ticketAddress(services: AuthServices, c: AuthContext, target: LinkingTarget): string {
   const url = new URL(`${services.apiUrl}/auth/v1/authorize`)
-  for (const [name, value] of readQuery(c.req.url)) url.searchParams.set(name, value)
+  for (const [name, value] of parseQuery(c.req.url)) url.searchParams.set(name, value)
   url.searchParams.delete('skip_http_redirect')
-  url.searchParams.set('redirect_to', readRedirectTarget(services, c))
+  url.searchParams.set('redirect_to', parseRedirectTarget(services, c))
   url.searchParams.set('link_ticket', writeLinkTicket(services, c, target))
   return url.href
 }

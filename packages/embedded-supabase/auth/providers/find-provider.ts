@@ -5,7 +5,7 @@ import { gitlabDialect } from './gitlab.ts'
 import { appleProfile, googleProfile, standardProfile, withAppleName } from './id-token-profile.ts'
 import { createOAuthProvider, type OAuthDialect } from './oauth-provider.ts'
 import { createOpenIdProvider, type OpenIdDialect } from './openid-provider.ts'
-import { type Provider, ProviderUnavailable, readProviderClient } from './provider.ts'
+import { findProviderClient, type Provider, ProviderUnavailable } from './provider.ts'
 
 const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
   google: {
@@ -45,7 +45,7 @@ export function findProvider(services: AuthServices, wanted: string): Provider {
   const openId = findOpenIdDialect(name)
   const oauth = Object.hasOwn(oauthDialects, name) ? oauthDialects[name] : undefined
   if (!openId && !oauth) throw new ProviderUnavailable(`Provider ${name} could not be found`)
-  const client = readProviderClient(services, name)
+  const client = findProviderClient(services, name)
   if (oauth) return createOAuthProvider(services, client, oauth(client.url))
   if (!openId || !(client.url || openId.issuer)) {
     throw new ProviderUnavailable(`unable to find URL for the ${name} provider`)

@@ -56,7 +56,7 @@ export function clientIdsOf(settings: ExternalProviderSettings | undefined): str
   return ids.map((id) => id.trim()).filter((id) => id !== '')
 }
 
-export function readProviderClient(services: AuthServices, name: string): ProviderClient {
+export function findProviderClient(services: AuthServices, name: string): ProviderClient {
   const settings = services.settings.external?.[name]
   const [clientId] = clientIdsOf(settings)
   if (!settings?.enabled) throw new ProviderUnavailable('provider is not enabled')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireProof } from '../codes-and-links/require-proof.ts'
 import { AuthError, OAuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readRedirectTarget } from '../http/redirects.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { authenticate } from '../sessions/authenticate.ts'
@@ -41,13 +41,13 @@ export async function grantForIdToken(services: AuthServices, c: AuthContext): P
     issuer: body.issuer,
     idToken: body.id_token,
   })
-  const token = await readToken(services, source, body)
+  const token = await parseToken(services, source, body)
   requireOurs(source, token, body.nonce)
   const signIn: ExternalSignIn = {
     provider: source.provider,
     profile: source.dialect.readIdToken(token),
     isEmailOptional: source.settings.email_optional ?? false,
-    redirectTo: readRedirectTarget(services, c),
+    redirectTo: parseRedirectTarget(services, c),
   }
   const session = await services.database.transaction(async (tx) => {
     const outcome = target
@@ -81,7 +81,7 @@ async function requireLinkingUser(services: AuthServices, c: AuthContext): Promi
   return { userId: caller.user.id, sessionId: caller.session?.id }
 }
 
-async function readToken(
+async function parseToken(
   services: AuthServices,
   source: IdTokenSource,
   body: IdTokenGrant,

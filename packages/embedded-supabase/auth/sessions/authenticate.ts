@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readBearerClaims } from '../http/credentials.ts'
+import { parseBearerClaims } from '../http/credentials.ts'
 import { isUuid } from '../http/request-body.ts'
 import {
   type Caller,
@@ -13,7 +13,7 @@ import {
 } from '../users/user-record.ts'
 
 export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
-  const claims = await readBearerClaims(services, c)
+  const claims = await parseBearerClaims(services, c)
   const userId = claims.sub
   const sessionId = claims.session_id || null
   if (!userId) throw forbidden('bad_jwt', 'invalid claim: missing sub claim')

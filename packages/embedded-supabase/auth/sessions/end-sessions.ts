@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { readQuery } from '../http/request-body.ts'
+import { parseQuery } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { authenticate } from './authenticate.ts'
 
@@ -9,7 +9,7 @@ const scopes = ['global', 'local', 'others']
 
 export async function logout(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user, session } = await authenticate(services, c)
-  const scope = readQuery(c.req.url).get('scope') || 'global'
+  const scope = parseQuery(c.req.url).get('scope') || 'global'
   if (!scopes.includes(scope)) {
     throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
   }

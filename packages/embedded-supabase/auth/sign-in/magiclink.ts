@@ -14,7 +14,7 @@ import {
 } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
-import { readEmail, requireSignUpsAllowed } from '../users/login-names.ts'
+import { parseEmail, requireSignUpsAllowed } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
 import { signUpWithEmail } from './sign-up-with-email.ts'
 
@@ -32,7 +32,7 @@ export async function magiclink(services: AuthServices, c: AuthContext): Promise
   if (!body.email) {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
-  const email = readEmail(body.email)
+  const email = parseEmail(body.email)
   const challenge = parseCodeChallenge(body)
   await requestMagicLink(services, c, { email, data: body.data ?? {}, challenge })
   return c.json({})

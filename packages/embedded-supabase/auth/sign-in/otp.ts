@@ -11,9 +11,9 @@ import {
   text,
 } from '../http/request-body.ts'
 import { limitWrites } from '../limits/request-limits.ts'
-import { readChannel } from '../phone/message-channel.ts'
+import { parseChannel } from '../phone/message-channel.ts'
 import { requestPhoneCode } from '../phone/request-phone-code.ts'
-import { readEmail, readPhone } from '../users/login-names.ts'
+import { parseEmail, parsePhone } from '../users/login-names.ts'
 import { findUserByEmail, findUserByPhone } from '../users/user-record.ts'
 import { requestMagicLink } from './magiclink.ts'
 
@@ -41,7 +41,7 @@ export async function otp(services: AuthServices, c: AuthContext): Promise<Respo
   const challenge = parseCodeChallenge(body)
   if (body.phone) return sendToPhone(services, c, body)
   if (!body.email) throw invalid('One of email or phone must be set')
-  const email = readEmail(body.email)
+  const email = parseEmail(body.email)
   if (!body.create_user && !(await findUserByEmail(services.database, email))) {
     throw signUpRefused()
   }
@@ -54,9 +54,9 @@ async function sendToPhone(
   c: AuthContext,
   body: z.infer<typeof OtpSchema>,
 ): Promise<Response> {
-  const phone = readPhone(body.phone)
+  const phone = parsePhone(body.phone)
   if (!body.create_user && !(await findUserByPhone(services.database, phone))) throw signUpRefused()
-  const channel = readChannel(services.settings, body.channel)
+  const channel = parseChannel(services.settings, body.channel)
   const request = { phone, data: body.data ?? {}, channel }
   return c.json({ message_id: await requestPhoneCode(services, c, request) })
 }

@@ -6,13 +6,13 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
 import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
-import { readRedirectTarget } from '../http/redirects.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
 import { resendPhoneCode } from '../phone/request-phone-code.ts'
-import { readEmail, readPhone, requirePhoneSignIn } from '../users/login-names.ts'
+import { parseEmail, parsePhone, requirePhoneSignIn } from '../users/login-names.ts'
 import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
 
 const ResendSchema = z.object({
@@ -58,7 +58,7 @@ async function resendToPhone(
 ): Promise<Response> {
   parseChallenge(body)
   requirePhoneSignIn(services, 400, 'Phone logins are disabled')
-  const messageId = await resendPhoneCode({ services, c }, body.type, readPhone(body.phone))
+  const messageId = await resendPhoneCode({ services, c }, body.type, parsePhone(body.phone))
   return c.json(messageId ? { message_id: messageId } : {})
 }
 
@@ -85,7 +85,7 @@ function readRequest(services: AuthServices, body: ResendBody) {
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   }
-  return { email: readEmail(body.email), challenge }
+  return { email: parseEmail(body.email), challenge }
 }
 
 type EmailChange = {
@@ -102,7 +102,7 @@ async function resendEmailChange(
   await sendEmailChange(tx, services, {
     user,
     newEmail,
-    redirectTo: readRedirectTarget(services, c),
+    redirectTo: parseRedirectTarget(services, c),
     flowType: flowTypeFor(challenge),
   })
 }

@@ -16,13 +16,13 @@ import { answerSteadily } from '../http/steady-answer.ts'
 import { limitRequests, limitWrites } from '../limits/request-limits.ts'
 import { requireTurn } from '../password/password-hash.ts'
 import { requireStrongPassword } from '../password/password-strength.ts'
-import { readChannel } from '../phone/message-channel.ts'
+import { parseChannel } from '../phone/message-channel.ts'
 import { type IssuedSession, openSession, presentSession } from '../sessions/open-session.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { createAnonymousUser } from '../users/create-user.ts'
 import {
-  readEmail,
-  readPhone,
+  parseEmail,
+  parsePhone,
   requirePhoneSignIn,
   requireSignUpsAllowed,
 } from '../users/login-names.ts'
@@ -54,7 +54,7 @@ export async function signup(services: AuthServices, c: AuthContext): Promise<Re
   requireSignUpsAllowed(services)
   requireNewPassword(services, body)
   if (body.phone) return signUpByPhone(services, c, body)
-  const signUp = readSignUp(services, body)
+  const signUp = parseSignUp(services, body)
   const login = { kind: 'email', name: signUp.email } as const
   // Hashed even if the address is taken: response times must not reveal it.
   const outcome = await signUpWithHash(
@@ -98,12 +98,12 @@ function requireNewPassword(services: AuthServices, body: SignUpBody): void {
   }
 }
 
-function readSignUp(services: AuthServices, body: SignUpBody) {
+function parseSignUp(services: AuthServices, body: SignUpBody) {
   const challenge = parseCodeChallenge(body)
   if (!services.settings.email.enable_signup) {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   }
-  return { email: readEmail(body.email), data: body.data ?? {}, challenge }
+  return { email: parseEmail(body.email), data: body.data ?? {}, challenge }
 }
 
 async function signUpByPhone(
@@ -111,10 +111,10 @@ async function signUpByPhone(
   c: AuthContext,
   body: SignUpBody,
 ): Promise<Response> {
-  const channel = readChannel(services.settings, body.channel)
+  const channel = parseChannel(services.settings, body.channel)
   if (body.code_challenge) throw invalid('PKCE not supported for phone signups')
   requirePhoneSignIn(services, 400, 'Phone signups are disabled')
-  const phone = readPhone(body.phone)
+  const phone = parsePhone(body.phone)
   const signUp = { phone, data: body.data ?? {}, channel }
   const login = { kind: 'phone', name: phone } as const
   // Hashed even if the number is taken: response times must not reveal it.

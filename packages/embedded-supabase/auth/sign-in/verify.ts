@@ -4,7 +4,7 @@ import { flowTypeOf } from '../codes-and-links/one-time-tokens.ts'
 import { invalidCode, type Proof, resolveCode } from '../codes-and-links/redeem-token.ts'
 import {
   flowMethodOf,
-  readVerificationType,
+  parseVerificationType,
   tokenTypesOf,
   type VerificationType,
 } from '../codes-and-links/verification-type.ts'
@@ -15,13 +15,13 @@ import {
   codeRedirect,
   errorRedirect,
   messageRedirect,
-  readRedirectTarget,
+  parseRedirectTarget,
 } from '../http/redirects.ts'
-import { parseBody, readQuery, text } from '../http/request-body.ts'
+import { parseBody, parseQuery, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
 import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
-import { readEmail, readPhone } from '../users/login-names.ts'
+import { parseEmail, parsePhone } from '../users/login-names.ts'
 
 const firstOfTwoMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -40,7 +40,7 @@ type VerifyBody = z.infer<typeof VerifySchema>
 export async function verifyByRequest(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests({ services, c }, 'token_verifications', 'verify')
   const body = await parseBody(c, VerifySchema)
-  const phoneCode = readPhoneCode(body)
+  const phoneCode = parsePhoneCode(body)
   if (phoneCode) {
     const opened = await verifyPhone({ services, c }, phoneCode, (tx, user) =>
       openSession({ queryable: tx, services, c }, user, 'otp'),
@@ -62,7 +62,7 @@ async function readRequest(
   c: AuthContext,
   body: VerifyBody,
 ): Promise<{ type: VerificationType; proof: Proof }> {
-  const type = readVerificationType(body.type)
+  const type = parseVerificationType(body.type)
   if (Boolean(body.token) === Boolean(body.token_hash)) {
     throw invalid('Verify requires either a token or a token hash')
   }
@@ -74,7 +74,7 @@ async function readRequest(
   if (!body.email || body.phone) {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
-  const address = readVerifiedAddress(body.email)
+  const address = parseVerifiedAddress(body.email)
   const types = tokenTypesOf[type]
   const proof = await resolveCode(services, c, { store: 'email', address, code: body.token, types })
   if (!proof) throw invalidCode()
@@ -82,7 +82,7 @@ async function readRequest(
 }
 
 /** Text messages contain codes, never links, so a token hash is refused. */
-function readPhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
+function parsePhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
   if (!isPhoneVerification(type)) return undefined
   if (Boolean(token) === Boolean(hash)) {
     throw invalid('Verify requires either a token or a token hash')
@@ -91,12 +91,12 @@ function readPhoneCode({ type, token, token_hash: hash, ...body }: VerifyBody) {
   if (body.email) {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
-  return { type, phone: readPhone(body.phone), code: token }
+  return { type, phone: parsePhone(body.phone), code: token }
 }
 
-function readVerifiedAddress(email: string): string {
+function parseVerifiedAddress(email: string): string {
   try {
-    return readEmail(email)
+    return parseEmail(email)
   } catch {
     throw new AuthError(422, 'validation_failed', 'Invalid email format')
   }
@@ -104,11 +104,11 @@ function readVerifiedAddress(email: string): string {
 
 export async function verifyByLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await limitRequests({ services, c }, 'token_verifications', 'verify')
-  const query = readQuery(c.req.url)
-  const type = readVerificationType(query.get('type') ?? '')
+  const query = parseQuery(c.req.url)
+  const type = parseVerificationType(query.get('type') ?? '')
   const linkToken = query.get('token')
   if (!linkToken) throw invalid('Verify requires a token or a token hash')
-  const target = readRedirectTarget(services, c)
+  const target = parseRedirectTarget(services, c)
   try {
     return c.redirect(await followLink(services, c, { type, linkToken, target }), 303)
   } catch (error) {

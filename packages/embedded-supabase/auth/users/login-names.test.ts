@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readEmail } from './login-names.ts'
+import { parseEmail } from './login-names.ts'
 
 describe('an email address', () => {
   it('is kept in lower case', () => {
-    expect(readEmail('Ada.Lovelace+News@Example.COM')).toBe('ada.lovelace+news@example.com')
+    expect(parseEmail('Ada.Lovelace+News@Example.COM')).toBe('ada.lovelace+news@example.com')
   })
 
   it.each([
@@ -15,6 +15,6 @@ describe('an email address', () => {
     ['"><script>@b.c', 'Unable to validate email address: invalid format'],
     [`${'a'.repeat(252)}@b.c`, 'An email address is too long'],
   ])('%j is refused', (email, message) => {
-    expect(() => readEmail(email)).toThrow(message)
+    expect(() => parseEmail(email)).toThrow(message)
   })
 })

@@ -7,7 +7,7 @@ const maxEmailBytes = 255
 const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /** Returns the address in lower case, or throws GoTrue's 400. */
-export function readEmail(email: string): string {
+export function parseEmail(email: string): string {
   if (!email) throw invalidEmail('An email address is required')
   if (Buffer.byteLength(email) > maxEmailBytes) throw invalidEmail('An email address is too long')
   const address = email.toLowerCase()
@@ -18,7 +18,7 @@ export function readEmail(email: string): string {
 }
 
 /** Returns the number as stored, E.164 without the plus sign, or throws GoTrue's 400. */
-export function readPhone(phone: string): string {
+export function parsePhone(phone: string): string {
   const number = withoutMarks(phone)
   if (/^[1-9]\d{1,14}$/.test(number)) return number
   const message = 'Invalid phone number format (E.164 required)'

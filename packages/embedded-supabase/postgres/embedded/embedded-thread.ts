@@ -57,7 +57,7 @@ export class EmbeddedThread {
   #refusal: Error | undefined
   #count = 0
   #canceled: number | undefined
-  #mostLimits: typeof hastened | undefined
+  #stoppingLimits: typeof hastened | undefined
   #watch: NodeJS.Timeout | undefined
   #ends: number[] = []
   #recovering = Promise.resolve()
@@ -99,7 +99,7 @@ export class EmbeddedThread {
    * From now on, statements are limited to a second, and callers are not retried after a restart.
    */
   hasten(): void {
-    this.#mostLimits = hastened
+    this.#stoppingLimits = hastened
   }
 
   async close(): Promise<void> {
@@ -152,8 +152,8 @@ export class EmbeddedThread {
   #isOverdue({ question, elapsedMs, limitMs, isCommit }: Execution): boolean {
     const [first] = this.#waiting
     if (first?.question.kind === 'close' && first.question.number === question) return false
-    const most = this.#mostLimits?.[isCommit ? 'commitLimitMs' : 'limitMs']
-    return elapsedMs > Math.min(limitMs || Infinity, most ?? Infinity)
+    const max = this.#stoppingLimits?.[isCommit ? 'commitLimitMs' : 'limitMs']
+    return elapsedMs > Math.min(limitMs || Infinity, max ?? Infinity)
   }
 
   async #recover(gone: EngineWorker, cause: Error): Promise<void> {
@@ -174,7 +174,7 @@ export class EmbeddedThread {
       const isCulprit = isBegun && item.question.number === canceled
       const isKept = this.#mayRepeat(item, isBegun ? begun : undefined, canceled)
       if (isCulprit && !begun.isCommit) item.reject(createTimeoutError())
-      else if (this.#mostLimits && item.session.isCaller) item.reject(createStopping())
+      else if (this.#stoppingLimits && item.session.isCaller) item.reject(createStopping())
       else if (isKept || kept.has(item.session)) {
         kept.add(item.session)
         item.session.worker = undefined

@@ -103,9 +103,9 @@ async function perform(
   { connection, clock, commitLimitMs }: EngineThread,
   loss: Loss,
 ): Promise<Outcome<Row>> {
-  const startsAt = isMeasured ? await readLogPosition(connection) : undefined
+  const startsAt = isMeasured ? await selectLogPosition(connection) : undefined
   async function noteLoss(): Promise<void> {
-    if (startsAt !== undefined) loss.lostBytes = (await readLogPosition(connection)) - startsAt
+    if (startsAt !== undefined) loss.lostBytes = (await selectLogPosition(connection)) - startsAt
   }
   try {
     const outcome = await connection.run([{ text: 'begin', values: [] }, ...statements])
@@ -125,7 +125,7 @@ async function perform(
   }
 }
 
-async function readLogPosition(connection: EmbeddedConnection): Promise<number> {
+async function selectLogPosition(connection: EmbeddedConnection): Promise<number> {
   const text = `select ${logPosition} as bytes`
   const { rows } = await connection.run<{ bytes: number }>([{ text, values: [] }])
   return rows[0]?.bytes ?? 0

@@ -22,7 +22,7 @@ const carriageReturn = 0x0d
  */
 export function csvToJson(text: string): { text: string; keys: string[] } {
   const reader: Reader = { text, at: 0, isPlain: true }
-  const header = readLine(reader, unquote)
+  const header = parseLine(reader, unquote)
   if (!header || header.every((name) => name === '')) {
     throw bodyInvalid('Empty or invalid csv: the first line must name the columns')
   }
@@ -32,15 +32,15 @@ export function csvToJson(text: string): { text: string; keys: string[] } {
     label: `${place === 0 ? '{' : ','}${JSON.stringify(name)}:`,
     index,
   }))
-  const rows = readRows(reader, header.length, columns)
+  const rows = parseRows(reader, header.length, columns)
   return { text: `[${rows.join()}]`, keys: rows.length > 0 ? [...places.keys()] : [] }
 }
 
-function readRows(reader: Reader, width: number, columns: Column[]): string[] {
+function parseRows(reader: Reader, width: number, columns: Column[]): string[] {
   const rows: string[] = []
   let length = 0
   let isEven = true
-  for (let line = readLine(reader, asJson); line; line = readLine(reader, asJson)) {
+  for (let line = parseLine(reader, asJson); line; line = parseLine(reader, asJson)) {
     isEven &&= line.length === width
     if (!isEven) continue
     let row = ''
@@ -55,7 +55,7 @@ function readRows(reader: Reader, width: number, columns: Column[]): string[] {
   return rows
 }
 
-function readLine(
+function parseLine(
   reader: Reader,
   present: (cell: string, isPlain: boolean) => string,
 ): string[] | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseAccept, parseMediaType } from './media-type.ts'
 import { describeApplied, parsePreferences } from './preferences.ts'
-import { combineRanges, readLimitAndOffset, restrictRange } from './row-range.ts'
+import { combineRanges, parseLimitAndOffset, restrictRange } from './row-range.ts'
 
 describe('parseAccept', () => {
   it('puts the best type first', () => {
@@ -38,14 +38,14 @@ describe('parsePreferences', () => {
 
 describe('combineRanges', () => {
   it('intersects the query string with the Range header of a GET', () => {
-    const asked = readLimitAndOffset('10', '2')
+    const asked = parseLimitAndOffset('10', '2')
     expect(combineRanges('GET', asked, '5-6')).toEqual({ offset: 5n, limit: 2n })
     expect(combineRanges('POST', asked, '5-6')).toEqual({ offset: 2n, limit: 10n })
   })
 
   it('accepts a limit of zero and refuses a negative one', () => {
-    expect(combineRanges('GET', readLimitAndOffset('0', '7'))).toEqual({ offset: 0n, limit: 0n })
-    expect(() => combineRanges('GET', readLimitAndOffset('-1'))).toThrow('not satisfiable')
+    expect(combineRanges('GET', parseLimitAndOffset('0', '7'))).toEqual({ offset: 0n, limit: 0n })
+    expect(() => combineRanges('GET', parseLimitAndOffset('-1'))).toThrow('not satisfiable')
   })
 
   it('respects the maximum rows of an answer', () => {

@@ -26,38 +26,38 @@ const arrayIndex = /^(?:0|[1-9]\d{0,9})$/
 export function outlineJson(text: string, maxDepth: number): JsonOutline | undefined {
   const reader = { text, at: 0, depth: 0, maxDepth }
   skipBlanks(reader)
-  const outline = readOutline(reader)
+  const outline = parseOutline(reader)
   skipBlanks(reader)
   return reader.at === text.length ? outline : undefined
 }
 
-function readOutline(reader: Reader): JsonOutline | undefined {
+function parseOutline(reader: Reader): JsonOutline | undefined {
   const opening = reader.text[reader.at]
   if (opening === '{') {
     const keys = new Set<string>()
-    return readObject(reader, (key) => keys.add(key))
+    return parseObject(reader, (key) => keys.add(key))
       ? { kind: 'object', keys: inOrder([...keys]) }
       : undefined
   }
-  if (opening === '[') return readRows(reader)
+  if (opening === '[') return parseRows(reader)
   return parseValue(reader) ? { kind: 'other' } : undefined
 }
 
-function readRows(reader: Reader): JsonOutline | undefined {
+function parseRows(reader: Reader): JsonOutline | undefined {
   let first: string[] | undefined
   let isUniform = true
-  const isValid = readMembers(reader, ']', () => {
+  const isValid = parseMembers(reader, ']', () => {
     if (!isUniform || reader.text[reader.at] !== '{') {
       isUniform = false
       return parseValue(reader)
     }
     if (first) {
-      const row = readRow(reader, first)
+      const row = parseRow(reader, first)
       isUniform = row.isAlike
       return row.isValid
     }
     const keys = new Set<string>()
-    const isRead = readObject(reader, (key) => keys.add(key))
+    const isRead = parseObject(reader, (key) => keys.add(key))
     first = [...keys]
     return isRead
   })
@@ -67,17 +67,17 @@ function readRows(reader: Reader): JsonOutline | undefined {
 }
 
 /** Most rows have the same keys in the same order, which is checked without a set. */
-function readRow(reader: Reader, first: readonly string[]) {
+function parseRow(reader: Reader, first: readonly string[]) {
   const start = reader.at
   let place = 0
   let isInOrder = true
-  const isValid = readObject(reader, (key) => {
+  const isValid = parseObject(reader, (key) => {
     isInOrder &&= key === first[place]
     place += 1
   })
   if (!isValid || (isInOrder && place === first.length)) return { isValid, isAlike: isValid }
   const keys = new Set<string>()
-  readObject({ ...reader, at: start }, (key) => keys.add(key))
+  parseObject({ ...reader, at: start }, (key) => keys.add(key))
   return { isValid, isAlike: keys.size === first.length && first.every((key) => keys.has(key)) }
 }
 
@@ -98,24 +98,24 @@ function isArrayIndex(key: string): boolean {
 function parseValue(reader: Reader): boolean {
   switch (reader.text[reader.at]) {
     case '{':
-      return readObject(reader)
+      return parseObject(reader)
     case '[':
-      return readMembers(reader, ']', () => parseValue(reader))
+      return parseMembers(reader, ']', () => parseValue(reader))
     case '"':
-      return readString(reader)
+      return parseString(reader)
     case 't':
     case 'f':
     case 'n':
-      return readToken(reader, word)
+      return parseToken(reader, word)
     default:
-      return readNumber(reader)
+      return parseNumber(reader)
   }
 }
 
-function readObject(reader: Reader, noteKey?: (key: string) => void): boolean {
-  return readMembers(reader, '}', () => {
+function parseObject(reader: Reader, noteKey?: (key: string) => void): boolean {
+  return parseMembers(reader, '}', () => {
     const start = reader.at
-    if (reader.text[start] !== '"' || !readString(reader)) return false
+    if (reader.text[start] !== '"' || !parseString(reader)) return false
     noteKey?.(keyBetween(reader, start))
     skipBlanks(reader)
     if (reader.text[reader.at] !== ':') return false
@@ -125,7 +125,7 @@ function readObject(reader: Reader, noteKey?: (key: string) => void): boolean {
   })
 }
 
-function readMembers(reader: Reader, closing: string, readMember: () => boolean): boolean {
+function parseMembers(reader: Reader, closing: string, readMember: () => boolean): boolean {
   const { text } = reader
   if (reader.depth === reader.maxDepth) return false
   reader.depth += 1
@@ -146,13 +146,13 @@ function readMembers(reader: Reader, closing: string, readMember: () => boolean)
   return true
 }
 
-function readString(reader: Reader): boolean {
+function parseString(reader: Reader): boolean {
   const { text } = reader
   for (reader.at += 1; ; reader.at += 1) {
     const code = text.charCodeAt(reader.at)
     if (code === quote) break
     if (code === backslash) {
-      if (!readToken(reader, escapeSequence)) return false
+      if (!parseToken(reader, escapeSequence)) return false
       reader.at -= 1
       // Also at the end of the text, where the code is NaN.
     } else if (!(code >= 0x20)) return false
@@ -161,13 +161,13 @@ function readString(reader: Reader): boolean {
   return true
 }
 
-function readNumber(reader: Reader): boolean {
+function parseNumber(reader: Reader): boolean {
   const { text } = reader
   let at = reader.at
   while (isDigit(text.charCodeAt(at))) at += 1
   const isPlain =
     at > reader.at && text[reader.at] !== '0' && !'.eE'.includes(text.charAt(at) || ',')
-  if (!isPlain) return readToken(reader, number)
+  if (!isPlain) return parseToken(reader, number)
   reader.at = at
   return true
 }
@@ -176,7 +176,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-function readToken(reader: Reader, token: RegExp): boolean {
+function parseToken(reader: Reader, token: RegExp): boolean {
   token.lastIndex = reader.at
   if (!token.test(reader.text)) return false
   reader.at = token.lastIndex

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RestError } from '#embedded/rest/errors/rest-error.ts'
-import { readQueryParameters } from './query-parameters.ts'
+import { parseQueryParameters } from './query-parameters.ts'
 import { canonicalQuery, parseQueryString } from './query-string.ts'
 
-const read = (query: string, isCall = false) => readQueryParameters(parseQueryString(query), isCall)
+const read = (query: string, isCall = false) =>
+  parseQueryParameters(parseQueryString(query), isCall)
 
 function refusalOf(query: string) {
   try {
@@ -14,7 +15,7 @@ function refusalOf(query: string) {
   return undefined
 }
 
-describe('readQueryParameters', () => {
+describe('parseQueryParameters', () => {
   it('reads a filter with its path, negation and quantifier', () => {
     expect(read('clients.data->>0=not.like(any).{a*}').filters).toEqual([
       {

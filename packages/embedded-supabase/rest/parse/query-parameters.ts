@@ -4,7 +4,7 @@ import { condition, logicTree, wholeValue } from './filter-grammar.ts'
 import { orderTerms } from './order-grammar.ts'
 import { type Parser, parseText } from './parser.ts'
 import type { QueryParameter } from './query-string.ts'
-import { type RowRange, readLimitAndOffset } from './row-range.ts'
+import { parseLimitAndOffset, type RowRange } from './row-range.ts'
 import { selectItems } from './select-grammar.ts'
 import type { AtPath, Filter, LogicTree, OrderTerm, SelectItem } from './syntax.ts'
 
@@ -30,7 +30,7 @@ const reserved = ['select', 'columns', 'on_conflict']
 const reservedEndings = ['order', 'limit', 'offset', 'and', 'or']
 
 /** Parses the parameters in PostgREST's order, which decides which error is shown. */
-export function readQueryParameters(
+export function parseQueryParameters(
   parameters: readonly QueryParameter[],
   isFunctionRead: boolean,
 ): QueryParameters {
@@ -52,7 +52,7 @@ export function readQueryParameters(
     filterKeys: filterParameters.map(({ key }) => key),
     callArguments: read.flatMap((item) => ('argument' in item ? [item.argument] : [])),
     onConflict: readColumns('on_conflict', textOf('on_conflict')),
-    ...readRanges(endingIn('limit'), endingIn('offset')),
+    ...parseRanges(endingIn('limit'), endingIn('offset')),
   }
 }
 
@@ -103,12 +103,12 @@ function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter 
   }
 }
 
-function readRanges(limits: Given[], offsets: Given[]) {
+function parseRanges(limits: Given[], offsets: Given[]) {
   const limitOf = new Map(limits.map(({ key, value }) => [withoutLastWord(key), value]))
   const offsetOf = new Map(offsets.map(({ key, value }) => [withoutLastWord(key), value]))
   const ranges = [...new Set([...limitOf.keys(), ...offsetOf.keys()])].map((key) => ({
     key,
-    range: readLimitAndOffset(limitOf.get(key), offsetOf.get(key)),
+    range: parseLimitAndOffset(limitOf.get(key), offsetOf.get(key)),
   }))
   const root = ranges.find(({ key }) => key === '')
   return {

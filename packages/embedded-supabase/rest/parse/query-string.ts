@@ -18,7 +18,7 @@ export function parseQueryString(text: string): QueryParameter[] {
   const parameters = text
     .split(/[&;]/)
     .filter((part) => part !== '')
-    .map(readParameter)
+    .map(parseParameter)
     // The gateway's API key is not a filter.
     .filter(({ key }) => key !== 'apikey')
   for (const key of singleKeys) {
@@ -36,7 +36,7 @@ export function canonicalQuery(parameters: readonly QueryParameter[]): string {
     .join('&')
 }
 
-function readParameter(part: string): QueryParameter {
+function parseParameter(part: string): QueryParameter {
   const separator = part.indexOf('=')
   if (separator < 0) return { key: decode(part), value: undefined }
   return { key: decode(part.slice(0, separator)), value: decode(part.slice(separator + 1)) }

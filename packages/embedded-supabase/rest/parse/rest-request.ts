@@ -7,7 +7,7 @@ import {
 import { type MediaType, parseAccept, parseMediaType } from './media-type.ts'
 import { type Payload, parsePayload } from './payload.ts'
 import { type Preferences, parsePreferences } from './preferences.ts'
-import { type QueryParameters, readQueryParameters } from './query-parameters.ts'
+import { parseQueryParameters, type QueryParameters } from './query-parameters.ts'
 import { canonicalQuery, parseQueryString } from './query-string.ts'
 import { combineRanges, type RowRange } from './row-range.ts'
 
@@ -55,12 +55,12 @@ const mutations: Record<string, Mutation> = {
 /** The order of the checks is PostgREST's. */
 export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]): RestRequest {
   const { method } = raw
-  const read = readResource(raw.segments)
-  const { schema, isSchemaNegotiated } = readSchema(raw, exposedSchemas)
+  const read = parseResource(raw.segments)
+  const { schema, isSchemaNegotiated } = parseSchema(raw, exposedSchemas)
   const action = read(method)
   const query = parseQueryString(raw.query)
   const isFunctionRead = action.kind === 'call' && action.isRead
-  const parameters = readQueryParameters(query, isFunctionRead)
+  const parameters = parseQueryParameters(query, isFunctionRead)
   const contentType = parseMediaType(raw.header('content-type') ?? 'application/json')
   return {
     method,
@@ -82,21 +82,21 @@ export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]):
   }
 }
 
-function readResource(segments: string[]): (method: string) => Action {
+function parseResource(segments: string[]): (method: string) => Action {
   const [first, second, ...more] = segments
-  if (first === undefined) return readSchemaAction
-  if (second === undefined) return (method) => readTableAction(first, method)
-  if (first === 'rpc' && more.length === 0) return (method) => readCallAction(second, method)
+  if (first === undefined) return parseSchemaAction
+  if (second === undefined) return (method) => parseTableAction(first, method)
+  if (first === 'rpc' && more.length === 0) return (method) => parseCallAction(second, method)
   throw pathInvalid()
 }
 
-function readSchemaAction(method: string): Action {
+function parseSchemaAction(method: string): Action {
   if (method === 'GET' || method === 'HEAD') return { kind: 'list-schema' }
   if (method === 'OPTIONS') return { kind: 'describe-schema' }
   throw methodUnsupported(method)
 }
 
-function readTableAction(table: string, method: string): Action {
+function parseTableAction(table: string, method: string): Action {
   if (method === 'GET' || method === 'HEAD') return { kind: 'read', table }
   if (method === 'OPTIONS') return { kind: 'describe-table', table }
   const mutation = mutations[method]
@@ -104,14 +104,14 @@ function readTableAction(table: string, method: string): Action {
   return { kind: 'mutate', table, mutation }
 }
 
-function readCallAction(routine: string, method: string): Action {
+function parseCallAction(routine: string, method: string): Action {
   if (method === 'OPTIONS') return { kind: 'describe-routine', routine }
   if (method === 'POST') return { kind: 'call', routine, isRead: false }
   if (method === 'GET' || method === 'HEAD') return { kind: 'call', routine, isRead: true }
   throw rpcMethodInvalid(method)
 }
 
-function readSchema({ method, header }: RawRequest, exposed: readonly string[]) {
+function parseSchema({ method, header }: RawRequest, exposed: readonly string[]) {
   const profile = header(mutations[method] ? 'content-profile' : 'accept-profile')
   if (profile === undefined) {
     return { schema: exposed[0] ?? 'public', isSchemaNegotiated: exposed.length !== 1 }

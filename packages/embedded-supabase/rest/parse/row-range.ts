@@ -9,7 +9,7 @@ export function isAllRows(range: RowRange): boolean {
 }
 
 /** As in PostgREST, text that is not a number is ignored. */
-export function readLimitAndOffset(limit?: string, offset?: string): RowRange {
+export function parseLimitAndOffset(limit?: string, offset?: string): RowRange {
   return { offset: parseInteger(offset) ?? 0n, limit: parseInteger(limit) }
 }
 

@@ -10,7 +10,7 @@ export type Role = Caller['role']
  * length of the text: on PGlite with 1 MB of text, 1.4 s for 500 characters and more than 15 s for 10,000. Public
  * texts have at most 500 characters.
  */
-const most = {
+const limits = {
   conditions: 100,
   patternLength: 500,
   embeddings: 20,
@@ -39,23 +39,23 @@ export function assertBounded(
     ...parameters.filters.map(({ value }) => value),
     ...parameters.logic.flatMap(({ value }) => filtersIn(value)),
   ]
-  assertAtMost(filters.length, most.conditions, 'conditions')
+  assertAtMost(filters.length, limits.conditions, 'conditions')
   for (const filter of filters) assertCheap(filter, role, regexRoles)
   const orderTerms = parameters.order.reduce((sum, { value }) => sum + value.length, 0)
-  assertAtMost(orderTerms, most.orderTerms, 'order terms')
-  assertAtMost(countEmbeddings(parameters.select), most.embeddings, 'embedded resources')
-  assertAtMost(depthOf(parameters.select), most.embeddingDepth, 'levels of embedding')
+  assertAtMost(orderTerms, limits.orderTerms, 'order terms')
+  assertAtMost(countEmbeddings(parameters.select), limits.embeddings, 'embedded resources')
+  assertAtMost(depthOf(parameters.select), limits.embeddingDepth, 'levels of embedding')
   assertFewFields(parameters.select)
 }
 
 /** Each alias is one more copy in the answer: 1 KB of them made 62 MB of a portfolio. */
 function assertFewFields(select: SelectItem[]): void {
   const selected = fieldsIn(select, '')
-  assertAtMost(selected.length, most.fields, 'selected fields')
+  assertAtMost(selected.length, limits.fields, 'selected fields')
   const columns = selected.map(({ relation, field }) => JSON.stringify([relation, field.name]))
-  assertAtMost(mostRepeated(columns), most.columnRepeats, 'selections of one column')
+  assertAtMost(maxRepeats(columns), limits.columnRepeats, 'selections of one column')
   const values = selected.map(({ relation, field }) => JSON.stringify([relation, field]))
-  assertAtMost(mostRepeated(values), most.fieldRepeats, 'selections of one value')
+  assertAtMost(maxRepeats(values), limits.fieldRepeats, 'selections of one value')
 }
 
 /** An embedding's alias or hint makes no other column. */
@@ -68,7 +68,7 @@ function fieldsIn(
   )
 }
 
-function mostRepeated(names: string[]): number {
+function maxRepeats(names: string[]): number {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts.size === 0 ? 0 : Math.max(...counts.values())
@@ -88,7 +88,7 @@ function assertCheap({ field, operation }: Filter, role: Role, regexRoles: reado
     )
   }
   const isPattern = ['like', 'ilike', 'match', 'imatch'].includes(operator)
-  if (isPattern) assertAtMost(value.length, most.patternLength, 'characters in a pattern')
+  if (isPattern) assertAtMost(value.length, limits.patternLength, 'characters in a pattern')
 }
 
 function countEmbeddings(items: SelectItem[]): number {

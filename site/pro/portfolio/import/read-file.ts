@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import {
   type FoundTable,
   findTable,
+  parseRows,
   type ReadTable,
-  readRows,
 } from '#domain/portfolio/read-table.ts'
 import type { ColumnMapping } from '#domain/portfolio/statement-columns.ts'
 
@@ -33,12 +33,12 @@ export function importTable(source: Uint8Array | string): ImportOutcome {
   })
   const rows = meta.delimiter === ',' && isOneColumn(data) ? splitBySpaces(data) : data
   const table = findTable(rows, meta.delimiter === ';' ? ',' : '.')
-  return { table, read: readRows(table) }
+  return { table, read: parseRows(table) }
 }
 
 export function importAgain(table: FoundTable, mapping: ColumnMapping): ImportedTable {
   const corrected = { ...table, mapping }
-  return { table: corrected, read: readRows(corrected) }
+  return { table: corrected, read: parseRows(corrected) }
 }
 
 /** UTF-8 or UTF-16 by byte order mark or zero bytes, else Windows-1252. */

@@ -10,7 +10,7 @@ import { createKnownCompanies } from '#domain/statement/known-companies.ts'
 import { findHoldings } from './find-holdings.ts'
 import type { ColorPicture } from './find-ink.ts'
 import { BROKEN_PROBLEM, findPictureProblem, HEIC_PROBLEM, isHeic } from './inspect-picture.ts'
-import type { PictureAnswer } from './read-picture.ts'
+import type { PictureAnswer } from './recognize-picture.ts'
 import type { GreyPicture } from './turn-picture.ts'
 
 /** Larger pictures are reduced to this; more takes memory and time and is recognized no better. */

@@ -14,19 +14,19 @@ export async function recognizeCells(
   picture: GreyPicture,
   recognize: (arranged: GreyPicture) => Promise<ReadWord[]>,
 ): Promise<ReadWord[]> {
-  const readCells = async (cells: readonly TextCell[], scale: number) => {
+  const parseCells = async (cells: readonly TextCell[], scale: number) => {
     const arranged = arrangeCells(cells, picture, { textHeight: TEXT_HEIGHT, scale })
     return returnWords(await recognize(arranged.picture), arranged)
   }
   const cells = findCells(picture, TEXT_HEIGHT)
   if (cells.length === 0) return recognize(picture)
-  const first = await readCells(cells, 1)
+  const first = await parseCells(cells, 1)
   const doubtful = cells
     .filter(({ box }) => box.y1 - box.y0 < TEXT_HEIGHT * 2)
     .filter((cell) => measureDoubt(first.get(cell)) > 100 - CERTAIN)
     .slice(0, MAX_AGAIN)
   if (doubtful.length === 0) return [...first.values()].flat()
-  const second = await readCells(doubtful, ENLARGED)
+  const second = await parseCells(doubtful, ENLARGED)
   return cells.flatMap((cell) => {
     const [one = [], other = []] = [first.get(cell), second.get(cell)]
     return measureDoubt(other) < measureDoubt(one) ? other : one

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Json } from '#domain/database.types.ts'
 import { parsePortfolio } from '#domain/portfolio/exported-portfolio.ts'
-import { type Client, getClient, readAccessToken } from '#site/backend-client/supabase-client.ts'
+import { type Client, getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import type { KeptPortfolio } from './kept-portfolio.ts'
 
 const RowsSchema = z.array(
@@ -59,7 +59,7 @@ type Opened = { client: Client; authorization: string }
 
 async function open(): Promise<Opened> {
   const client = await getClient()
-  return { client, authorization: `Bearer ${await readAccessToken(client)}` }
+  return { client, authorization: `Bearer ${await loadAccessToken(client)}` }
 }
 
 async function attempt(

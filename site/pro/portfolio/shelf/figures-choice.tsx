@@ -8,13 +8,13 @@ import {
 } from '#domain/portfolio/own-figures.ts'
 import {
   countPortfolioFigures,
+  describeOwnFigures,
   findConflicts,
   nameFigure,
   type PortfolioFigures,
-  sayOwnFigures,
   symbolOfKey,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { readOwnFigures, writeOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { loadOwnFigures, writeOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { Button } from '#site/ui/button.tsx'
 
 export type SavedFigures = ReturnType<typeof useSavedFigures>
@@ -30,7 +30,7 @@ export function useSavedFigures() {
 
   /** Sentences about what has been restored and what is to be chosen, each after a space. */
   function restore(figures: PortfolioFigures = {}): string {
-    const here = readOwnFigures(Object.keys(figures).map(symbolOfKey))
+    const here = loadOwnFigures(Object.keys(figures).map(symbolOfKey))
     const differing = new Set(findConflicts(figures, here))
     const pick = (from: PortfolioFigures, differs: boolean) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => differing.has(key) === differs))
@@ -39,7 +39,7 @@ export function useSavedFigures() {
     setConflict(isOpen ? { saved: pick(figures, true), here: pick(here, true) } : undefined)
     const count = countPortfolioFigures(restored)
     if (count > 0) writeOwnFigures(restored)
-    const done = `${sayOwnFigures(count)} ${count === 1 ? 'counts' : 'count'} in its scores.`
+    const done = `${describeOwnFigures(count)} ${count === 1 ? 'counts' : 'count'} in its scores.`
     return [
       ...(count > 0 ? [done] : []),
       ...(isOpen

@@ -7,9 +7,9 @@ import {
   writePortfolioCsv,
   writePortfolioJson,
 } from '#domain/portfolio/exported-portfolio.ts'
-import { countPortfolioFigures, sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
+import { countPortfolioFigures, describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
 import { Badge } from '#site/pro/badge.tsx'
-import { readOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Menu, MenuItem } from '#site/ui/menu.tsx'
 import { downloadText, nameFile } from '../download-text.ts'
@@ -34,7 +34,7 @@ export function PortfolioShelf(props: PortfolioShelfProps) {
   async function handleSave(typed: string, place: Place) {
     const holdings = takeHoldings()
     if (!holdings) return
-    const ownFigures = readOwnFigures(holdings.map(({ symbol }) => symbol))
+    const ownFigures = loadOwnFigures(holdings.map(({ symbol }) => symbol))
     if (await shelf.save({ name: typed, holdings, ownFigures }, place)) onName(typed)
   }
 
@@ -143,7 +143,7 @@ function PortfolioRow({ portfolio, shelf, onLoad }: PortfolioRowProps) {
   const count = countPortfolioFigures(ownFigures)
   const size = [
     holdings.length === 1 ? '1 holding' : `${holdings.length} holdings`,
-    ...(count > 0 ? [sayOwnFigures(count)] : []),
+    ...(count > 0 ? [describeOwnFigures(count)] : []),
   ].join(', ')
 
   if (isRenaming) {

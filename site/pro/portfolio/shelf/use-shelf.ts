@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { NamedPortfolio } from '#domain/portfolio/exported-portfolio.ts'
 import {
   countPortfolioFigures,
+  describeOwnFigures,
   findFiguresProblem,
-  sayOwnFigures,
 } from '#domain/portfolio/portfolio-figures.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { listAccountPortfolios, removeFromAccount, saveInAccount } from './account-portfolios.ts'
@@ -113,6 +113,6 @@ function findObstacle(
 function describeSaved({ name, place, ownFigures = {} }: KeptPortfolio, isReplaced: boolean) {
   const where = place === 'device' ? 'on this device' : 'in your account'
   const count = countPortfolioFigures(ownFigures)
-  const own = count > 0 ? `, with ${sayOwnFigures(count)}` : ''
+  const own = count > 0 ? `, with ${describeOwnFigures(count)}` : ''
   return `“${name}” was ${isReplaced ? 'replaced' : 'saved'} ${where}${own}.`
 }

@@ -79,23 +79,19 @@ async function send({
       updated_at,
       problem: outcomes.get(email) ?? null,
     }))
-    tellRefusals('contacts', settled, log)
+    logRefusals('contacts', settled, log)
     if (!(await settle(holder, { p_contacts: settled }))) return false
   }
   for (const event of events) {
     const problem = (await hubspot.sendEvent(event)) ?? null
     const settled = [{ id: event.id, problem }]
-    tellRefusals('events', settled, log)
+    logRefusals('events', settled, log)
     if (!(await settle(holder, { p_events: settled }))) return false
   }
   return true
 }
 
-function tellRefusals(
-  what: string,
-  settled: readonly { problem: string | null }[],
-  log: Log,
-): void {
+function logRefusals(what: string, settled: readonly { problem: string | null }[], log: Log): void {
   const problems = settled.flatMap(({ problem }) => problem ?? [])
   if (problems.length === 0) return
   const kinds = [...new Set(problems)].join(', ')

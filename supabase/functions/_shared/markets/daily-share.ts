@@ -7,8 +7,8 @@ export type DailyShare = { take(caller: MarketCaller, nowMs: number): boolean }
 /** A network has as much as two accounts. */
 const accountsOfNetwork = 2
 
-/** Allows `most` uses for each account per UTC day. Holds the keys of one day only. */
-export function createDailyShare(most: number): DailyShare {
+/** Allows `max` uses for each account per UTC day. Holds the keys of one day only. */
+export function createDailyShare(max: number): DailyShare {
   let day = 0
   let uses = new Map<string, number>()
   return {
@@ -17,7 +17,7 @@ export function createDailyShare(most: number): DailyShare {
       if (today !== day) [day, uses] = [today, new Map()]
       const own = account === null ? 0 : (uses.get(`account:${account}`) ?? 0)
       const shared = network === null ? 0 : (uses.get(`network:${network}`) ?? 0)
-      if (own >= most || shared >= most * accountsOfNetwork) return false
+      if (own >= max || shared >= max * accountsOfNetwork) return false
       if (account !== null) uses.set(`account:${account}`, own + 1)
       if (network !== null) uses.set(`network:${network}`, shared + 1)
       return true

@@ -71,7 +71,7 @@ const bundledTaiwanDollar = {
 }
 
 /** What central banks and exchanges publish for these currencies; bundled rates while there are no newer ones. */
-export async function readReferenceRates(
+export async function fetchReferenceRates(
   currencies: readonly string[],
 ): Promise<{ date: string; rates: Map<string, ReferenceRate> }> {
   const tables = await Promise.all(sources.map(readSource))

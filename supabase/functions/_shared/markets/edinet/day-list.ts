@@ -58,7 +58,7 @@ export function parseDayList(answer: unknown, day: string): DayList | undefined 
   const rows = parsed.data.results.flatMap((row) => RowSchema.safeParse(row).data ?? [])
   return {
     filings: rows.flatMap((row) => parseFiling(row) ?? []),
-    withdrawn: rows.flatMap((row) => readWithdrawn(row) ?? []),
+    withdrawn: rows.flatMap((row) => parseWithdrawn(row) ?? []),
   }
 }
 
@@ -83,7 +83,7 @@ function parseFiling(row: Row): ListedFiling | undefined {
 }
 
 /** A request to withdraw names the filing as its parent. The filing itself gets a status of its own. */
-function readWithdrawn({ docID, parentDocID, withdrawalStatus }: Row): string | undefined {
+function parseWithdrawn({ docID, parentDocID, withdrawalStatus }: Row): string | undefined {
   const id = withdrawalStatus === '1' ? parentDocID : withdrawalStatus === '2' ? docID : null
   return id && DocId.test(id) ? id : undefined
 }

@@ -6,7 +6,7 @@ import { ProviderError } from '../providers/provider-request.ts'
 import type { StatementsProvider } from '../providers/statements-source.ts'
 import type { DayFiles } from './day-files.ts'
 import { TPEX_COMPANIES, TWSE_COMPANIES } from './market-files.ts'
-import { readArchive } from './statement-archive.ts'
+import { selectArchive } from './statement-archive.ts'
 
 /** Statements that the archive has kept of Taiwan's listed companies. */
 export function createArchivedStatements(files: DayFiles): StatementsProvider {
@@ -20,7 +20,7 @@ export function createArchivedStatements(files: DayFiles): StatementsProvider {
       if (!local) {
         throw new ProviderError('unknown-symbol', `${symbol} is not listed in Taiwan.`)
       }
-      const { periods, dividends, since } = await readArchive(local)
+      const { periods, dividends, since } = await selectArchive(local)
       const listed = await findListed(files, local)
       const [latest] = periods.toReversed()
       const statements = taiwaneseStatements({

@@ -69,7 +69,7 @@ const PeriodsSchema = z.array(
 )
 
 /** What is kept of one company; empty if it is not known. */
-export async function readArchive(symbol: string): Promise<{
+export async function selectArchive(symbol: string): Promise<{
   periods: PublishedPeriod[]
   dividends: DeclaredDividend[]
   since: string

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** Reads UTF-8 and UTF-16, with or without a byte order mark. */
-export async function readJsonFile(file: string): Promise<{ json: unknown } | { problem: string }> {
+export async function loadJsonFile(file: string): Promise<{ json: unknown } | { problem: string }> {
   const bytes = await loadBytes(file).catch(describeReadError)
   if (typeof bytes === 'string') return { problem: bytes }
   let text: string

@@ -19,7 +19,7 @@ export type PictureProgress = Pick<
  * Reads the holdings in a picture, on this device, in a worker that ends afterwards or when
  * `signal` aborts. Never throws.
  */
-export function readPicture(
+export function recognizePicture(
   picture: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: PictureProgress) => void },
 ): Promise<PictureOutcome> {

@@ -6,12 +6,12 @@ import { checkAddress, FetchProblem } from './guarded-fetch.ts'
 
 const regions = ['us', 'asia', 'europe', 'emerging markets', 'global'] as const
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^\P{Cc}*$/u, 'expected one line')
 
 /** Other keys are ignored, so they can hold comments. */
@@ -41,7 +41,7 @@ export type FeedsFile = {
  *
  * @throws StartupError if the file is missing or is not a JSON list
  */
-export async function readFeedsFile(
+export async function loadFeedsFile(
   file: string,
   privateHosts: ReadonlySet<string>,
 ): Promise<FeedsFile> {

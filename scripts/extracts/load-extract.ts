@@ -14,7 +14,7 @@ import { EXTRACT_NAMES } from './extract-names.ts'
 import { findRestatement, placeExtractSplits } from './extract-splits.ts'
 
 /** The statements of one file, with what each figure without a filing of its own was compared with. */
-export function readExtract(extract: FileOfExtract, company: ExtractCompany): FinancialStatements {
+export function loadExtract(extract: FileOfExtract, company: ExtractCompany): FinancialStatements {
   const symbol = company.file.replace('-', '.')
   const { cik, entityName, currency, standard, provenance, annual } = extract
   const splits = placeExtractSplits(extract, company.splits)

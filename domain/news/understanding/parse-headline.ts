@@ -30,14 +30,14 @@ const prefix =
 
 const synonyms = parseGroups(HEADLINE_SYNONYMS)
 const nations = parseGroups(NATIONS)
-const ordinary = readOrdinary()
+const ordinary = loadOrdinary()
 
 export function stripPrefix(title: string): string {
   return title.replace(prefix, '')
 }
 
 /** The words that tell something, each in the one form that stands for its synonyms. */
-export function readHeadline(title: string): Headline {
+export function parseHeadline(title: string): Headline {
   const text = stripPrefix(title)
   const words = splitWords(text)
   const companies = findCompanies(text, words)
@@ -115,7 +115,7 @@ function parseGroups(lists: readonly string[]): Terms<string> {
   return terms
 }
 
-function readOrdinary(): Set<string> {
+function loadOrdinary(): Set<string> {
   const lists = [...HEADLINE_SYNONYMS, ...HEADLINE_CONTRASTS]
   return new Set(lists.flatMap((list) => splitWords(list).map(({ stem }) => stem)))
 }

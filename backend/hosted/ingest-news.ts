@@ -1,20 +1,20 @@
 import { createDatabaseCalls } from '#backend/call-database.ts'
-import { readEditorsFeeds } from '#backend/news/editors-feeds.ts'
-import { readFeeds } from '#backend/news/read-feeds.ts'
+import { selectEditorsFeeds } from '#backend/news/editors-feeds.ts'
+import { fetchFeeds } from '#backend/news/fetch-feeds.ts'
 import { createHouseTextStore } from '#backend/news/start-news.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
 
 /** Reads the editors' feeds that are due. A hosted project has no file of feeds. */
-export async function readNews(hosted: Hosted, { signal }: Slice): Promise<string> {
+export async function ingestNews(hosted: Hosted, { signal }: Slice): Promise<string> {
   const { database, settings, log, now } = hosted
   const call = createDatabaseCalls(database)
   await createHouseTextStore(call)(now())
   if (settings.NEWS_SCHEDULE === 'off') return 'NEWS_SCHEDULE is off'
   const privateHosts = settings.NEWS_PRIVATE_HOSTS
-  const { feeds } = await readEditorsFeeds(call, privateHosts, now())
+  const { feeds } = await selectEditorsFeeds(call, privateHosts, now())
   let added = 0
-  await readFeeds(feeds, {
+  await fetchFeeds(feeds, {
     call,
     privateHosts,
     siteUrl: settings.SITE_URL,

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { CallDatabase } from '#backend/call-database.ts'
 import { type FeedOutcome, scheduleFeed } from '#domain/news/feed-schedule.ts'
 import { FetchProblem, fetchGuarded, type GuardedAnswer } from './guarded-fetch.ts'
+import type { Feed } from './load-feeds-file.ts'
 import type { FeedItem } from './parse-feed.ts'
-import type { Feed } from './read-feeds-file.ts'
 import { createReader, type Reader } from './reading-thread.ts'
 import { loadStories, type Stories } from './stories.ts'
 
@@ -43,7 +43,7 @@ type Reading = ReadingTerms & {
 }
 
 /** Reads feeds in parallel. A failing feed is reported and does not stop the others. */
-export async function readFeeds(feeds: readonly Feed[], terms: ReadingTerms): Promise<void> {
+export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): Promise<void> {
   if (feeds.length === 0) return
   const reader = terms.reader ?? createReader()
   const reading: Reading = {
@@ -194,7 +194,7 @@ async function fetchFeed(
       ...(isHeaderValue(last_modified) && { 'If-Modified-Since': last_modified }),
     },
     signal: AbortSignal.any([signal, AbortSignal.timeout(longestFeedMs)]),
-    mostBytes: maxBytes,
+    maxBytes,
     privateHosts,
   })
   if (answer.status === 200 || answer.status === 304) return answer

@@ -36,7 +36,7 @@ const originalParts = [
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
 const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
-export async function readReport(source: Uint8Array): Promise<Report> {
+export async function parseReport(source: Uint8Array): Promise<Report> {
   try {
     const email = await PostalMime.parse(firstLines(source), limits)
     return judgeEmail(email)
@@ -62,9 +62,9 @@ function judgeEmail(email: Email): Report {
     return { kind: 'unclear', reason: nameOrdinaryEmail(email) }
   }
   const status = findPart(email, bounceParts)
-  if (status) return readBounce(email, readText(status))
+  if (status) return parseBounce(email, parseText(status))
   const feedback = findPart(email, ['message/feedback-report'])
-  if (feedback) return readComplaint(email, readText(feedback))
+  if (feedback) return parseComplaint(email, parseText(feedback))
   const [, type = 'unknown'] =
     /report-type\s*=\s*"?([\w-]+)/i.exec(header(email, 'content-type')) ?? []
   return {
@@ -73,7 +73,7 @@ function judgeEmail(email: Email): Report {
   }
 }
 
-function readBounce(email: Email, text: string): Report {
+function parseBounce(email: Email, text: string): Report {
   const recipients = parseFieldGroups(text)
     .filter((fields) => fields.has('final-recipient') || fields.has('original-recipient'))
     .map(parseRecipient)
@@ -94,7 +94,7 @@ function parseRecipient(fields: Fields): ReportedRecipient {
   }
 }
 
-function readComplaint(email: Email, text: string): Report {
+function parseComplaint(email: Email, text: string): Report {
   const [fields] = parseFieldGroups(text)
   const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
   if (!complaintTypes.includes(type)) {
@@ -116,7 +116,7 @@ function readComplaint(email: Email, text: string): Report {
 
 function findOriginal(email: Email): BouncedEmail {
   const part = findPart(email, originalParts)
-  return part ? parseBouncedEmail(readText(part)) : { token: undefined, issue: undefined }
+  return part ? parseBouncedEmail(parseText(part)) : { token: undefined, issue: undefined }
 }
 
 function nameOrdinaryEmail(email: Email): string {
@@ -141,7 +141,7 @@ function findPart(email: Email, types: string[]): Attachment | undefined {
   return email.attachments.find(({ mimeType }) => types.includes(mimeType))
 }
 
-function readText({ content }: Attachment): string {
+function parseText({ content }: Attachment): string {
   return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString('utf8')
 }
 
