@@ -18,6 +18,12 @@ const ofTheCode: Check[] = [
     title: 'Types',
     run: () => checkProgram('tsc', ['-p', '.', '--singleThreaded'], inGo),
   },
+  // Early, since it is long: at the end the other processor would have nothing to do.
+  {
+    name: 'build',
+    title: 'Site build',
+    run: () => checkProgram('node', [inProject('scripts/build.mjs')]),
+  },
   {
     name: 'lint',
     title: 'Lint with types',
@@ -31,11 +37,6 @@ const ofTheCode: Check[] = [
   { name: 'unused', title: 'Unused code and packages', run: () => checkProgram('knip', []) },
   { name: 'rules', title: 'House rules', run: checkHouseRules },
   { name: 'patterns', title: 'Regular expressions', run: checkRegularExpressions },
-  {
-    name: 'build',
-    title: 'Site build',
-    run: () => checkProgram('node', [inProject('scripts/build.mjs')]),
-  },
 ]
 
 const ofTheServer: Check[] = [
