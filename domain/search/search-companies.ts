@@ -1,6 +1,7 @@
 import { normalizeSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
 import { countMistakes } from './count-mistakes.ts'
+import { type FirstLetters, firstLettersOf, mayBegin } from './first-letters.ts'
 import { compact, foldText } from './fold-text.ts'
 import { dropLegalForm } from './legal-forms.ts'
 
@@ -17,19 +18,28 @@ export type FoundCompany = CompanyListing & Omit<DirectoryCompany, 'aliases'> & 
 
 export type SearchCompanies = (query: string, limit?: number) => FoundCompany[]
 
+export type CompanySearch = SearchCompanies & {
+  /** Makes what the first questions would have to wait for otherwise, some companies a step. */
+  prepare(): Iterator<undefined, undefined>
+}
+
 type Entry = {
   company: DirectoryCompany
+  letters: FirstLetters
+  /** Made when its letters are first looked for. */
+  spellings?: Spellings
+  /** Made when it is first looked for. */
+  similar?: Similar
+}
+
+type Spellings = {
   /** Whole names without spaces, folded; each also without its legal form. */
   names: readonly string[]
   words: readonly string[]
   industry: readonly string[]
   /** Folded, with and without the exchange's suffix and leading zeros. */
   tickers: ReadonlyMap<string, CompanyListing>
-  /** Bits of the first letters of tickers, names and words: one operation rules out most entries. */
-  firstLetters: number
   folded: readonly string[]
-  /** Made when it is first looked for. */
-  similar?: Similar
 }
 
 type Similar = {
@@ -54,15 +64,19 @@ type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: 
 const MAX_QUERY = 60
 const MIN_SIMILAR = 4
 const MIN_INDUSTRY = 4
+const COMPANIES_A_STEP = 50
 
 /**
  * Ranks by how the company was found, then by size, then by the shorter name. A symbol without its
  * exchange counts as a name if a larger company goes by that name: SBI is State Bank of India first,
- * a small fund second. Needs no index: 10,000 companies take a few milliseconds.
+ * a small fund second. Needs no index: 10,000 companies take a few milliseconds. A phone would spell all names for
+ * a tenth of a second and more, so those of a letter are spelled when it is first looked for.
  */
-export function createSearch(companies: readonly DirectoryCompany[]): SearchCompanies {
-  const entries = companies.map(prepare)
-  return (typed, limit = 8) => {
+export function createSearch(companies: readonly DirectoryCompany[]): CompanySearch {
+  const entries = companies.map(
+    (company): Entry => ({ company, letters: findFirstLetters(company) }),
+  )
+  function search(typed: string, limit = 8): FoundCompany[] {
     const query = parseQuery(typed)
     if (query.joined === '') return []
     const found = findAll(entries, query)
@@ -70,6 +84,13 @@ export function createSearch(companies: readonly DirectoryCompany[]): SearchComp
     const places = isEnough ? found : findSimilar(entries, query)
     return places.sort(compare).slice(0, limit).map(present)
   }
+  function* prepare(): Generator<undefined, undefined> {
+    for (const [index, entry] of entries.entries()) {
+      if (index % COMPANIES_A_STEP === 0) yield
+      similarOf(entry)
+    }
+  }
+  return Object.assign(search, { prepare })
 }
 
 function parseQuery(typed: string): Query {
@@ -85,9 +106,13 @@ function parseQuery(typed: string): Query {
   }
 }
 
-function prepare(company: DirectoryCompany): Entry {
-  const written = [company.name, company.localName ?? '', ...company.aliases]
-  const folded = written.filter(Boolean).map(foldText)
+function spellingsOf(entry: Entry): Spellings {
+  entry.spellings ??= spell(entry.company)
+  return entry.spellings
+}
+
+function spell(company: DirectoryCompany): Spellings {
+  const folded = writtenNames(company).map(foldText)
   const tickers = new Map(company.listings.flatMap((listing) => spellTicker(listing)))
   const names = folded.flatMap((name) => {
     const whole = compact(name)
@@ -96,19 +121,31 @@ function prepare(company: DirectoryCompany): Entry {
   })
   const words = [...new Set(folded.flatMap((name) => name.split(' ')))]
   const industry = company.industry ? foldText(company.industry).split(' ') : []
-  const keys = [...tickers.keys(), ...names, ...words, ...industry]
-  return {
-    company,
-    names,
-    words,
-    industry,
-    tickers,
-    firstLetters: keys.reduce((bits, key) => bits | bitAt(key, 0), 0),
-    folded,
-  }
+  return { names, words, industry, tickers, folded }
 }
 
-function prepareSimilar({ folded, names, words }: Entry): Similar {
+function writtenNames({ name, localName, aliases }: DirectoryCompany): string[] {
+  return [name, localName ?? '', ...aliases].filter(Boolean)
+}
+
+function findFirstLetters(company: DirectoryCompany): FirstLetters {
+  const symbols = company.listings.map(({ symbol }) => symbol)
+  // A ticker can be typed without its leading zeros.
+  const numbers = symbols.map((symbol) => symbol.replace(/^0+(?=\d)/, ''))
+  return firstLettersOf([
+    ...writtenNames(company),
+    ...(company.industry ? [company.industry] : []),
+    ...symbols,
+    ...numbers,
+  ])
+}
+
+function similarOf(entry: Entry): Similar {
+  entry.similar ??= prepareSimilar(spellingsOf(entry))
+  return entry.similar
+}
+
+function prepareSimilar({ folded, names, words }: Spellings): Similar {
   return {
     phrases: folded.map(dropLegalForm).sort((one, other) => one.length - other.length),
     spellings: [...new Set([...names, ...words])].map((text) => ({ text, letters: bitsOf(text) })),
@@ -124,16 +161,16 @@ function spellTicker(listing: CompanyListing): [string, CompanyListing][] {
 }
 
 function findAll(entries: readonly Entry[], query: Query): Place[] {
-  const first = bitAt(query.joined, 0) | bitAt(query.core, 0) | bitAt(query.symbol, 0)
+  const wanted = firstLettersOf([query.joined, query.core, query.symbol])
   return entries.flatMap((entry) => {
-    if (!(entry.firstLetters & first)) return []
+    if (!mayBegin(entry.letters, wanted)) return []
     const place = findPlace(entry, query)
     return place ? [place] : []
   })
 }
 
 function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
-  const { tickers, names } = entry
+  const { tickers, names, words: known } = spellingsOf(entry)
   const listing = tickers.get(joined) ?? tickers.get(symbol)
   if (listing) return { entry, listing, match: 'symbol' }
   if (names.some((name) => isWhole(name, { joined, core }))) return { entry, match: 'name' }
@@ -142,12 +179,14 @@ function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place 
   if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
   const begun = [...tickers].find(([ticker]) => ticker.startsWith(joined))?.[1]
   if (begun) return { entry, listing: begun, match: 'beginning' }
-  const hasAll = words.every((word) => entry.words.some((known) => known.startsWith(word)))
+  const hasAll = words.every((word) => known.some((other) => other.startsWith(word)))
   if (hasAll) return { entry, match: 'word' }
-  return isOfIndustry(entry, { joined, words }) ? { entry, match: 'industry' } : undefined
+  return isOfIndustry(spellingsOf(entry), { joined, words })
+    ? { entry, match: 'industry' }
+    : undefined
 }
 
-function isOfIndustry({ industry }: Entry, { joined, words }: Pick<Query, 'joined' | 'words'>) {
+function isOfIndustry({ industry }: Spellings, { joined, words }: Pick<Query, 'joined' | 'words'>) {
   if (industry.length === 0 || joined.length < MIN_INDUSTRY) return false
   return words.every((word) => industry.some((known) => known.startsWith(word)))
 }
@@ -161,8 +200,7 @@ function isWhole(name: string, { joined, core }: Pick<Query, 'joined' | 'core'>)
 function findSimilar(entries: readonly Entry[], { phrase, joined }: Query): Place[] {
   const letters = bitsOf(joined)
   return entries.flatMap((entry): Place[] => {
-    entry.similar ??= prepareSimilar(entry)
-    const { phrases, spellings } = entry.similar
+    const { phrases, spellings } = similarOf(entry)
     const begun = phrases.findLast((name) => isBeginning(name, phrase))
     if (begun) {
       return [{ entry, match: 'similar', mistakes: 1 - compact(begun).length / joined.length }]
