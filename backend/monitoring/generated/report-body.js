@@ -1,13 +1,13 @@
 // Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
-import { sayOwnFigures } from '#domain/portfolio/portfolio-figures.ts';
+import { describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts';
 import { ink, seal } from '#emails/palette.ts';
 import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts';
 const topCell = { ...cell, verticalAlign: 'top' };
 const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${sayOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';
