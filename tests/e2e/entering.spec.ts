@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { cells, open } from '#tests/e2e/analyzer-steps.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 
@@ -103,24 +104,43 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await expect(page.getByText('Mint, after MarketWatch, Jan 13, 2026')).toBeVisible()
 })
 
-test('what is typed before React is loaded stays, with the focus where it was', async ({
+test('what is typed before React is loaded stays, and on a slow connection fonts come after the first screen reacts', async ({
   page,
 }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/_astro\/pro-screen\./, async (route) => {
-    await released
-    await route.continue()
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
   })
-  await page.goto('/pro')
+  const firstScreen = await holdBack(page, /\/_astro\/pro\.astro/)
+  const react = await holdBack(page, /\/_astro\/pro-screen\./)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { downlink: 1.6 } })
+  })
+  await page.goto('/pro', { waitUntil: 'commit' })
   const search = page.getByRole('combobox', { name: 'Company or stock symbols' })
+  await expect(search).toBeVisible()
+  expect(fonts).toEqual([])
+  firstScreen.release()
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
+  await expect(page.locator('body')).toHaveCSS('font-family', /(^|, )Inter-\w+,/)
+
   await search.pressSequentially('toyot')
   await expect(page.getByRole('option', { name: /^7203\.T/ })).toBeVisible()
   await page.getByText('Enter holdings').click()
   await page.getByRole('textbox', { name: 'Shares' }).fill('100')
   await page.getByRole('textbox', { name: 'Symbol' }).pressSequentially('TSM')
-  release()
+  react.release()
   await expect(cells(page, 'Shares')).toHaveValue('100')
   await expect(cells(page, 'Symbol')).toHaveValue('TSM')
   await expect(cells(page, 'Symbol')).toBeFocused()
   await expect(search).toHaveValue('toyot')
 })
+
+async function holdBack(page: Page, files: RegExp): Promise<{ release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release }
+}
