@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { finishAlerts, openAlertQueue } from '#backend/monitoring/alerts.ts'
 import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.ts'
@@ -247,6 +248,34 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
       `select symbol, problem from public.watchlist_alerts where problem is not null`,
     )
     expect(problems).toEqual([{ symbol: 'NOBODY', problem: 'no price is known' }])
+  })
+
+  test('an alert on a school that is not known is left alone and counted in the log', async () => {
+    const email = host.newEmail()
+    await host.functions.createToken(email)
+    await host.setAlert(email, { ...below, threshold: 200 })
+    await host.setAlert(email, { ...lynch, threshold: 1 })
+    const { database } = host.functions
+    const rename = `update public.watchlist_alerts set measure = 'formerSchool' where measure = 'lynch'`
+    await database.query(rename)
+    await database.query(
+      `update public.watchlist_alerts set is_met = true where measure <> 'price'`,
+    )
+    const lines: string[] = []
+    const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
+    expect(await host.checkAlerts({ log })).toBe(1)
+    const [mail] = await host.deliver()
+    expect(mail?.subject).toBe('AAPL: price 150.00 USD, below 200.00 USD')
+    const state = `select is_met, last_value, told_at, next_check_at > now() as waits
+                   from public.watchlist_alerts where measure = 'formerSchool'`
+    const untouched = { is_met: true, last_value: null, told_at: null, waits: true }
+    expect(await database.query(state)).toEqual([untouched])
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+      level: 40,
+      alerts: 1,
+      msg: 'alerts on measures that are not known are left alone',
+    })
+    expect(lines.join('')).not.toContain(email)
   })
 
   test('three processes tell each reader once, and an alert that was changed begins again', async () => {

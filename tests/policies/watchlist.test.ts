@@ -118,6 +118,14 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
                    values ('2330.TW', $1, 'above', 60, $2)`
       expect(await run(reader, set, [measure, currency]), measure).toEqual({ rows: [] })
     }
+    const set = `insert into public.watchlist_alerts (symbol, measure, direction, threshold)
+                 values ('2330.TW', $1, 'above', 60)`
+    expect(await run(reader, set, ['aSchoolToCome']), 'no migration for a school').toEqual({
+      rows: [],
+    })
+    for (const measure of ['', 'Graham', 'two words', 'a-b', 'lynch\n', 'x'.repeat(33)]) {
+      expect(await run(reader, set, [measure]), measure).toEqual({ refusal: '23514' })
+    }
   })
 
   test('goes with the account', async () => {
