@@ -3968,7 +3968,7 @@ CASE
     ELSE (currency IS NULL)
 END),
     CONSTRAINT watchlist_alerts_direction_known CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
-    CONSTRAINT watchlist_alerts_measure_known CHECK ((measure = ANY (ARRAY['price'::text, 'graham'::text, 'buffett'::text, 'lynch'::text]))),
+    CONSTRAINT watchlist_alerts_measure_named CHECK ((measure ~ '^[a-z][a-zA-Z0-9]{0,31}$'::text)),
     CONSTRAINT watchlist_alerts_threshold_possible CHECK (((threshold > (0)::numeric) AND
 CASE
     WHEN (measure = 'price'::text) THEN (threshold <= '1000000000000'::numeric)
@@ -3977,6 +3977,8 @@ END))
 );
 
 COMMENT ON TABLE public.watchlist_alerts IS 'One alert for each measure of a watched company: an email when its price or a school''s score crosses a threshold. They go with the watchlist.';
+
+COMMENT ON COLUMN public.watchlist_alerts.measure IS 'price, or the id of a school. An alert on a school that the running version does not know is left alone.';
 
 COMMENT ON COLUMN public.watchlist_alerts.is_met IS 'Whether the last check found the value beyond the threshold. An email is sent when this becomes true.';
 
