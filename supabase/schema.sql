@@ -239,6 +239,13 @@ CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
       raise exception using errcode = 'PT429', message = 'Too many changes of alerts today.',
         hint = 'Try again tomorrow.';
     end if;
+    -- The counter above holds back a reader's other requests meanwhile. All alerts of a reader are checked together.
+    if (select count(*) from public.watchlist_alerts as other
+        where other.user_id = new.user_id and other.symbol = new.symbol and other.measure <> new.measure) >= 20
+    then
+      raise exception using errcode = '23514', message = 'Too many alerts on this company.',
+        hint = 'Remove one of them first.';
+    end if;
     -- A changed alert begins again, whatever is being checked right now.
     new.is_met := false;
     new.last_value := null;
@@ -253,7 +260,7 @@ CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
   end
   $$;
 
-COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader.';
+COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader, 20 alerts a company.';
 
 CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
     LANGUAGE sql

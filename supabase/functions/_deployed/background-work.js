@@ -12,4 +12,4 @@ import "./chunk-VEZ65CB5.js"
 import "./chunk-HQEMSI5L.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-KBXCO5GB.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-ILVM2CJ4.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-ENHSGMQT.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-BWSR6X2A.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-ILVM2CJ4.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-ENHSGMQT.js")).readNews(...e),crm:a}));async function a({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
