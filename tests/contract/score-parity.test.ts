@@ -85,7 +85,7 @@ test('below 60% of the value the page shows no score, and the command the mean w
   const { output = '', note } = await runCommand(holdings)
   const { overall, schools } = JSON.parse(output)
   expect(overall).not.toBeNull()
-  const scored = SCHOOLS.map(({ id }) => id).filter((id) => schools[id].score !== null)
+  const scored = SCHOOLS.map(({ id }) => id).filter((id) => schools[id] !== null)
   expect(scored.length).toBeGreaterThan(1)
   expect(note).toBe(
     `${nameSchools(scored)} score companies of less than 60% of the value; the site shows no such score.`,
