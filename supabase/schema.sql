@@ -239,6 +239,13 @@ CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
       raise exception using errcode = 'PT429', message = 'Too many changes of alerts today.',
         hint = 'Try again tomorrow.';
     end if;
+    -- The counter above holds back a reader's other requests meanwhile. All alerts of a reader are checked together.
+    if (select count(*) from public.watchlist_alerts as other
+        where other.user_id = new.user_id and other.symbol = new.symbol and other.measure <> new.measure) >= 20
+    then
+      raise exception using errcode = '23514', message = 'Too many alerts on this company.',
+        hint = 'Remove one of them first.';
+    end if;
     -- A changed alert begins again, whatever is being checked right now.
     new.is_met := false;
     new.last_value := null;
@@ -253,7 +260,7 @@ CREATE FUNCTION private.begin_watchlist_alert() RETURNS trigger
   end
   $$;
 
-COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader.';
+COMMENT ON FUNCTION private.begin_watchlist_alert() IS 'An alert that is set or changed is checked from its beginning; 300 changes a day for each reader, 20 alerts a company.';
 
 CREATE FUNCTION private.change_monitor(p_id uuid, p_action text, p_frequency text) RETURNS void
     LANGUAGE sql
@@ -3968,7 +3975,7 @@ CASE
     ELSE (currency IS NULL)
 END),
     CONSTRAINT watchlist_alerts_direction_known CHECK ((direction = ANY (ARRAY['below'::text, 'above'::text]))),
-    CONSTRAINT watchlist_alerts_measure_known CHECK ((measure = ANY (ARRAY['price'::text, 'graham'::text, 'buffett'::text, 'lynch'::text]))),
+    CONSTRAINT watchlist_alerts_measure_named CHECK ((measure ~ '^[a-z][a-zA-Z0-9]{0,31}$'::text)),
     CONSTRAINT watchlist_alerts_threshold_possible CHECK (((threshold > (0)::numeric) AND
 CASE
     WHEN (measure = 'price'::text) THEN (threshold <= '1000000000000'::numeric)
@@ -3977,6 +3984,8 @@ END))
 );
 
 COMMENT ON TABLE public.watchlist_alerts IS 'One alert for each measure of a watched company: an email when its price or a school''s score crosses a threshold. They go with the watchlist.';
+
+COMMENT ON COLUMN public.watchlist_alerts.measure IS 'price, or the id of a school. An alert on a school that the running version does not know is left alone.';
 
 COMMENT ON COLUMN public.watchlist_alerts.is_met IS 'Whether the last check found the value beyond the threshold. An email is sent when this becomes true.';
 

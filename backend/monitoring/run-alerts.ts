@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
-import { isCrossed } from '#domain/monitoring/watchlist-alert.ts'
+import { isCrossed, isMeasure } from '#domain/monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { type CheckedAlert, type DueAlert, finishAlerts, openAlertQueue } from './alerts.ts'
 import type { Wish } from './fair-order.ts'
@@ -39,10 +39,14 @@ export async function runAlerts(services: RunServices): Promise<number> {
 
 async function checkBatch(
   run: MarketRun,
-  { prices }: Pick<RunServices, 'prices'>,
+  { prices, log }: Pick<RunServices, 'prices' | 'log'>,
   due: readonly DueAlert[],
 ): Promise<CheckedAlert[]> {
-  const wanted = due.filter(({ isSubscriber }) => isSubscriber)
+  const unknown = due.filter(({ measure }) => !isMeasure(measure))
+  if (unknown.length > 0) {
+    log.warn({ alerts: unknown.length }, 'alerts on measures that are not known are left alone')
+  }
+  const wanted = due.filter(({ isSubscriber, measure }) => isSubscriber && isMeasure(measure))
   const entries = await prices.read(wanted.map(wish))
   const scored = wanted.filter(({ measure }) => measure !== 'price')
   await fetchStatements(run, scored.map(wish))
@@ -63,6 +67,7 @@ function wish({ userId, symbol }: DueAlert): Wish {
 type Scoring = { run: MarketRun; scores: Map<string, CompanyScore | undefined> }
 
 function checkAlert(alert: DueAlert, entry: PriceEntry | undefined, scoring: Scoring) {
+  if (!isMeasure(alert.measure)) return keep(alert, 'its measure is not known', false)
   if (!entry || 'problem' in entry) {
     return keep(alert, 'no price is known', !(entry?.isLasting ?? false))
   }

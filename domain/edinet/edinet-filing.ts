@@ -18,7 +18,8 @@ export type FilingFact = [element: string, context: string, unit: string, value:
 
 /** What is kept of an annual report. A filing never changes, so it is parsed once. */
 export type EdinetFiling = {
-  version: number
+  /** `FILING_VERSION` when it was read; a number in filings of before. */
+  version: string
   /** Null for a correction without statements. */
   standard: EdinetStandard | null
   isConsolidated: boolean
@@ -36,8 +37,14 @@ export type EdinetFiling = {
   disputed: string[]
 }
 
-/** Raise it if other elements are kept: older filings are then fetched again when they are needed. */
-export const FILING_VERSION = 2
+/** Raise it if rows are kept or read by other rules, such as those of a company's own elements. */
+const RULES = 3
+
+/**
+ * What filings are kept by: the rules and the elements. One that was kept by others is fetched again when
+ * it is needed, so a new element of a figure renews it by itself.
+ */
+export const FILING_VERSION = nameVersion(EDINET_ELEMENTS)
 
 const maxFacts = 3_000
 const Amount = /^-?\d{1,20}(?:\.\d{1,10})?$/
@@ -73,6 +80,16 @@ export function collectFiling(
     facts: kept,
     disputed: [...new Set([...disputed, ...blanks])].filter((key) => !known.has(key)),
   }
+}
+
+/** The same for the same elements in any order. */
+export function nameVersion(elements: Iterable<string>): string {
+  // FNV-1a: the page and the functions have no digest that answers at once.
+  let hash = 0x811c9dc5
+  for (const character of [...elements].toSorted().join(' ')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  }
+  return `${RULES}-${(hash >>> 0).toString(16).padStart(8, '0')}`
 }
 
 export function keyOfFact([element, context, unit]: readonly [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rows } from '#tests/fixtures/edinet-filing.ts'
-import { collectFiling } from './edinet-filing.ts'
+import { collectFiling, FILING_VERSION, nameVersion } from './edinet-filing.ts'
+import { EDINET_ELEMENTS } from './edinet-tags.ts'
 import { parseCsvFiling } from './parse-csv-filing.ts'
 import { parseXbrlFiling } from './parse-xbrl-filing.ts'
 
@@ -144,4 +145,15 @@ test('an entity bomb stays text', () => {
     '<a:NetSales contextRef="CurrentYearDuration" unitRef="U1">&b;</a:NetSales>',
   )}`
   expect(parseXbrlFiling(bomb)?.facts ?? []).toEqual([])
+})
+
+test('another element kept makes another version, another order does not', () => {
+  const elements = [...EDINET_ELEMENTS]
+  expect(nameVersion(elements.toReversed())).toBe(FILING_VERSION)
+  const versions = [
+    elements,
+    [...elements, 'jppfs_cor:ToBeKept'],
+    ...elements.map((_, index) => elements.toSpliced(index, 1)),
+  ].map((kept) => nameVersion(kept))
+  expect(new Set(versions).size).toBe(versions.length)
 })

@@ -7,6 +7,11 @@ export type AlertMeasure = 'price' | School
 
 export const ALERT_MEASURES: readonly AlertMeasure[] = ['price', ...SCHOOLS.map(({ id }) => id)]
 
+/** The database keeps alerts on schools that this version does not have: an older page, a school given up. */
+export function isMeasure(name: string): name is AlertMeasure {
+  return ALERT_MEASURES.some((measure) => measure === name)
+}
+
 export const ALERT_DIRECTIONS = ['below', 'above'] as const
 
 export type WatchlistAlert = {

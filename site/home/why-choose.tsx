@@ -1,3 +1,4 @@
+import { SCHOOLS, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { Section } from './section.tsx'
 
 const REASONS = [
@@ -14,10 +15,10 @@ const REASONS = [
     text: 'Holding companies, family control, preference shares, taxes withheld from dividends: we explain what works differently here.',
   },
   {
-    figure: '3',
+    figure: `${SCHOOLS.length}`,
     unit: 'schools, one portfolio',
     title: 'Scored in the open',
-    text: 'Graham, Buffett and Lynch side by side. Every criterion states its threshold, and every score shows the arithmetic behind it.',
+    text: `${SCHOOLS_IN_WORDS.names} side by side. Every criterion states its threshold, and every score shows the arithmetic behind it.`,
   },
 ]
 

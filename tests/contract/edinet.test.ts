@@ -96,6 +96,28 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     expect(times.toSorted((one, other) => one - other)[4]).toBeLessThan(50)
   }, 30_000)
 
+  test.each(['2', '"3-00000000"'])(
+    'what was kept by other elements (%s) is fetched again, once',
+    async (version) => {
+      host.fileReports(2024)
+      await host.keepDays()
+      const services = host.openServices()
+      const first = await readCompanyStatements('9999.T', '99990', services)
+      const asked = host.documentsAsked()
+      await database.query(
+        `update private.edinet_filings set parsed = jsonb_set(parsed, '{version}', $1::jsonb) - 'facts'
+         where parsed is not null`,
+        [version],
+      )
+      edinet.received.length = 0
+      for (let round = 0; round < 2; round += 1) {
+        expect(await readCompanyStatements('9999.T', '99990', services)).toEqual(first)
+      }
+      expect(host.documentsAsked()).toEqual(asked)
+    },
+    30_000,
+  )
+
   test('a correction wins over its report; a withdrawn report does not count', async () => {
     host.fileReports(2024)
     const [last] = madeUpYears.slice(-1)

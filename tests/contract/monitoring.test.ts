@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { finishAlerts, openAlertQueue } from '#backend/monitoring/alerts.ts'
 import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
   apple,
-  callLink,
-  findPageLink,
   type MonitoringHost,
   microsoft,
   startMonitoringHost,
@@ -195,83 +192,5 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
       [frequency, after],
     )
     expect(row?.start.toISOString()).toBe(start)
-  })
-
-  const below = { symbol: 'AAPL', measure: 'price', direction: 'below', currency: 'USD' } as const
-  const lynch = { ...below, measure: 'lynch', direction: 'above', currency: null } as const
-
-  test('an alert is told once each time its price crosses, and its link stops them all', async () => {
-    const email = host.newEmail()
-    await host.functions.createToken(email)
-    await host.setAlert(email, { ...below, threshold: 140 })
-    const checks: number[] = []
-    for (const price of [150, 139, 138, 141, 139]) {
-      host.prices.set('AAPL', price)
-      await host.makeDue()
-      checks.push(await host.checkAlerts())
-    }
-    expect(checks).toEqual([0, 1, 0, 0, 1])
-    expect(await host.checkAlerts(), 'until tomorrow').toBe(0)
-    const [mail] = await host.deliver()
-    if (!mail) throw new Error('there should have been an alert')
-    expect(mail).toMatchObject({ to: email, subject: 'AAPL: price 139.00 USD, below 140.00 USD' })
-    expect(mail.text).toContain('Price: EODHD, Nov 20, 2026.')
-    expect(mail.text).toContain('https://kachi.test/pro/company/AAPL')
-    expect(mail.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-
-    const link = findPageLink(mail)
-    const look = { status: 'alerts', alerts: 1, email: `${email.slice(0, 5)}***` }
-    expect((await callLink(link, 'look')).body).toMatchObject(look)
-    expect((await callLink(link)).body).toMatchObject({ status: 'alerts-stopped' })
-    await host.makeDue()
-    host.prices.set('AAPL', 150)
-    expect([await host.checkAlerts(), host.asked.length]).toEqual([0, 5])
-    expect((await callLink(link, 'resume')).body).toMatchObject({ status: 'alerts' })
-  })
-
-  test('a score is told with the prices, in one email, and nothing is told of sample prices', async () => {
-    const email = host.newEmail()
-    await host.functions.createToken(email)
-    await host.setAlert(email, { ...below, threshold: 200 })
-    await host.setAlert(email, { ...lynch, threshold: 1 })
-    await host.setAlert(email, { ...lynch, symbol: 'NOBODY', threshold: 1 })
-    const origin = { source: 'sample', date: '2026-11-20' }
-    const sample = new Map([['AAPL', { price: 1, currency: 'USD', origin }]])
-    expect(await host.checkAlerts({ prices: { read: async () => sample } })).toBe(0)
-    await host.makeDue()
-    expect(await host.checkAlerts()).toBe(1)
-    const [mail] = await host.deliver()
-    expect(mail?.subject).toBe('2 alerts on your watchlist')
-    expect(mail?.text).toMatch(/AAPL: Lynch score \d+, above 1/)
-    const problems = await host.functions.database.query(
-      `select symbol, problem from public.watchlist_alerts where problem is not null`,
-    )
-    expect(problems).toEqual([{ symbol: 'NOBODY', problem: 'no price is known' }])
-  })
-
-  test('three processes tell each reader once, and an alert that was changed begins again', async () => {
-    for (let index = 0; index < 6; index += 1) {
-      const email = host.newEmail()
-      await host.functions.createToken(email, index === 0 ? 'unsubscribed' : 'active')
-      await host.setAlert(email, { ...below, threshold: 200 })
-    }
-    const { database } = host.functions
-    const queue = openAlertQueue(database)
-    const claimed = await queue.claim(1, 60)
-    await database.query('update public.watchlist_alerts set threshold = 100 where user_id = $1', [
-      claimed[0]?.userId,
-    ])
-    const late = claimed.map((alert) => ({
-      ...alert,
-      isMet: true,
-      value: 150,
-      problem: null,
-      isSoon: false,
-      crossing: { ...below, threshold: 200, value: 150, source: 'EODHD' },
-    }))
-    expect(await finishAlerts(queue, late)).toBe(0)
-    const counts = await Promise.all([host.checkAlerts(), host.checkAlerts(), host.checkAlerts()])
-    const isOfSubscriber = claimed[0]?.isSubscriber === true
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(isOfSubscriber ? 4 : 5)
   })
 })

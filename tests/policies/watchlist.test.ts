@@ -118,6 +118,22 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
                    values ('2330.TW', $1, 'above', 60, $2)`
       expect(await run(reader, set, [measure, currency]), measure).toEqual({ rows: [] })
     }
+    const set = `insert into public.watchlist_alerts (symbol, measure, direction, threshold)
+                 values ('2330.TW', $1, 'above', 60)`
+    expect(await run(reader, set, ['aSchoolToCome']), 'no migration for a school').toEqual({
+      rows: [],
+    })
+    const more = Array.from({ length: 20 }, (_, index) => `school${index}`)
+    const kept: unknown[] = []
+    for (const measure of more) kept.push(await run(reader, set, [measure]))
+    const room = 20 - ALERT_MEASURES.length - 1
+    expect(kept).toEqual(
+      more.map((_, index) => (index < room ? { rows: [] } : { refusal: '23514' })),
+    )
+    await run(reader, "delete from public.watchlist_alerts where measure = 'school0'")
+    for (const measure of ['', 'Graham', 'two words', 'a-b', 'lynch\n', 'x'.repeat(33)]) {
+      expect(await run(reader, set, [measure]), measure).toEqual({ refusal: '23514' })
+    }
   })
 
   test('goes with the account', async () => {

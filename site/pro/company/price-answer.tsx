@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Company } from '#domain/scoring/company.ts'
 import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
+import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
@@ -100,7 +101,7 @@ function Verdicts({ limits, scores, price, currency }: VerdictsProps) {
   return (
     <table className="mt-1.5 w-full text-small">
       <caption className="sr-only">
-        What the three schools say{price === undefined ? ', without a price' : ''}
+        What the {SCHOOLS_IN_WORDS.count} say{price === undefined ? ', without a price' : ''}
       </caption>
       <thead className="text-left text-note text-muted">
         <tr>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { roundToDigits } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Company } from '#domain/scoring/company.ts'
+import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { readFiledLines } from '#domain/scoring/worksheet.ts'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import { Worksheet } from '#site/pro/scores/worksheet.tsx'
@@ -10,6 +11,9 @@ import type { CompanyStatements } from './company-data.ts'
 import type { SheetPrice } from './sheet-price.ts'
 import { SheetSection } from './sheet-section.tsx'
 import type { Priced, SheetCompany } from './use-sheet-price.ts'
+
+const { count } = SCHOOLS_IN_WORDS
+const TITLE = `${count.charAt(0).toUpperCase()}${count.slice(1)}`
 
 type OwnReadingProps = { symbol: string; company: Company; known: CompanyStatements }
 
@@ -43,7 +47,7 @@ export function SheetScores({ symbol, priced, company: { known: company }, known
           <Worksheet symbol={symbol} company={company} />
         </SheetSection>
       )}
-      <SheetSection id="scores" title="Three schools">
+      <SheetSection id="scores" title={TITLE}>
         <p className="mb-6 max-w-2xl text-muted" data-print="none">
           Open a school to see its criteria, and a criterion to see its numbers, where they come
           from and what would change the result. Change any number to see the effect.

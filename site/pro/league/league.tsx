@@ -1,6 +1,6 @@
 import type { SchoolVerdict } from '#domain/coverage/covered-company.ts'
 import { type LeagueRow, parseLeagueSorting, sortLeague } from '#domain/scoring/league-row.ts'
-import type { School } from '#domain/scoring/schools.ts'
+import { SCHOOLS_IN_WORDS, type School } from '#domain/scoring/schools.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { Button } from '#site/ui/button.tsx'
 import { useSearchParam } from '#site/ui/use-search-param.ts'
@@ -18,8 +18,8 @@ export function League({ rows }: { rows: LeagueRow[] }) {
     <div className="wrap pt-4 pb-14">
       <p className="max-w-2xl text-muted">
         What {rows.length} Asian companies earned on the equity they added since 2018: the profit
-        they added, divided by that equity, and what three schools make of each. How it is measured,
-        and three stories, are on{' '}
+        they added, divided by that equity, and what {SCHOOLS_IN_WORDS.count} make of each. How it
+        is measured, and three stories, are on{' '}
         <a href="/retention-league" className="underline underline-offset-4 hover:text-accent">
           the league’s page
         </a>

@@ -81,6 +81,8 @@ async function fetchAlerts(): Promise<SetAlert[]> {
     .select(
       'symbol, measure, direction, threshold, currency, problem, checked_at, told_at, stopped_at',
     )
+    // A newer version may know more schools.
+    .in('measure', ALERT_MEASURES)
     .order('created_at')
     .throwOnError()
   return AlertsSchema.parse(data)

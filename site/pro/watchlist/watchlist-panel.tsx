@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { formatDate } from '#domain/dates.ts'
 import { findListing } from '#domain/markets/listing.ts'
+import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { useCompanies } from '#site/pro/companies/use-companies.ts'
 import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
@@ -82,8 +83,8 @@ function FirstVisit() {
     <div className="mb-8 border-l-4 border-control bg-sunken px-5 py-5 sm:px-7">
       <h2 className="text-title font-medium">Start with one company</h2>
       <p className="mt-2 max-w-2xl text-small">
-        See how three schools of value investing judge Taiwan Semiconductor, what each would pay,
-        and which line of which filing every figure comes from.
+        See how {SCHOOLS_IN_WORDS.count} of value investing judge Taiwan Semiconductor, what each
+        would pay, and which line of which filing every figure comes from.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton href="/pro/company/2330.TW">Open TSMC, down to its filing</LinkButton>
