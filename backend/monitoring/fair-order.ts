@@ -1,5 +1,5 @@
 /** What the reports and alerts of a reader are about. */
-export type Wish = { reader: string; symbols: readonly string[] }
+export type SymbolRequest = { reader: string; symbols: readonly string[] }
 
 export type Turn = { reader: string; symbol: string }
 
@@ -7,9 +7,9 @@ export type Turn = { reader: string; symbol: string }
  * The first symbol of each reader, then the second of each, so that a long list keeps nobody
  * waiting. Each reader's begin with those that the most readers want.
  */
-export function takeTurns(wishes: readonly Wish[]): Turn[] {
+export function takeTurns(requests: readonly SymbolRequest[]): Turn[] {
   const lists = new Map<string, Set<string>>()
-  for (const { reader, symbols } of wishes) {
+  for (const { reader, symbols } of requests) {
     lists.set(reader, new Set([...(lists.get(reader) ?? []), ...symbols]))
   }
   const counts = new Map<string, number>()

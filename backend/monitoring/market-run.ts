@@ -10,7 +10,7 @@ import {
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { findKnownStatements } from '#functions/company-statements/handlers.ts'
-import { type Turn, takeTurns, type Wish } from './fair-order.ts'
+import { type SymbolRequest, type Turn, takeTurns } from './fair-order.ts'
 import { monitoringCaller } from './price-book.ts'
 
 /** What one run knows of the companies and currencies that it scores. */
@@ -37,11 +37,14 @@ const pauseMs = 500
  */
 const bySavesOnly = () => true
 
-export async function fetchStatements(run: MarketRun, wishes: readonly Wish[]): Promise<void> {
+export async function fetchStatements(
+  run: MarketRun,
+  requests: readonly SymbolRequest[],
+): Promise<void> {
   const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
-  let left = takeTurns(wishes).filter(({ symbol }) => !statements.get(symbol))
+  let left = takeTurns(requests).filter(({ symbol }) => !statements.get(symbol))
   while (left.length > 0) {
     await fetchInTurn(left, statements, () => isOver(statementsPassMs))
     left = left.filter(({ symbol }) => !statements.has(symbol))

@@ -4,7 +4,7 @@ import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
-import { type Turn, takeTurns, type Wish } from './fair-order.ts'
+import { type SymbolRequest, type Turn, takeTurns } from './fair-order.ts'
 
 /** `isLasting`: waiting will not help. */
 export type PriceEntry =
@@ -12,7 +12,7 @@ export type PriceEntry =
   | { problem: string; isLasting: boolean }
 
 export type PriceBook = {
-  read(wishes: readonly Wish[]): Promise<ReadonlyMap<string, PriceEntry>>
+  read(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
 type Desk = Pick<MarketDesk, 'readQuotes'>
@@ -55,7 +55,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
       // Another reader who wants it may have credits left.
       if (found && 'problem' in found && found.problem === describeProblem.shareSpent())
         return false
-      const entry = found && readEntry(symbol, found, isLast)
+      const entry = found && priceEntry(symbol, found, isLast)
       if (entry) known.set(symbol, entry)
       return !entry
     })
@@ -79,8 +79,8 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   }
 
   return {
-    async read(wishes) {
-      let turns = takeTurns(wishes)
+    async read(requests) {
+      let turns = takeTurns(requests)
       const endsAt = Date.now() + patienceMs
       let left = nextTurns(turns, known)
       while (left.length > 0) {
@@ -109,7 +109,7 @@ type Found =
   Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
 
 /** Undefined if a newer price may still arrive. Only the last try accepts a stale one. */
-function readEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
+function priceEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {
   if ('problem' in found) {
     const { problem } = found
     const isLasting = lasting.some((write) => write(symbol) === problem)

@@ -3,7 +3,7 @@ import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import { isCrossed, isMeasure } from '#domain/monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { type CheckedAlert, type DueAlert, finishAlerts, openAlertQueue } from './alerts.ts'
-import type { Wish } from './fair-order.ts'
+import type { SymbolRequest } from './fair-order.ts'
 import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import type { PriceEntry } from './price-book.ts'
 import type { RunServices } from './run-monitoring.ts'
@@ -47,9 +47,9 @@ async function checkBatch(
     log.warn({ alerts: unknown.length }, 'alerts on measures that are not known are left alone')
   }
   const wanted = due.filter(({ isSubscriber, measure }) => isSubscriber && isMeasure(measure))
-  const entries = await prices.read(wanted.map(wish))
+  const entries = await prices.read(wanted.map(requestOf))
   const scored = wanted.filter(({ measure }) => measure !== 'price')
-  await fetchStatements(run, scored.map(wish))
+  await fetchStatements(run, scored.map(requestOf))
   const scores = new Map<string, CompanyScore | undefined>()
   const checked: CheckedAlert[] = []
   for (const alert of due) {
@@ -60,7 +60,7 @@ async function checkBatch(
   return checked
 }
 
-function wish({ userId, symbol }: DueAlert): Wish {
+function requestOf({ userId, symbol }: DueAlert): SymbolRequest {
   return { reader: userId, symbols: [symbol] }
 }
 
@@ -74,7 +74,7 @@ function checkAlert(alert: DueAlert, entry: PriceEntry | undefined, scoring: Sco
   // A made-up price must not end in an email about a real company.
   if (entry.origin.source === 'sample') return keep(alert, 'no real price is known', false)
   const found =
-    alert.measure === 'price' ? readPrice(alert, entry) : readScore(alert, entry, scoring)
+    alert.measure === 'price' ? selectPrice(alert, entry) : computeScore(alert, entry, scoring)
   if ('problem' in found) return keep(alert, found.problem, found.isSoon ?? false)
   const { value } = found
   const isMet = isCrossed(alert, value)
@@ -84,12 +84,16 @@ function checkAlert(alert: DueAlert, entry: PriceEntry | undefined, scoring: Sco
 
 type Found = { value: number } | { problem: string; isSoon?: boolean }
 
-function readPrice({ currency }: DueAlert, entry: Priced): Found {
+function selectPrice({ currency }: DueAlert, entry: Priced): Found {
   if (entry.currency === currency) return { value: entry.price }
   return { problem: `the price is known in ${entry.currency} only` }
 }
 
-function readScore({ symbol, measure }: DueAlert, entry: Priced, { run, scores }: Scoring): Found {
+function computeScore(
+  { symbol, measure }: DueAlert,
+  entry: Priced,
+  { run, scores }: Scoring,
+): Found {
   if (!run.statements.has(symbol)) {
     return { problem: 'the financial statements are still to come', isSoon: true }
   }

@@ -10,7 +10,7 @@ import {
   openMonitorQueue,
 } from './monitors.ts'
 import type { PriceBook } from './price-book.ts'
-import { lacksPrices, type Markets, readSymbols, scoreMonitor } from './score-monitor.ts'
+import { lacksPrices, listSymbols, type Markets, scoreMonitor } from './score-monitor.ts'
 
 export type RunServices = {
   database: Database
@@ -75,9 +75,9 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
-  const wishes = subscribed.map((one) => ({ reader: one.userId, symbols: readSymbols(one) }))
-  const prices = await run.prices.read(wishes)
-  await fetchStatements(run, wishes)
+  const requests = subscribed.map((one) => ({ reader: one.userId, symbols: listSymbols(one) }))
+  const prices = await run.prices.read(requests)
+  await fetchStatements(run, requests)
   const markets: Markets = { prices, statements: run.statements, rates: run.rates }
   for (const monitor of due) {
     await setImmediate()
@@ -115,6 +115,6 @@ function isWaiting(monitor: DueMonitor, { prices, statements }: Markets, lateMs:
   if (lacksPrices(monitor, prices)) return true
   return (
     lateMs < longestStatementsDeferMs &&
-    readSymbols(monitor, 'withoutInputs').some((symbol) => !statements.has(symbol))
+    listSymbols(monitor, 'withoutInputs').some((symbol) => !statements.has(symbol))
   )
 }

@@ -21,17 +21,17 @@ export type Markets = {
 
 type Priced = { holding: EnteredHolding; origin: PriceOrigin }
 
-export function readSymbols(
+export function listSymbols(
   { holdings }: Pick<DueMonitor, 'holdings'>,
   which: 'all' | 'withoutInputs' = 'all',
 ): string[] {
-  return readHoldings(holdings).flatMap(({ symbol, inputs }) =>
+  return parseHoldings(holdings).flatMap(({ symbol, inputs }) =>
     inputs && which === 'withoutInputs' ? [] : [symbol],
   )
 }
 
 export function lacksPrices(monitor: DueMonitor, prices: Markets['prices']): boolean {
-  return readSymbols(monitor).some((symbol) => {
+  return listSymbols(monitor).some((symbol) => {
     const entry = prices.get(symbol)
     return entry === undefined || ('problem' in entry && !entry.isLasting)
   })
@@ -41,7 +41,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
   const { id, claimToken, email, frequency, isDemo, snapshot } = monitor
   const options = { frequency, isDemo, at: now.toISOString(), previous: snapshot ?? undefined }
   const finished = { id, claimToken, email }
-  const holdings = readHoldings(monitor.holdings)
+  const holdings = parseHoldings(monitor.holdings)
   const priced = holdings.map((holding, index) =>
     price(holding, monitor.snapshot?.holdings[index], { ...monitor, ...markets }),
   )
@@ -59,7 +59,7 @@ export function scoreMonitor(monitor: DueMonitor, markets: Markets, now: Date): 
     const problem = `no exchange rate is available for ${known.withoutRate.join(', ')}`
     return { ...finished, report: writeEmptyReport(problem, options) }
   }
-  const own = parsePortfolioFigures(monitor.ownFigures, readSymbols(monitor))
+  const own = parsePortfolioFigures(monitor.ownFigures, listSymbols(monitor))
   const { score: means, used } = applyOwnFigures(known, own)
   const score = requireCoverage(means)
   const origins = priced.map(({ origin }) => origin)
@@ -108,7 +108,7 @@ function keep({ holding, origin }: Priced, problem: string): Priced {
   return { holding, origin: { ...origin, problem } }
 }
 
-function readHoldings(stored: unknown): EnteredHolding[] {
+function parseHoldings(stored: unknown): EnteredHolding[] {
   const checked = checkHoldings(stored)
   if ('holdings' in checked) return checked.holdings
   throw new Error('the function portfolio-monitoring should have refused these holdings')

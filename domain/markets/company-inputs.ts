@@ -27,22 +27,22 @@ export type FigureName = InputName | 'price'
 type InputKind = {
   label: string
   unit: 'millions' | 'perShare' | 'fraction' | 'years'
-  least?: number
+  min?: number
   isList?: true
 }
 
 export const INPUTS = {
-  revenueUsdMillions: { label: 'revenue in US dollars', unit: 'millions', least: 0 },
+  revenueUsdMillions: { label: 'revenue in US dollars', unit: 'millions', min: 0 },
   revenue: { label: 'revenue', unit: 'millions' },
   grossMargin: { label: 'gross margin', unit: 'fraction' },
   netIncome: { label: 'net income', unit: 'millions' },
   eps: { label: 'earnings per share', unit: 'perShare', isList: true },
-  currentAssets: { label: 'current assets', unit: 'millions', least: 0 },
-  cash: { label: 'cash', unit: 'millions', least: 0 },
-  currentLiabilities: { label: 'current liabilities', unit: 'millions', least: 0 },
-  longTermDebt: { label: 'long-term debt', unit: 'millions', least: 0 },
-  totalDebt: { label: 'total debt', unit: 'millions', least: 0 },
-  totalLiabilities: { label: 'total liabilities', unit: 'millions', least: 0 },
+  currentAssets: { label: 'current assets', unit: 'millions', min: 0 },
+  cash: { label: 'cash', unit: 'millions', min: 0 },
+  currentLiabilities: { label: 'current liabilities', unit: 'millions', min: 0 },
+  longTermDebt: { label: 'long-term debt', unit: 'millions', min: 0 },
+  totalDebt: { label: 'total debt', unit: 'millions', min: 0 },
+  totalLiabilities: { label: 'total liabilities', unit: 'millions', min: 0 },
   equity: { label: 'equity', unit: 'millions' },
   shares: { label: 'shares outstanding', unit: 'millions' },
   operatingCashFlow: { label: 'operating cash flow', unit: 'millions' },
@@ -50,12 +50,12 @@ export const INPUTS = {
   capitalExpenditures: {
     label: 'capital expenditures',
     unit: 'millions',
-    least: 0,
+    min: 0,
     isList: true,
   },
   workingCapitalChange: { label: 'increase in working capital', unit: 'millions' },
-  dividendPerShare: { label: 'dividend per share', unit: 'perShare', least: 0 },
-  dividendYears: { label: 'years of uninterrupted dividends', unit: 'years', least: 0 },
+  dividendPerShare: { label: 'dividend per share', unit: 'perShare', min: 0 },
+  dividendYears: { label: 'years of uninterrupted dividends', unit: 'years', min: 0 },
   returnOnEquity: { label: 'return on equity', unit: 'fraction', isList: true },
   salesGrowth: { label: 'sales growth', unit: 'fraction' },
   inventoryGrowth: { label: 'inventory growth', unit: 'fraction' },

@@ -55,7 +55,7 @@ export function parseFinancialStatements(
           hasFinancialTags: hasAny(recent, facts.tags.financial),
         })
   const years = rows.map((year) => {
-    const values = readValues({
+    const values = selectValues({
       facts,
       columns: columns.get(year.periodEnd) ?? [],
       currency,
@@ -119,7 +119,7 @@ export function fiscalYearOf(periodEnd: string): number {
   return /-01-0[1-7]$/.test(periodEnd) ? year - 1 : year
 }
 
-function readValues({
+function selectValues({
   facts,
   columns,
   currency,
@@ -136,7 +136,7 @@ function readValues({
     const found =
       name === 'revenue'
         ? selectRevenue(facts, columns, sector)
-        : readValue(facts.tags.formulas[name], columns)
+        : selectValue(facts.tags.formulas[name], columns)
     if (found) values[name] = { ...found, unit: unitOf(name, currency) }
   }
   return values
@@ -144,7 +144,7 @@ function readValues({
 
 type Found = Omit<ReportedValue, 'unit'>
 
-function readValue(formulas: TagFormulas = [], columns: readonly Column[]): Found | undefined {
+function selectValue(formulas: TagFormulas = [], columns: readonly Column[]): Found | undefined {
   for (const equals of formulas) {
     for (const { read, isUsed } of columns) {
       for (const formula of equals) {
@@ -170,11 +170,11 @@ function selectRevenue(
   columns: readonly Column[],
   sector: Sector,
 ): Found | undefined {
-  const found = readValue(tags.formulas.revenue, columns)
+  const found = selectValue(tags.formulas.revenue, columns)
   if (!found || !tags.partOfRevenue?.tags.test(found.tag)) return found
   if (sector === 'financial') return undefined
   const column = columns.filter(({ accn }) => accn === found.accession)
-  const whole = readValue([[tags.partOfRevenue.whole]], column)
+  const whole = selectValue([[tags.partOfRevenue.whole]], column)
   return whole && whole.value > found.value * 1.01 ? whole : found
 }
 

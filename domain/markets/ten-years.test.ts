@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUNDLED_SYMBOLS, findBundledStatements } from './bundled-statements.ts'
 import { keyOf } from './citations.ts'
-import { listFilings, MEASURES, readTenYears, writeCsv } from './ten-years.ts'
+import { listFilings, listTenYears, MEASURES, writeCsv } from './ten-years.ts'
 
 function find(symbol: string) {
   const statements = findBundledStatements(symbol)
@@ -10,7 +10,7 @@ function find(symbol: string) {
 }
 
 test('ten years, oldest first, each figure with the filing it was read in', () => {
-  const years = readTenYears(find('TSM'))
+  const years = listTenYears(find('TSM'))
   expect(years.map(({ fiscalYear }) => fiscalYear)).toEqual([
     2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024,
   ])
@@ -27,7 +27,7 @@ test('ten years, oldest first, each figure with the filing it was read in', () =
 })
 
 test('figures per share count the shares of today, with the filed figure beside them', () => {
-  const years = readTenYears(find('AAPL'))
+  const years = listTenYears(find('AAPL'))
   const before = years.find(({ fiscalYear }) => fiscalYear === 2016)?.figures.eps
   const after = years.at(-1)?.figures.eps
   expect(before).toMatchObject({ value: 2.0775, asFiled: 8.31 })
@@ -36,7 +36,7 @@ test('figures per share count the shares of today, with the filed figure beside 
 
 test('a year without a figure has none, and a loss of equity has no return', () => {
   const statements = find('TSM')
-  const [year] = readTenYears({
+  const [year] = listTenYears({
     ...statements,
     years: statements.years.slice(-1).map((latest) => {
       const { equity, eps: _, ...values } = latest.values
@@ -53,7 +53,7 @@ test('a year without a figure has none, and a loss of equity has no return', () 
 
 test.each(BUNDLED_SYMBOLS)('every figure of %s names a filing in the list', (symbol) => {
   const statements = find(symbol)
-  const years = readTenYears(statements)
+  const years = listTenYears(statements)
   const filings = listFilings(statements, years)
   const cited = years.flatMap(({ figures }) =>
     Object.values(figures).flatMap((figure) => figure.figures),
@@ -67,7 +67,7 @@ test.each(BUNDLED_SYMBOLS)('every figure of %s names a filing in the list', (sym
 
 test('a filing’s page at the SEC', () => {
   const statements = find('TSM')
-  expect(listFilings(statements, readTenYears(statements)).at(-1)).toMatchObject({
+  expect(listFilings(statements, listTenYears(statements)).at(-1)).toMatchObject({
     accession: '0001193125-25-083423',
     filed: '2025-04-17',
     form: '20-F',

@@ -39,11 +39,11 @@ export type SheetYear = {
 
 const MAX_YEARS = 10
 
-export function readTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
+export function listTenYears({ years, splits }: StatementsOfYears): SheetYear[] {
   const read = years.map((year) => ({
     fiscalYear: year.fiscalYear,
     periodEnd: year.periodEnd,
-    figures: readYear(year, splits),
+    figures: figuresOfYear(year, splits),
   }))
   return read.filter(({ figures }) => Object.keys(figures).length > 0).slice(-MAX_YEARS)
 }
@@ -78,7 +78,7 @@ export function writeCsv(statements: StatementsOfYears): string {
     'address',
     'note',
   ]
-  const rows = readTenYears(statements).flatMap(({ fiscalYear, periodEnd, figures }) =>
+  const rows = listTenYears(statements).flatMap(({ fiscalYear, periodEnd, figures }) =>
     MEASURES.flatMap((measure) => {
       const figure = figures[measure]
       if (!figure) return []
@@ -119,7 +119,10 @@ function listSources({ figures }: SheetYear): SourceFigure[] {
   return Object.values(figures).flatMap((figure) => figure.figures)
 }
 
-function readYear(year: FiscalYear, splits: StatementsOfYears['splits']): SheetYear['figures'] {
+function figuresOfYear(
+  year: FiscalYear,
+  splits: StatementsOfYears['splits'],
+): SheetYear['figures'] {
   const figures: SheetYear['figures'] = {}
   for (const name of ['revenue', 'netIncome', 'equity'] as const) {
     const figure = figureOf(year, name)

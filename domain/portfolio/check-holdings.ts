@@ -147,10 +147,8 @@ function findFigureProblem(name: InputName, value: unknown): string | undefined 
   if (!(Math.abs(value) <= MAX_AMOUNT)) return `${value} is too large to be plausible`
   if (name === 'shares' && value <= 0) return `must be more than 0, not ${value}`
   if (name === 'grossMargin' && value > 1) return `must be a fraction (0.28 is 28%), not ${value}`
-  const { least } = describeInput(name)
-  return least !== undefined && value < least
-    ? `cannot be below ${least}, as ${value} is`
-    : undefined
+  const { min } = describeInput(name)
+  return min !== undefined && value < min ? `cannot be below ${min}, as ${value} is` : undefined
 }
 
 function listUnknownInputs(entry: unknown): string[] {

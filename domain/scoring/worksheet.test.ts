@@ -10,7 +10,7 @@ import {
   deriveRates,
   fillIn,
   isReportLine,
-  readFiledLines,
+  listFiledLines,
   startFrom,
   WORKSHEET,
 } from './worksheet.ts'
@@ -53,7 +53,7 @@ const USD = { currency: 'USD' }
 
 describe('a company whose reports are known', () => {
   const years = findBundledStatements('AAPL')?.years ?? []
-  const lines = readFiledLines(years)
+  const lines = listFiledLines(years)
   const filed = startFrom({ revenue: 400_000, grossMargin: 0.45, equity: null }, lines)
 
   test('starts with the filed lines, in millions, each with its filing', () => {

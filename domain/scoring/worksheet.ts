@@ -109,7 +109,7 @@ export function isReportLine(name: FigureName | ReportLine): name is ReportLine 
   return Object.hasOwn(REPORT_LINES, name)
 }
 
-export function readFiledLines(years: readonly FiscalYear[]): FiledLines {
+export function listFiledLines(years: readonly FiscalYear[]): FiledLines {
   const latest = years.at(-1)
   const [before] = lastTwo(years)
   const figures = {
@@ -144,14 +144,18 @@ export function deriveRates(
   { currency, filed = {} }: Rates,
 ): OwnFigures {
   const kept = { ...next }
-  for (const name of Object.keys(readRates(before, filed, currency)) as FigureName[]) {
+  for (const name of Object.keys(computeRates(before, filed, currency)) as FigureName[]) {
     delete kept[name]
   }
-  return { ...kept, ...readRates(next, filed, currency) }
+  return { ...kept, ...computeRates(next, filed, currency) }
 }
 
 /** Only rates that a line of the reader's own moves: the others stay as they were filed. */
-function readRates(own: OwnFigures, filed: OwnFigures, currency: string | undefined): OwnFigures {
+function computeRates(
+  own: OwnFigures,
+  filed: OwnFigures,
+  currency: string | undefined,
+): OwnFigures {
   const { revenue, report = {} } = fillIn(filed, own)
   const { revenueBefore, grossProfit, inventory, inventoryBefore } = report
   const sales = typeof revenue === 'number' ? revenue : undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatLongDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/figures.ts'
 import { type Call, METHODS, type Valuation } from './call-schema.ts'
-import { countOutcomes, readPrice } from './value-call.ts'
+import { countOutcomes, judgePrice } from './value-call.ts'
 
 type Listed<Kind extends Valuation['kind']> = Extract<Valuation, { kind: Kind }> & { id: string }
 
@@ -115,7 +115,7 @@ function CallItem({ call }: { call: Valuation & { id: string } }) {
         </Fact>
         <Fact label="Value per share">{formatAmount(value, currency)}</Fact>
         <Fact label="Two thirds of the value">{formatAmount(twoThirds, currency)}</Fact>
-        <Fact label="At that close">{readPrice(price.price, call)}</Fact>
+        <Fact label="At that close">{judgePrice(price.price, call)}</Fact>
         <Fact label="Financials as of">
           <Day date={call.asOf} />
         </Fact>

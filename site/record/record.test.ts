@@ -9,7 +9,7 @@ import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.
 import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
 import { callSchema, type Valuation } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
-import { countOutcomes, readPrice, valueCall } from './value-call.ts'
+import { countOutcomes, judgePrice, valueCall } from './value-call.ts'
 
 const content = new URL('../../content', import.meta.url).pathname
 const read = (...names: string[]) => readFileSync(path.join(content, ...names), 'utf8')
@@ -109,7 +109,7 @@ test('the company of every call has financial statements that come with the site
 
 test('a price is above the value, below two thirds of it, or between', () => {
   const call = { value: 90, twoThirds: 60 }
-  expect([91, 90, 60, 59].map((price) => readPrice(price, call))).toEqual([
+  expect([91, 90, 60, 59].map((price) => judgePrice(price, call))).toEqual([
     'Above the value',
     'Between two thirds of the value and the value',
     'Between two thirds of the value and the value',

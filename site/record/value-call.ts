@@ -26,7 +26,7 @@ function valueSafeCash(inputs: Valuation['inputs']): number {
 }
 
 /** Where a price stands against the value. It says nothing about what to do. */
-export function readPrice(
+export function judgePrice(
   price: number,
   { value, twoThirds }: Pick<Valuation, 'value' | 'twoThirds'>,
 ): string {

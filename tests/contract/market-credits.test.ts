@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Wish } from '#backend/monitoring/fair-order.ts'
+import type { SymbolRequest } from '#backend/monitoring/fair-order.ts'
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { marketDesk } from '#functions/_shared/markets/market-request.ts'
@@ -245,8 +245,8 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const greedy = { reader: randomUUID(), symbols: madeUp }
     const modest = { reader: randomUUID(), symbols: ['MSFT'] }
     const late = { reader: randomUUID(), symbols: [madeUp[25] ?? '', '7203.T'] }
-    const read = (...wishes: Wish[]) =>
-      createPriceBook(marketDesk(), { patienceMs: 0, signal }).read(wishes)
+    const read = (...requests: SymbolRequest[]) =>
+      createPriceBook(marketDesk(), { patienceMs: 0, signal }).read(requests)
     expect((await read(greedy, modest)).get('MSFT')).toMatchObject({ currency: 'USD' })
     for (let round = 0; round < 3; round += 1) {
       host.clock.ms += 61_001

@@ -3,7 +3,7 @@ import { roundToDigits } from '#domain/figures.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Company } from '#domain/scoring/company.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
-import { readFiledLines } from '#domain/scoring/worksheet.ts'
+import { listFiledLines } from '#domain/scoring/worksheet.ts'
 import { CompanyScore } from '#site/pro/scores/company-score.tsx'
 import { Worksheet } from '#site/pro/scores/worksheet.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -96,7 +96,7 @@ function OwnReading({ symbol, company, known }: OwnReadingProps) {
         <Worksheet
           symbol={symbol}
           company={company}
-          lines={readFiledLines(known.statements.years)}
+          lines={listFiledLines(known.statements.years)}
         />
       ) : null}
     </SheetSection>

@@ -10,9 +10,9 @@ import {
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import {
   listFilings,
+  listTenYears,
   MEASURES,
   type Measure,
-  readTenYears,
   type SheetYear,
   unitOfMeasure,
   writeCsv,
@@ -41,7 +41,7 @@ const NAMES_OF_AUTHORITIES = {
 }
 
 export function TenYears({ statements, source, asOf }: CompanyStatements) {
-  const years = readTenYears(statements)
+  const years = listTenYears(statements)
   const filings = listFilings(statements, years)
   const { currency, symbol } = statements
   const measures = MEASURES.filter((measure) => years.some(({ figures }) => figures[measure]))

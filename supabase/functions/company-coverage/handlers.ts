@@ -67,7 +67,7 @@ async function selectCoverage() {
 type Listed = { summary: CompanySummary; quote: LastQuote | undefined }
 
 async function scoreAll(): Promise<ScreenedCompany[]> {
-  const [listed, rates] = await Promise.all([listAll(), readRates()])
+  const [listed, rates] = await Promise.all([listAll(), loadRates()])
   const now = new Date(Date.now())
   const companies = listed.map(({ summary, quote }) => {
     const known = quote ?? findSample(summary.symbol, now)
@@ -112,7 +112,7 @@ function findSample(symbol: string, now: Date): LastQuote | undefined {
   return { value: { close, currency, tradedOn }, source: 'sample' }
 }
 
-async function readRates(): Promise<ExchangeRates> {
+async function loadRates(): Promise<ExchangeRates> {
   const request = new Request('http://localhost/', { method: 'POST', body: '{}' })
   const { date, rates } = RatesSchema.parse(await (await answerRates(request)).json())
   return createExchangeRates({ source: '', date, base: 'USD', rates })

@@ -49,7 +49,7 @@ export function compileStatements(compiled: Compiled, fields: FigureFields): Fin
   const years = sorted.map((year, index) => {
     const isLatest = index === sorted.length - 1
     const names = FIGURE_NAMES.filter((account) => isComparable(account, isLatest, compiled))
-    return readYear(year, names, { provider, currency, fields })
+    return parseYear(year, names, { provider, currency, fields })
   })
   const hasCurrentAssets = years.some(({ values }) => values.currentAssets !== undefined)
   const sector =
@@ -79,7 +79,7 @@ function isComparable(name: FigureName, isLatest: boolean, { listing, currency }
 
 type Reading = { provider: string; currency: string; fields: FigureFields }
 
-function readYear(
+function parseYear(
   { periodEnd, filed, statements }: ProviderYear,
   names: readonly FigureName[],
   { provider, currency, fields }: Reading,
