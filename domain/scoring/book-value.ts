@@ -31,8 +31,6 @@ export type BookValueFindings = {
   solvent: number
   earning: number
   sellable: number
-  /** From the least traded fifth to the most traded: the share below book, and the largest value traded. */
-  fifths: { belowBook: number; traded: number }[]
 }
 
 /** To an owner who requires 8 %; nine months as a year. */
@@ -50,7 +48,6 @@ export function compareWithBook(
   const below = companies.filter(isBelowBook)
   const solvent = below.filter((one) => one.currentAssets >= one.currentLiabilities)
   const earning = solvent.filter(earnsEnough)
-  const byTrade = companies.toSorted((one, other) => one.traded - other.traded)
   return {
     below: describeGroup(below, minTraded),
     above: describeGroup(
@@ -60,11 +57,6 @@ export function compareWithBook(
     solvent: solvent.length,
     earning: earning.length,
     sellable: earning.filter(({ traded }) => traded >= minTraded).length,
-    fifths: [0, 1, 2, 3, 4].map((fifth) => {
-      const [from, to] = [fifth, fifth + 1].map((end) => Math.floor((end * byTrade.length) / 5))
-      const some = byTrade.slice(from, to)
-      return { belowBook: shareOf(some, isBelowBook), traded: some.at(-1)?.traded ?? 0 }
-    }),
   }
 }
 

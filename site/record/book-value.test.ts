@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
 import { compareWithBook, type PricedCompany } from '#domain/scoring/book-value.ts'
-import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 
 const MIN_TRADED = 8_000_000
 
@@ -55,14 +54,4 @@ test('the text counts the companies that pass as the extract does', () => {
   expect(article).toContain(
     `Of the ${found.below.companies} below book, ${found.solvent} have current assets that cover current liabilities, ${found.earning} of these earn 8% on the capital employed, and ${words[found.sellable]} of the ${found.earning} traded NT$8 million or more.`,
   )
-})
-
-test('its chart draws the fifths of the extract', () => {
-  const { series, note } = chartSchema.parse(JSON.parse(load('charts/gems-taiwan-turnover.json')))
-  const drawn = series.flatMap(({ points }) => points.map(([, value]) => value))
-  expect(drawn).toEqual(found.fifths.map(({ belowBook }) => Number((100 * belowBook).toFixed(1))))
-  const [first, ...limits] = found.fifths
-    .slice(0, -1)
-    .map(({ traded }) => formatNumber(traded / 1e6, 1))
-  expect(note).toContain(`up to NT$${first} million, to ${limits.join(', to ')} and above`)
 })

