@@ -6,16 +6,23 @@ const packages = inProject('node_modules')
 
 /**
  * Deletes a fifth of what the packages bring: files that nothing here opens, and that cannot be left out
- * of an install.
+ * of an install. Another command may delete the same ones now, and Node may end without a word at a file that is
+ * gone: so this looks again until nothing is left.
  */
 export function removeUnneededFiles() {
+  while (!removeOnce()) {}
+}
+
+/** @returns {boolean} whether there was nothing to delete */
+function removeOnce() {
   const options = { recursive: true, force: true, maxRetries: 5 }
   try {
-    for (const file of listUnneeded()) rmSync(path.join(packages, file), options)
+    const files = listUnneeded()
+    for (const file of files) rmSync(path.join(packages, file), options)
+    return files.length === 0
   } catch (error) {
-    // Another command deletes the same files now: what is left is less.
-    if (error.code !== 'ENOENT') throw error
-    removeUnneededFiles()
+    if (error.code === 'ENOENT' || error.code === 'ENOTEMPTY') return false
+    throw error
   }
 }
 
