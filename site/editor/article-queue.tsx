@@ -5,6 +5,7 @@ import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { ArticleRows } from './article-rows.tsx'
 import { type DeskArticle, type DeskFilters, listArticles } from './desk-service.ts'
+import { EmptyList } from './empty-list.tsx'
 
 const PAGE_SIZE = 50
 const REFRESH_MS = 60_000
@@ -32,7 +33,7 @@ export function ArticleQueue({ state, filters = {}, empty, onSearch }: ArticleQu
     return <LoadProblem what="The list" problem={error.message} onRetry={() => void refetch()} />
   }
   if (data.length === 0) {
-    return <p className="border-y border-hairline py-10 text-center text-muted">{empty}</p>
+    return <EmptyList>{empty}</EmptyList>
   }
   return (
     <>

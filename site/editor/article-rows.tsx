@@ -48,7 +48,7 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   const [open, setOpen] = useState<{ id: string; part: RowPart }>()
   const actions = useArticleActions()
   const { undoLast } = useDesk()
-  const keepPlace = useFocusAfterChange(list, articles)
+  const keepPlace = useFocusAfterRemoval(list, articles)
 
   function toggle(id: string, part: RowPart) {
     setOpen(open?.id === id && open.part === part ? undefined : { id, part })
@@ -82,7 +82,7 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
   }
 
   function leave(index: number, change: () => unknown) {
-    keepPlace(index)
+    keepPlace(index, articles[index]?.id)
     change()
   }
 
@@ -109,14 +109,14 @@ export function ArticleRows({ articles, onSearch, onMove }: ArticleRowsProps) {
 }
 
 /**
- * Synchronizes with the browser's focus: when a row is removed, the row that takes its place gets
- * the focus.
+ * Synchronizes with the browser's focus: when a row has been removed, the row that takes its place gets
+ * the focus. Lists may be loaded in between that still have the row.
  */
-function useFocusAfterChange(
+function useFocusAfterRemoval(
   list: { current: HTMLOListElement | null },
   articles: readonly DeskArticle[],
 ) {
-  const focusAt = useRef<number>(undefined)
+  const leaving = useRef<{ index: number; id: string | undefined }>(undefined)
 
   // If nothing has the focus, focus the first row, so that keys work at once.
   useEffect(() => {
@@ -125,16 +125,17 @@ function useFocusAfterChange(
     }
   }, [list])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
   useEffect(() => {
-    if (focusAt.current === undefined) return
+    if (!leaving.current) return
+    const { index, id } = leaving.current
+    if (articles.some((article) => article.id === id)) return
     const rows = listRows(list.current)
-    rows[Math.min(focusAt.current, rows.length - 1)]?.focus()
-    focusAt.current = undefined
+    rows[Math.min(index, rows.length - 1)]?.focus()
+    leaving.current = undefined
   }, [list, articles])
 
-  return (index: number) => {
-    focusAt.current = index
+  return (index: number, id: string | undefined) => {
+    leaving.current = { index, id }
   }
 }
 

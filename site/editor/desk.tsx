@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '#site/ui/button.tsx'
 import { Tabs } from '#site/ui/tabs.tsx'
@@ -81,6 +81,12 @@ function useActions() {
   return { act, undoLast, last }
 }
 
+/** A list that is being loaded for the first time is not asked for again, and may lack the last change: so it is cancelled. */
+async function reload(queryClient: QueryClient): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: ['desk'] })
+  await queryClient.invalidateQueries({ queryKey: ['desk'] })
+}
+
 type Work = () => Promise<string | undefined>
 
 /** Runs the editor's actions in order, so that an undo comes after earlier actions. */
@@ -100,7 +106,7 @@ function useQueue(onDone: () => void) {
       onDone()
       waiting.current -= 1
       // Lists read between two actions would bring back what the second one removed.
-      if (waiting.current === 0) await queryClient.invalidateQueries({ queryKey: ['desk'] })
+      if (waiting.current === 0) await reload(queryClient)
       return !problem
     })
     return line.current

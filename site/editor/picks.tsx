@@ -12,6 +12,7 @@ import {
   setIssuePicks,
   undoChange,
 } from './desk-service.ts'
+import { EmptyList } from './empty-list.tsx'
 import { useIssuePicks } from './use-article-actions.ts'
 
 const MAX_PICKS = 200
@@ -48,9 +49,7 @@ export function Picks() {
     <>
       <IssueSummary picks={data} />
       {data.length === 0 ? (
-        <p className="border-y border-hairline py-10 text-center text-muted">
-          No picks yet. Readers see incoming articles, newest first.
-        </p>
+        <EmptyList>No picks yet. Readers see incoming articles, newest first.</EmptyList>
       ) : (
         <ArticleRows articles={data} onMove={(article, by) => void handleMove(article, by)} />
       )}

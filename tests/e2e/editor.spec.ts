@@ -60,6 +60,25 @@ async function openAsEditor(page: Page, server: Server): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Incoming' })).toBeVisible()
 }
 
+/** The next list of picks is read before the next pick is saved, and arrives after it. */
+async function loadPicksBeforeNextChange(page: Page): Promise<void> {
+  const read = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/rpc/change_news_article', async (route) => {
+    await read.promise
+    await route.continue()
+  })
+  let isNext = true
+  await page.route(/\/news_articles\?.*state=eq\.picked/, async (route) => {
+    if (!isNext) return route.continue()
+    isNext = false
+    const response = await route.fetch()
+    read.resolve()
+    await expect(page.getByText(/^Picked: Gamma: A payout/).first()).toBeVisible()
+    // A page that asks again has given this one up.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+}
+
 test.describe('an editor', () => {
   test.use({
     storageState: async ({ signedIn }, use) => use(signedIn),
@@ -99,6 +118,7 @@ test.describe('an editor', () => {
     await page.keyboard.press('i')
     await expect(row('Gamma').getByRole('button', { name: /^In the issue/ })).toBeVisible()
     await row('Gamma').focus()
+    await loadPicksBeforeNextChange(page)
     await page.keyboard.press('p')
     await expect(row('Gamma')).toHaveCount(0)
 
@@ -116,6 +136,10 @@ test.describe('an editor', () => {
     expect(await findViolationsInBothThemes(page), 'the picks').toEqual([])
 
     await page.getByRole('tab', { name: 'Hidden' }).click()
+    await row('Beta').focus()
+    await page.keyboard.press('h')
+    await expect(page.getByText('Nothing is hidden.')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(row('Beta')).toBeVisible()
 
     await page.goto('/pro')
