@@ -148,7 +148,7 @@ function BotCheckStatusRow({ status, onRetry }: BotCheckStatusRowProps) {
 }
 
 function RetryButton({ onRetry }: { onRetry: () => void }) {
-  const button = useKeptFocus(false)
+  const { button } = useKeptFocus()
   return (
     <button
       ref={button}

@@ -1,17 +1,38 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
+/**
+ * Disabled while it has the focus, it keeps the focus and does nothing, so that a keyboard user keeps
+ * their place: browsers take the focus from a button with the attribute `disabled`.
+ */
 export function Button({
   look = 'primary',
   className = '',
   type = 'button',
+  disabled = false,
+  onClick,
   ...rest
 }: ButtonProps) {
-  const button = useKeptFocus(rest.disabled ?? false)
+  const { button, hasFocus } = useKeptFocus()
+  const keepsFocus = disabled && hasFocus
+
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (keepsFocus) event.preventDefault()
+    else onClick?.(event)
+  }
+
   return (
-    <button ref={button} type={type} className={`${getButtonClass(look)} ${className}`} {...rest} />
+    <button
+      ref={button}
+      type={type}
+      className={`${getButtonClass(look)} ${className}`}
+      disabled={disabled && !keepsFocus}
+      aria-disabled={keepsFocus || undefined}
+      onClick={handleClick}
+      {...rest}
+    />
   )
 }
 

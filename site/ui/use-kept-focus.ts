@@ -1,57 +1,35 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Keeps keyboard users from losing their place. A button that is disabled while it works loses the
- * focus; it gets it back when enabled, unless the focus has moved on. When a focused button is
- * removed, the focus moves to the form, section or other part around it.
+ * Whether a button has the focus. When it is removed with the focus, the focus moves to the form,
+ * section or other part around it, so that keyboard users keep their place.
  */
-export function useKeptFocus(isDisabled: boolean) {
+export function useKeptFocus() {
   const button = useRef<HTMLButtonElement>(null)
-  const hasFocus = useRef(false)
+  const [hasFocus, setHasFocus] = useState(false)
 
-  // Synchronizes with the browser's focus. Some browsers take it from a disabled button at once, before
-  // an effect runs, others frames later. So we track whether the button had it before.
+  // Synchronizes with the browser's focus.
   useLayoutEffect(() => {
     const element = button.current
     if (!element) return
-    const stopTracking = trackFocus(element, hasFocus)
+    let isFocused = false
+    const track = () => {
+      // Still the active element if only the window has lost the focus.
+      isFocused = document.activeElement === element
+      setHasFocus(isFocused)
+    }
+    track()
+    // React suppresses its own focus events while it updates the page.
+    element.addEventListener('focus', track)
+    element.addEventListener('blur', track)
     return () => {
-      stopTracking()
-      if (hasFocus.current) handOn(element)
+      element.removeEventListener('focus', track)
+      element.removeEventListener('blur', track)
+      if (isFocused) handOn(element)
     }
   }, [])
 
-  // Synchronizes with the browser's focus: restores it now, and again after the next frame, for browsers
-  // that take it from the disabled button late.
-  useLayoutEffect(() => {
-    if (isDisabled || !hasFocus.current) return
-    const giveBack = () => {
-      if (isFree()) button.current?.focus({ preventScroll: true })
-    }
-    giveBack()
-    hasFocus.current = document.activeElement === button.current
-    const frame = requestAnimationFrame(() => setTimeout(giveBack))
-    return () => cancelAnimationFrame(frame)
-  }, [isDisabled])
-
-  return button
-}
-
-function trackFocus(element: HTMLButtonElement, hasFocus: RefObject<boolean>): () => void {
-  hasFocus.current = document.activeElement === element
-  const handleFocus = () => {
-    hasFocus.current = true
-  }
-  const handleBlur = () => {
-    if (!element.disabled) hasFocus.current = false
-  }
-  // React suppresses its own focus events while it updates the page.
-  element.addEventListener('focus', handleFocus)
-  element.addEventListener('blur', handleBlur)
-  return () => {
-    element.removeEventListener('focus', handleFocus)
-    element.removeEventListener('blur', handleBlur)
-  }
+  return { button, hasFocus }
 }
 
 const PARTS = '[role=tabpanel], fieldset, form, dialog, section, main'
