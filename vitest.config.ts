@@ -7,6 +7,8 @@ adoptOwnEnvironment()
 /** Begun first, so that no worker ends with a long file while the others have none left. */
 const slowest = [
   'killed-start',
+  'edinet-index',
+  'connection-flood',
   'backup',
   'worst-requests',
   'monitoring-kill',
