@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { contentChecks } from '#site/content-checks/content-integration.ts'
 import { preloadedModules } from '#site/layouts/preload-modules.ts'
 import { firstScreenDirective } from '#site/pro/first-screen/first-screen-integration.ts'
+import { tablesForBrowsers } from '#site/pro/search/tables-for-browsers.ts'
 import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 import { trimmedStyles } from './site/styles/trim-styles.ts'
@@ -62,7 +63,7 @@ export default defineConfig({
     preloadedModules(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), tablesForBrowsers()],
     cacheDir: './.cache/vite',
     worker: { format: 'es' },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

@@ -22,13 +22,15 @@ export function buildDirectory(listed: readonly ListedName[]): DirectoryCompany[
   const names = new Map(OTHER_NAMES.map((known) => [known.symbols[0], known]))
   const joined = new Set<string>()
   const companies: DirectoryCompany[] = []
-  for (const symbols of [...groupSymbols(), ...listed.map(({ symbol }) => [symbol])]) {
-    const listings = symbols.flatMap((symbol) => bySymbol.get(symbol) ?? [])
+  function join(symbols: readonly string[]) {
+    const listings = symbols.map((symbol) => bySymbol.get(symbol)).filter((known) => !!known)
     const [main] = listings
-    if (!main || joined.has(main.symbol)) continue
+    if (!main || joined.has(main.symbol)) return
     for (const { symbol } of listings) joined.add(symbol)
-    companies.push(joinListings(listings, names.get(symbols[0] ?? '')))
+    companies.push(joinListings(main, listings, names.get(symbols[0] ?? '')))
   }
+  for (const symbols of groupSymbols()) join(symbols)
+  for (const { symbol } of listed) if (!joined.has(symbol)) join([symbol])
   return companies
 }
 
@@ -46,26 +48,21 @@ function groupSymbols(): string[][] {
 }
 
 function joinListings(
+  main: ListedName,
   listings: readonly ListedName[],
   names: CompanyNames | undefined,
 ): DirectoryCompany {
-  const [main] = listings
-  if (!main) throw new Error('a company should have a listing')
-  const find = (name: 'localName' | 'industry') =>
-    listings.map((listing) => listing[name]).find((text) => text !== undefined) ?? null
-  const [localName, ...otherNames] = [names?.localName, find('localName')].filter(
-    (text) => text !== undefined && text !== null,
-  )
+  const listed = listings.find((listing) => listing.localName !== undefined)?.localName
+  const localName = names?.localName ?? listed ?? null
+  const aliases = names?.aliases ? [...names.aliases] : []
+  if (names?.localName !== undefined && listed !== undefined) aliases.push(listed)
+  for (const listing of listings) if (listing !== main) aliases.push(listing.name)
   return {
     name: main.name,
-    localName: localName ?? null,
-    aliases: [
-      ...(names?.aliases ?? []),
-      ...otherNames,
-      ...listings.slice(1).map(({ name }) => name),
-    ],
+    localName,
+    aliases,
     size: names?.size ?? 0,
-    industry: find('industry'),
+    industry: listings.find((listing) => listing.industry !== undefined)?.industry ?? null,
     listings: listings.map(({ symbol, exchange, currency }) => ({ symbol, exchange, currency })),
   }
 }

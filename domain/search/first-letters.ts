@@ -9,22 +9,19 @@ export type FirstLetters = {
   hasOther: boolean
 }
 
+const NONE: FirstLetters = { plain: 0, hasOther: false }
 const ALL = -1
 const LATIN_OR_DIGIT = /[\p{Script=Latin}\p{N}&+]/u
-const PLAIN = /^[ -~]*$/
 
 export function firstLettersOf(texts: readonly string[]): FirstLetters {
-  let plain = 0
-  let hasOther = false
-  for (const text of texts) {
-    if (PLAIN.test(text)) plain |= plainLetters(text)
-    else {
-      hasOther = true
-      // Letters with accents and full-width ones are folded to plain ones.
-      if (LATIN_OR_DIGIT.test(text)) plain = ALL
-    }
-  }
-  return { plain, hasOther }
+  return texts.reduce(addFirstLetters, NONE)
+}
+
+function addFirstLetters({ plain, hasOther }: FirstLetters, text: string): FirstLetters {
+  const letters = plainLetters(text)
+  if (letters !== null) return { plain: plain | letters, hasOther }
+  // Letters with accents and full-width ones are folded to plain ones.
+  return { plain: LATIN_OR_DIGIT.test(text) ? ALL : plain, hasOther: true }
 }
 
 /** False only if no name with the first ones can begin with, or have a word that begins with, the wanted ones. */
@@ -32,11 +29,13 @@ export function mayBegin(letters: FirstLetters, wanted: FirstLetters): boolean {
   return (letters.plain & wanted.plain) !== 0 || (letters.hasOther && wanted.hasOther)
 }
 
-function plainLetters(text: string): number {
+/** Null for a text with signs other than those of English. */
+function plainLetters(text: string): number | null {
   let bits = 0
   let isStart = true
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
+    if (code < FIRST_PLAIN || code > LAST_PLAIN) return null
     if (isPartOfWord(code)) {
       if (isStart) bits |= 1 << (code & 31)
       isStart = false
@@ -45,6 +44,8 @@ function plainLetters(text: string): number {
   return bits
 }
 
+const FIRST_PLAIN = 0x20
+const LAST_PLAIN = 0x7e
 const APOSTROPHE = 0x27
 const DOT = 0x2e
 const AMPERSAND = 0x26

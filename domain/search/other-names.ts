@@ -10,8 +10,6 @@ export type CompanyNames = {
   aliases?: readonly string[]
   /** 3: worth more than 100 billion US dollars, 2: more than 10 billion, 1: less. Orders listings, never shown. */
   size: 1 | 2 | 3
-  /** Keys of `sources` in the table. */
-  from: readonly string[]
 }
 
 export const OTHER_NAMES = table.companies as readonly CompanyNames[]

@@ -129,15 +129,14 @@ function writtenNames({ name, localName, aliases }: DirectoryCompany): string[] 
 }
 
 function findFirstLetters(company: DirectoryCompany): FirstLetters {
-  const symbols = company.listings.map(({ symbol }) => symbol)
-  // A ticker can be typed without its leading zeros.
-  const numbers = symbols.map((symbol) => symbol.replace(/^0+(?=\d)/, ''))
-  return firstLettersOf([
-    ...writtenNames(company),
-    ...(company.industry ? [company.industry] : []),
-    ...symbols,
-    ...numbers,
-  ])
+  const texts = writtenNames(company)
+  if (company.industry) texts.push(company.industry)
+  for (const { symbol } of company.listings) {
+    texts.push(symbol)
+    // A ticker can be typed without its leading zeros.
+    if (symbol.startsWith('0')) texts.push(symbol.replace(/^0+(?=\d)/, ''))
+  }
+  return firstLettersOf(texts)
 }
 
 function similarOf(entry: Entry): Similar {

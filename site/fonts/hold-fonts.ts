@@ -19,7 +19,8 @@ export function holdFonts(): void {
   const release = () => {
     for (const name of names) root.style.removeProperty(name)
   }
-  addEventListener('kachi-first-screen', release, { once: true })
+  // In a task of its own: it lays the page out again.
+  addEventListener('kachi-first-screen', () => setTimeout(release), { once: true })
   // If the first screen's script fails.
   addEventListener('load', release, { once: true })
 }
