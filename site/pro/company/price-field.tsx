@@ -3,6 +3,7 @@ import { formatNumber, formatPrice } from '#domain/figures.ts'
 import { parseTypedPrice } from '#domain/portfolio/dated-price.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
 import { Button } from '#site/ui/button.tsx'
+import { useSettled } from '#site/ui/use-settled.ts'
 import { priceAtStep, SCALE_STEPS, stepOf } from './price-scale.ts'
 
 type PriceFieldProps = {
@@ -14,6 +15,8 @@ type PriceFieldProps = {
 }
 
 const LABEL = 'What does it cost today?'
+/** A price is refused when typing pauses: "0" may become "0.85". */
+const TYPING_PAUSE_MS = 600
 
 type PriceInputProps = PriceFieldProps & { onTyped: (price: number) => void }
 
@@ -21,6 +24,8 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
   const id = useId()
   const [typed, setTyped] = useState<{ text: string; kept: number | undefined }>()
   const [problem, setProblem] = useState<string>()
+  const settled = useSettled(problem, TYPING_PAUSE_MS)
+  const shown = settled === problem ? problem : undefined
   const kept = own.own?.price
   // After the slider, an undo or a clear, show the price, not the typed text.
   if (typed && typed.kept !== kept) {
@@ -61,9 +66,9 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
           inputMode="decimal"
           autoComplete="off"
           value={typed?.text ?? writePrice(kept, listed)}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={shown ? true : undefined}
           aria-describedby={`${id}-unit ${id}-problem`}
-          className={`min-h-11 w-32 scroll-mb-24 rounded-seal bg-raised px-2.5 tabular-nums ring-1 ring-inset ${problem ? 'ring-loss' : 'ring-control'}`}
+          className={`min-h-11 w-32 scroll-mb-24 rounded-seal bg-raised px-2.5 tabular-nums ring-1 ring-inset ${shown ? 'ring-loss' : 'ring-control'}`}
           onChange={(event) => handleText(event.target.value)}
           onBlur={() => {
             if (!problem) setTyped(undefined)
@@ -89,7 +94,7 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
         </Button>
       </div>
       <p id={`${id}-problem`} role="alert" className="text-note text-loss">
-        {problem}
+        {shown}
       </p>
     </div>
   )
