@@ -13,7 +13,7 @@ import { startArchivingStatements } from './archive-statements.ts'
 import { createDatabaseCalls } from './call-database.ts'
 import type { Environment } from './configuration/environment.ts'
 import { reachIndexWith, startIndexingEdinet } from './financial-statements/index-edinet.ts'
-import { readInThread } from './financial-statements/read-in-thread.ts'
+import { parseInThread } from './financial-statements/parse-in-thread.ts'
 import { functionVariables } from './function-variables.ts'
 import { loadKachiTemplates } from './kachi-templates.ts'
 import { createMonitoringEmails } from './monitoring/monitoring-emails.ts'
@@ -104,7 +104,7 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   const { environment, smtp, siteFiles } = parts
   const { database, siteUrl } = supabase
   await storeLimitScale(supabase, environment.PER_ADDRESS_LIMIT_SCALE)
-  readStatementsWith(readInThread)
+  readStatementsWith(parseInThread)
   reachDataApiWith(supabase.fetchData)
   supabase.prepareMail(await createConfirmationEmails(supabase))
   supabase.prepareMail(await createMonitoringEmails(database, siteUrl))

@@ -4,7 +4,7 @@ import { scoreSummary } from '#domain/coverage/covered-company.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { settingsForLoad } from './load/kill-under-load.ts'
-import { readMemory } from './load/read-memory.ts'
+import { measureMemory } from './load/measure-memory.ts'
 import { describeMachine } from './machine.ts'
 import { post, signUpReader } from './sign-up-reader.ts'
 
@@ -81,11 +81,11 @@ async function measureServer(): Promise<void> {
     }
     // The answer of before is kept for a minute.
     await new Promise((resolve) => setTimeout(resolve, 61_000))
-    const before = (await readMemory(server.pid)).largestMegabytes
+    const before = (await measureMemory(server.pid)).largestMegabytes
     const start = performance.now()
     const { companies } = (await ask()) as { companies: unknown[] }
     const seconds = (performance.now() - start) / 1000
-    const after = (await readMemory(server.pid)).largestMegabytes
+    const after = (await measureMemory(server.pid)).largestMegabytes
     const megabytes = after - before
     say(
       `${companies.length} companies from the database, scored and sent: ${seconds.toFixed(2)} s, ` +

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runWithDatabase } from '#backend/call-database.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays } from '#domain/edinet/plan-days.ts'
-import { readCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
+import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { say } from '#scripts/progress.mjs'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
@@ -141,7 +141,7 @@ async function measureCompany(): Promise<void> {
       const polite = openIndex(call, { pauseMs: 1_000, aheadMs: 4 * leaseMs })
       const read = async () => {
         const began = performance.now()
-        const { years } = await readCompanyStatements('1001.T', '10010', polite)
+        const { years } = await loadCompanyStatements('1001.T', '10010', polite)
         return { ms: performance.now() - began, years: years.length }
       }
       const before = edinet.received.length

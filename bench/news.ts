@@ -13,7 +13,7 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
 import { type Measurement, measure, summarize } from './load/measure.ts'
-import { readMemory } from './load/read-memory.ts'
+import { measureMemory } from './load/measure-memory.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench news [-- --seconds 10 --articles 100000 --only PGlite]
@@ -68,7 +68,7 @@ async function measureIngest({ name, url }: BenchDatabase): Promise<void> {
     })
     const memory: number[] = []
     while (child.exitCode === null && child.pid !== undefined) {
-      memory.push((await readMemory(child.pid)).totalMegabytes)
+      memory.push((await measureMemory(child.pid)).totalMegabytes)
       await wait(250)
     }
     const took = (performance.now() - begun) / 1000

@@ -9,7 +9,7 @@ import { say } from '#scripts/progress.mjs'
 import { projectDirectory } from '#scripts/project.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { openBenchDatabases } from './databases.ts'
-import { readMemory } from './load/read-memory.ts'
+import { measureMemory } from './load/measure-memory.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench start: times the way from a clone to the first page and later starts, and measures
@@ -52,7 +52,7 @@ async function measureStart(name: string, environment: Record<string, string>): 
   await waitUntilAnswered('/')
   say(`  ${name.padEnd(34)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   await setTimeout(settleMs)
-  const memory = await readMemory(child.pid ?? 0)
+  const memory = await measureMemory(child.pid ?? 0)
   say(`  memory at rest, server process    ${memory.largestMegabytes} MB`)
   say(`  memory at rest, npm and all       ${memory.totalMegabytes} MB`)
   child.kill('SIGTERM')

@@ -21,7 +21,7 @@ const [folder = ''] = process.argv.slice(2)
 if (!folder) giveUp('Name the folder: npm run generate bundled-statements -- FOLDER')
 if (!existsSync(folder)) giveUp(`There is no folder ${folder}. Name the folder with the figures.`)
 
-const companies = EXTRACT_COMPANIES.map(readCompany)
+const companies = EXTRACT_COMPANIES.map(parseCompany)
 const target = inProject('domain/markets/bundled-statements.json')
 writeFileSync(
   target,
@@ -29,7 +29,7 @@ writeFileSync(
 )
 report(companies)
 
-function readCompany(company: ExtractCompany): FinancialStatements {
+function parseCompany(company: ExtractCompany): FinancialStatements {
   const symbol = company.file.replace('-', '.')
   const extract = parseExtract(loadJson(`${company.file}.json`))
   const raw = `raw/CIK${String(extract.cik).padStart(10, '0')}.json`

@@ -67,7 +67,7 @@ async function startProcess(
   process.once('exit', killWithParent)
   const exited = once(child, 'exit').finally(() => process.off('exit', killWithParent))
   const output = collectOutput(child)
-  const address = await Promise.race([readAddress(child, output), exited.then(() => undefined)])
+  const address = await Promise.race([waitForAddress(child, output), exited.then(() => undefined)])
   if (!address || child.pid === undefined) {
     throw new Error(`The server ended before it was ready:\n${output()}`)
   }
@@ -113,7 +113,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-function readAddress(child: ChildProcess, output: () => string): Promise<string> {
+function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve) => {
     child.stdout?.on('data', () => {
       const address = /(?:ready at|worker of) (http\S+)/.exec(output())?.[1]

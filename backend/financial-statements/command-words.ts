@@ -27,14 +27,14 @@ export function parseCommandWords(words: string[]): CommandRequest {
     if (values.index !== undefined)
       return parseIndex({ ...values, index: values.index }, positionals)
     if (values.from ?? values.to) return wrong('--from and --to go with --index japan.')
-    return readShow(positionals, values.json)
+    return parseShow(positionals, values.json)
   } catch (error) {
     const problem = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
     return wrong(problem || 'Unexpected arguments. See --help.')
   }
 }
 
-function readShow([word = '', ...others]: string[], isJson: boolean): CommandRequest {
+function parseShow([word = '', ...others]: string[], isJson: boolean): CommandRequest {
   if (word === '' || others.length > 0) return wrong('Give one SYMBOL, such as AAPL. See --help.')
   const symbol = word.trim().toUpperCase()
   if (!/^[A-Z0-9][A-Z0-9.-]{0,19}$/.test(symbol)) {

@@ -9,7 +9,7 @@ import {
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import type { StatementsProvider } from '#functions/_shared/markets/providers/statements-source.ts'
-import { readInThread } from './read-in-thread.ts'
+import { parseInThread } from './parse-in-thread.ts'
 
 export type FoundStatements =
   | { statements: FinancialStatements; source: string; problem?: string }
@@ -58,6 +58,6 @@ export function statementsProviders(
   const wanted = Object.fromEntries(names.map((name) => [name, name && variables[name]]))
   const parsed = parseEnvironment(wanted)
   if (!parsed.ok) return { problem: parsed.problems.join(' ') }
-  readStatementsWith(readInThread)
+  readStatementsWith(parseInThread)
   return chooseStatementsSources((name) => wanted[name] || undefined)
 }

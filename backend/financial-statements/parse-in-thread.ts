@@ -24,7 +24,7 @@ const waiting: (() => void)[] = []
  *
  * The buffers move to the thread and are empty afterward.
  */
-export async function readInThread(answers: SecAnswers): Promise<FinancialStatements> {
+export async function parseInThread(answers: SecAnswers): Promise<FinancialStatements> {
   if (running >= maxThreads) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -15,7 +15,7 @@ export type PriceBook = {
   read(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
-type Desk = Pick<MarketDesk, 'readQuotes'>
+type Desk = Pick<MarketDesk, 'loadQuotes'>
 
 type Options = {
   patienceMs: number
@@ -46,7 +46,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   /** @returns the turns that have not brought an answer and may be repeated */
   async function askFor(reader: string, turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
     const options = { caller: monitoringCaller(reader), freshMs, isBackground: true }
-    const answer = await desk.readQuotes(
+    const answer = await desk.loadQuotes(
       turns.map(({ symbol }) => symbol),
       options,
     )
@@ -106,7 +106,7 @@ function nextTurns(turns: readonly Turn[], known: ReadonlyMap<string, PriceEntry
 }
 
 type Found =
-  Awaited<ReturnType<Desk['readQuotes']>> extends Map<string, infer Value> ? Value : never
+  Awaited<ReturnType<Desk['loadQuotes']>> extends Map<string, infer Value> ? Value : never
 
 /** Undefined if a newer price may still arrive. Only the last try accepts a stale one. */
 function priceEntry(symbol: string, found: Found, isLast: boolean): PriceEntry | undefined {

@@ -32,7 +32,7 @@ const titleMost = 200
  * About as long as a search engine's snippet: enough to choose, too little to replace the article.
  */
 const descriptionMost = 300
-const readMost = 5_000
+const maxTextLength = 5_000
 
 /**
  * Reads RSS 2 (and its predecessors), RSS 1.0 (RDF), Atom and JSON Feed into plain-text items with
@@ -233,7 +233,7 @@ const skipped = [
 
 const toText = compile({
   wordwrap: false,
-  limits: { maxInputLength: readMost * 2, maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
+  limits: { maxInputLength: maxTextLength * 2, maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
   selectors: [
     ...skipped.map((selector) => ({ selector, format: 'skip' })),
     { selector: 'a', format: 'inline' },
@@ -244,6 +244,6 @@ const toText = compile({
 })
 
 function parseText(text: string | undefined, isHtml: boolean): string {
-  const start = (text ?? '').slice(0, readMost)
+  const start = (text ?? '').slice(0, maxTextLength)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)
 }

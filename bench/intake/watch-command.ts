@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readMemory } from '#bench/load/read-memory.ts'
+import { measureMemory } from '#bench/load/measure-memory.ts'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 
 export type WatchedCommand = {
@@ -24,7 +24,7 @@ export async function watchCommand(
   })
   const samples: number[] = []
   const timer = setInterval(async () => {
-    const { largestMegabytes } = await readMemory(child.pid ?? 0)
+    const { largestMegabytes } = await measureMemory(child.pid ?? 0)
     if (largestMegabytes > 0) samples.push(largestMegabytes)
   }, sampleEveryMs)
   let output = ''

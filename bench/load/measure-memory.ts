@@ -6,7 +6,7 @@ export type Memory = {
   totalMegabytes: number
 }
 
-export async function readMemory(rootPid: number): Promise<Memory> {
+export async function measureMemory(rootPid: number): Promise<Memory> {
   const processes = await listProcesses()
   const members = new Set([rootPid])
   for (let size = 0; size !== members.size; ) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readMemory } from '#bench/load/read-memory.ts'
+import { measureMemory } from '#bench/load/measure-memory.ts'
 
 /** Only PGlite's memory block is at least this large. */
 const embeddedAtLeastKilobytes = 128 * 1024
@@ -8,7 +8,7 @@ const embeddedAtLeastKilobytes = 128 * 1024
 export function watchMemory(pid: number) {
   let most = 0
   async function read(): Promise<number> {
-    const { largestMegabytes } = await readMemory(pid)
+    const { largestMegabytes } = await measureMemory(pid)
     most = Math.max(most, largestMegabytes)
     return largestMegabytes
   }

@@ -1,7 +1,7 @@
 import { signedInUserSql } from '#embedded/auth/sessions/authenticate.ts'
 import { assumeCallerStatement, type BoundStatement } from '#embedded/postgres/database.ts'
 import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
-import { readRequest } from '#embedded/rest/parse/rest-request.ts'
+import { parseRestRequest } from '#embedded/rest/parse/rest-request.ts'
 import { planAction } from '#embedded/rest/plan/action-plan.ts'
 import { selectSchema } from '#embedded/rest/schema-cache/select-schema.ts'
 import { answerSql } from '#embedded/rest/sql/answer-sql.ts'
@@ -48,7 +48,7 @@ export async function composeAnswers(
 
 async function composeSelect({ database }: OpenedDatabase): Promise<BoundStatement> {
   const { pathname, search } = new URL(selectPath, 'http://127.0.0.1')
-  const request = readRequest(
+  const request = parseRestRequest(
     {
       method: 'GET',
       segments: [pathname.split('/').at(-1) ?? ''],

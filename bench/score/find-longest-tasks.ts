@@ -127,7 +127,7 @@ export async function measureStep(browser: Browser, page: Page, step: Step): Pro
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
   )
   const trace = TraceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
-  return { name: step.name, ...readLongest(trace.traceEvents) }
+  return { name: step.name, ...findLongest(trace.traceEvents) }
 }
 
 const CATEGORIES = [
@@ -155,7 +155,7 @@ const TraceSchema = z.object({ traceEvents: z.array(EventSchema) })
 const LAYOUT = new Set(['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit'])
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.compile'])
 
-function readLongest(events: TraceEvent[]): Omit<LongestTask, 'name'> {
+function findLongest(events: TraceEvent[]): Omit<LongestTask, 'name'> {
   const names = events.filter(({ name }) => name === 'thread_name')
   const mains = new Set(
     names

@@ -8,12 +8,12 @@ type Work = { address: string; holdings: EnteredHolding[]; laterRuns: number }
 
 const [{ address, holdings, laterRuns }] = (await once(process, 'message')) as [Work]
 await loadScoring({ address, holdings })
-readCpuMs()
-const before = readCpuMs()
+measureCpuMs()
+const before = measureCpuMs()
 const firstClockMs = timeFirst()
-const scored = readCpuMs()
+const scored = measureCpuMs()
 timeReference()
-const referenceCpuMs = readCpuMs() - scored
+const referenceCpuMs = measureCpuMs() - scored
 const answer: Measured = {
   firstCpuMs: scored - before,
   firstClockMs,
@@ -23,7 +23,7 @@ const answer: Measured = {
 process.send?.(answer)
 process.disconnect()
 
-function readCpuMs(): number {
+function measureCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }

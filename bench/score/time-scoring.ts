@@ -43,11 +43,11 @@ export async function timeInBrowser(
     const session = await page.context().newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.evaluate(loadScoring, { address: chunk, holdings })
-    const before = await readCpuMs(session)
+    const before = await measureCpuMs(session)
     const firstClockMs = await page.evaluate(timeFirst)
-    const scored = await readCpuMs(session)
+    const scored = await measureCpuMs(session)
     await page.evaluate(timeReference)
-    const referenceCpuMs = (await readCpuMs(session)) - scored
+    const referenceCpuMs = (await measureCpuMs(session)) - scored
     const later = await page.evaluate(timeLater, LATER_RUNS)
     measured.push({ firstCpuMs: scored - before, firstClockMs, referenceCpuMs, ...later })
     await page.close()
@@ -77,7 +77,7 @@ function findChunk(): string {
 }
 
 /** What tasks of the page's main thread have taken of the processor so far. */
-async function readCpuMs(session: CDPSession): Promise<number> {
+async function measureCpuMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }

@@ -71,11 +71,11 @@ export function collectFiling(
   return {
     version: FILING_VERSION,
     standard: isEdinetStandard(standard) ? standard : null,
-    isConsolidated: readConsolidated(texts, kept),
+    isConsolidated: parseConsolidated(texts, kept),
     nameEn: parseText(texts.get('FilerNameInEnglishDEI')),
     nameLocal: parseText(texts.get('FilerNameInJapaneseDEI')),
-    year: readPeriod(texts, 'CurrentFiscalYear'),
-    priorYear: readPeriod(texts, 'PreviousFiscalYear'),
+    year: parsePeriod(texts, 'CurrentFiscalYear'),
+    priorYear: parsePeriod(texts, 'PreviousFiscalYear'),
     periods,
     facts: kept,
     disputed: [...new Set([...disputed, ...blanks])].filter((key) => !known.has(key)),
@@ -121,7 +121,7 @@ function isKept(element: string, context: string): boolean {
   return isOwnElement(element) && (isRevenueLike(element) || isDebtLike(element))
 }
 
-function readConsolidated(texts: Map<string, string>, facts: readonly FilingFact[]): boolean {
+function parseConsolidated(texts: Map<string, string>, facts: readonly FilingFact[]): boolean {
   const said = texts.get('WhetherConsolidatedFinancialStatementsArePreparedDEI')
   if (said === 'true' || said === 'false') return said === 'true'
   return facts.some(([, context]) => {
@@ -130,7 +130,7 @@ function readConsolidated(texts: Map<string, string>, facts: readonly FilingFact
   })
 }
 
-function readPeriod(texts: Map<string, string>, name: string): [string, string] | null {
+function parsePeriod(texts: Map<string, string>, name: string): [string, string] | null {
   const [start, end] = [texts.get(`${name}StartDateDEI`), texts.get(`${name}EndDateDEI`)]
   return start && end && isDay(start) && isDay(end) && start < end ? [start, end] : null
 }

@@ -130,7 +130,7 @@ function figuresOfYear(
   }
   const eps = figureOf(year, 'eps')
   if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps))
-  const dividend = readDividend(year, splits)
+  const dividend = selectDividend(year, splits)
   if (dividend) figures.dividend = dividend
   const [income, equity] = [figureOf(year, 'netIncome'), figureOf(year, 'equity')]
   if (income && equity && equity.value > 0) {
@@ -140,7 +140,7 @@ function figuresOfYear(
 }
 
 /** As declared or paid per share; else the amount paid divided by the shares. */
-function readDividend(
+function selectDividend(
   year: FiscalYear,
   splits: StatementsOfYears['splits'],
 ): YearFigure | undefined {

@@ -33,7 +33,7 @@ export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
   for (const [key, own] of Object.entries(figures)) {
     const currency = key.slice(symbolOfKey(key).length).trim()
     for (const [label, subject] of SUBJECTS) {
-      if (readSubject(own, subject) === undefined) continue
+      if (getSubject(own, subject) === undefined) continue
       columns.set(`Own ${label}${currency && ` (${currency})`}`, { currency, subject })
     }
   }
@@ -46,7 +46,7 @@ export function listOwnColumns(figures: PortfolioFigures = {}): OwnColumns {
       written.add(symbol)
       return [...columns.values()].map(({ currency, subject }) => {
         const own = isFirst ? figures[keyOfCompany(symbol, currency)] : undefined
-        const value = own && readSubject(own, subject)
+        const value = own && getSubject(own, subject)
         return Array.isArray(value) ? value.join('; ') : ((value ?? '') as string | number)
       })
     },
@@ -79,7 +79,7 @@ export function parseOwnColumns(
   return Object.fromEntries(found)
 }
 
-function readSubject(own: PortfolioFigures[string], { name, isLine }: Subject): unknown {
+function getSubject(own: PortfolioFigures[string], { name, isLine }: Subject): unknown {
   return isLine ? own.report?.[name as ReportLine] : own[name as keyof typeof own]
 }
 

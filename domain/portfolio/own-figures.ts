@@ -77,7 +77,7 @@ export function unitOfFigure(name: FigureName): FigureUnit {
 }
 
 /** Reads a typed figure: rates in percent, amounts in millions. */
-export function readFigure(
+export function parseFigure(
   name: FigureName,
   text: string,
 ): { value: number } | { problem: string } {

@@ -36,7 +36,9 @@ const NO_PRICE = 'no price'
 
 /** @param company with a price of NaN if none is to be used */
 export function judgeForScreen(company: Company): JudgedCompany {
-  const figures = SCREEN_FIGURES.map((figure) => [figure.id, readFigure(figure, company)] as const)
+  const figures = SCREEN_FIGURES.map(
+    (figure) => [figure.id, computeFigure(figure, company)] as const,
+  )
   const judged: JudgedCompany = {
     figures: Object.fromEntries(figures),
     scores: {},
@@ -124,7 +126,7 @@ function compare(
   return isPassed ? 'passed' : 'failed'
 }
 
-function readFigure({ needs, compute }: ScreenFigure, { inputs }: Company) {
+function computeFigure({ needs, compute }: ScreenFigure, { inputs }: Company) {
   const missing = needs.filter((name) => {
     const value = inputs[name]
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0)

@@ -53,7 +53,7 @@ function parseValues(
   const values: FiscalYear['values'] = {}
   for (const [key, reported] of Object.entries(row.values)) {
     const name = EXTRACT_NAMES[key]
-    const figure = name && readFigure(name, reported, { row, file, splits })
+    const figure = name && parseFigure(name, reported, { row, file, splits })
     if (figure) values[name] = figure
   }
   // Without a figure for cash and short-term investments, cash and equivalents is all the cash.
@@ -66,7 +66,7 @@ function parseValues(
 type Row = FileOfExtract['annual'][number]
 type Place = { row: Row; file: FileOfExtract; splits: FinancialStatements['splits'] }
 
-function readFigure(
+function parseFigure(
   name: FigureName,
   { val, tag, accn, filed, via }: Row['values'][string],
   { row, file, splits }: Place,
@@ -76,12 +76,12 @@ function readFigure(
   if (accn && filed) return { ...figure, accession: accn, filed }
   if (!via || !row.filed) return undefined
   const extract = { agrees: [], differs: [] }
-  const restatedOn = readRestatement(name, row.filed, { row, file, splits })
+  const restatedOn = parseRestatement(name, row.filed, { row, file, splits })
   const byExtract = { ...figure, accession: null, filed: row.filed, extract }
   return restatedOn ? { ...byExtract, restatedOn } : byExtract
 }
 
-function readRestatement(name: FigureName, filed: string, { row, file, splits }: Place) {
+function parseRestatement(name: FigureName, filed: string, { row, file, splits }: Place) {
   const kind = describeFigure(name).kind
   if (kind !== 'perShare' && kind !== 'averageCount' && kind !== 'count') return undefined
   return findRestatement({ periodEnd: row.periodEnd, filed, kind, file, splits })

@@ -18,7 +18,7 @@ export function createRateLimiter({ max, windowMs }: RateLimit): RateLimiter {
   const counts = new Map<string, Count>()
   return {
     take(key, nowMs) {
-      const count = readCount(counts.get(key), windowMs, nowMs)
+      const count = getCount(counts.get(key), windowMs, nowMs)
       counts.set(key, count)
       if (count.taken < Math.max(1, max - count.penalties)) {
         count.taken += 1
@@ -30,7 +30,7 @@ export function createRateLimiter({ max, windowMs }: RateLimit): RateLimiter {
   }
 }
 
-function readCount(count: Count | undefined, windowMs: number, nowMs: number): Count {
+function getCount(count: Count | undefined, windowMs: number, nowMs: number): Count {
   if (!count) return { startedAtMs: nowMs, taken: 0, refused: 0, penalties: 0 }
   const endMs = count.startedAtMs + windowMs * (1 + count.refused / 2)
   if (nowMs < endMs) return count

@@ -20,7 +20,7 @@ export function BuffettTestForm() {
 
   // Synchronizes with the static form, which readers can fill in before this script has loaded.
   useEffect(() => {
-    if (form.current) setAnswers(readAnswers(form.current))
+    if (form.current) setAnswers(collectAnswers(form.current))
   }, [])
 
   function handleStartOver() {
@@ -63,7 +63,7 @@ export function BuffettTestForm() {
   )
 }
 
-function readAnswers(form: HTMLFormElement): Record<string, Answer> {
+function collectAnswers(form: HTMLFormElement): Record<string, Answer> {
   return Object.fromEntries(new FormData(form)) as Record<string, Answer>
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
+import { parseInThread } from '#backend/financial-statements/parse-in-thread.ts'
 import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
@@ -54,7 +54,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     sec = await startSec()
     readStatementsWith((answers) => {
       inThread += 1
-      return readInThread(answers)
+      return parseInThread(answers)
     })
   })
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Database } from 'embedded-supabase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEdinetApi } from '#functions/_shared/markets/edinet/edinet-api.ts'
-import { readCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
+import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { madeUpCompany, openEdinetHost } from '#tests/hosts/edinet-host.ts'
@@ -70,7 +70,7 @@ describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
       { docID: 'S100Y2025', periodStart: '2024-04-01', periodEnd: '2025-03-31' },
     ])
     const services = host.openServices()
-    const lookup = readCompanyStatements('9999.T', '99990', services)
+    const lookup = loadCompanyStatements('9999.T', '99990', services)
     await expect(lookup).rejects.toMatchObject({
       code: 'not-indexed',
       message: expect.stringMatching(
@@ -97,7 +97,7 @@ describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
     expect(asked).toBeLessThanOrEqual(2)
     await host.index('2025-06-23', '2025-06-27')
     await expect(
-      readCompanyStatements('9999.T', '99990', host.openServices()),
+      loadCompanyStatements('9999.T', '99990', host.openServices()),
     ).rejects.toMatchObject({
       code: 'refused',
     })

@@ -1,6 +1,6 @@
 import type { Database } from 'embedded-supabase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
+import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { madeUpCompany, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
 import { startFunctions, untilReady } from '#tests/hosts/functions-host.ts'
@@ -36,7 +36,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     await host.keepDays()
     const began = performance.now()
     const polite = host.openServices(undefined, 1_000)
-    const statements = await readCompanyStatements('9999.T', '99990', polite)
+    const statements = await loadCompanyStatements('9999.T', '99990', polite)
     expect(performance.now() - began).toBeLessThan(10_000)
     expect(host.documentsAsked().toSorted()).toEqual([
       'S100Y2016 1',
@@ -81,12 +81,12 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     host.fileReports(2021)
     await host.keepDays()
     const services = host.openServices()
-    const first = await readCompanyStatements('9999.T', '99990', services)
+    const first = await loadCompanyStatements('9999.T', '99990', services)
     edinet.received.length = 0
     const times: number[] = []
     for (let round = 0; round < 9; round += 1) {
       const before = process.threadCpuUsage()
-      const again = await readCompanyStatements('9999.T', '99990', services)
+      const again = await loadCompanyStatements('9999.T', '99990', services)
       const { user, system } = process.threadCpuUsage(before)
       times.push((user + system) / 1000)
       expect(again).toEqual(first)
@@ -102,7 +102,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       host.fileReports(2024)
       await host.keepDays()
       const services = host.openServices()
-      const first = await readCompanyStatements('9999.T', '99990', services)
+      const first = await loadCompanyStatements('9999.T', '99990', services)
       const asked = host.documentsAsked()
       await database.query(
         `update private.edinet_filings set parsed = jsonb_set(parsed, '{version}', $1::jsonb) - 'facts'
@@ -111,7 +111,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
       )
       edinet.received.length = 0
       for (let round = 0; round < 2; round += 1) {
-        expect(await readCompanyStatements('9999.T', '99990', services)).toEqual(first)
+        expect(await loadCompanyStatements('9999.T', '99990', services)).toEqual(first)
       }
       expect(host.documentsAsked()).toEqual(asked)
     },
@@ -136,7 +136,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     edinet.days.set('2025-07-09', [{ docID: 'S100WRONG', ...wrong }])
     for (const day of ['2024-06-25', '2025-06-25']) await host.index(day, day)
     await host.index('2025-07-09', '2025-07-11')
-    const statements = await readCompanyStatements('9999.T', '99990', host.openServices())
+    const statements = await loadCompanyStatements('9999.T', '99990', host.openServices())
     const values = statements.years.at(-1)?.values
     expect(values?.revenue).toMatchObject({
       value: 777e6,
@@ -151,16 +151,16 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     host.fileReports(2021)
     edinet.documents.set('S100Y2023 5', new TextEncoder().encode('no zip'))
     await host.keepDays()
-    const statements = await readCompanyStatements('9999.T', '99990', host.openServices())
+    const statements = await loadCompanyStatements('9999.T', '99990', host.openServices())
     expect(statements.years.at(-1)?.values.revenue?.value).toBe(1130e6)
     expect(statements.caveats?.join(' ')).toContain('S100Y2023 could not be read')
-    await readCompanyStatements('9999.T', '99990', host.openServices())
+    await loadCompanyStatements('9999.T', '99990', host.openServices())
     expect(host.documentsAsked().filter((asked) => asked === 'S100Y2023 5')).toHaveLength(1)
     // One that EDINET fails to send ends the lookup; the next one goes on without it.
     await database.query('update private.edinet_filings set parsed = null, problem = null')
     edinet.misbehave = (path) =>
       path.includes('S100Y2023') ? { status: 500, type: 'text/html', body: '' } : undefined
-    const lookUp = () => readCompanyStatements('9999.T', '99990', host.openServices())
+    const lookUp = () => loadCompanyStatements('9999.T', '99990', host.openServices())
     await expect(lookUp()).rejects.toMatchObject({ code: 'unavailable' })
     const later = await lookUp()
     expect(later.years.at(-1)?.values.revenue?.value).toBe(1130e6)
@@ -171,7 +171,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
     host.fileReports(2025)
     await host.keepDays()
     const ends = async () => {
-      const { years } = await readCompanyStatements('9999.T', '99990', host.openServices())
+      const { years } = await loadCompanyStatements('9999.T', '99990', host.openServices())
       return years.map(({ periodEnd }) => periodEnd.slice(0, 4))
     }
     expect(await ends()).toEqual(['2024', '2025'])

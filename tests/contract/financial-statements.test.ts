@@ -20,7 +20,7 @@ function loadJson(file: string) {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
 }
 
-function readRaw(cik: string, symbol: string): FinancialStatements {
+function parseRaw(cik: string, symbol: string): FinancialStatements {
   const facts = parseCompanyFacts(loadJson(`raw/CIK${cik}.json`))
   const statements = facts && parseFinancialStatements(facts, { symbol, sic: null })
   if (!statements) throw new Error(`raw/CIK${cik}.json should hold annual reports`)
@@ -41,7 +41,7 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
     ['AAPL', '0000320193', 19],
     ['TSM', '0001046179', 10],
   ])('%s has the years and figures of an independent extract', (symbol, cik, count) => {
-    const statements = readRaw(cik, symbol)
+    const statements = parseRaw(cik, symbol)
     const extract: ExtractRow[] = loadJson(`${symbol}.json`).annual
     expect(statements.years).toHaveLength(count)
     const rows = statements.years.map(rowOf)
@@ -54,7 +54,7 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
   })
 
   test('Apple: both splits are found, and earnings per share run on without a break', () => {
-    const statements = readRaw('0000320193', 'AAPL')
+    const statements = parseRaw('0000320193', 'AAPL')
     expect(statements.splits.map(({ ratio }) => ratio)).toEqual([7, 4])
     const reported = statements.years.map(({ values }) => values.eps?.value)
     expect(reported.slice(10, 12)).toEqual([9.21, 2.98])
@@ -64,7 +64,7 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
   })
 
   test('TSMC: read in Taiwan dollars, and counted for an ADS of five shares', () => {
-    const statements = readRaw('0001046179', 'TSM')
+    const statements = parseRaw('0001046179', 'TSM')
     expect([statements.currency, statements.standard, statements.splits]).toEqual([
       'TWD',
       'ifrs-full',
@@ -77,7 +77,7 @@ describe.runIf(hasAnswers)('statements from answers of the SEC', () => {
   })
 
   test('Credo: `cik` is text there, and shares issued at the stock-market launch are no split', () => {
-    const statements = readRaw('0001807794', 'CRDO')
+    const statements = parseRaw('0001807794', 'CRDO')
     expect([statements.filer?.id, statements.splits, statements.years.length]).toEqual([
       '1807794',
       [],

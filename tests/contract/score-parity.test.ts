@@ -47,7 +47,7 @@ async function runCommand(holdings: EnteredHolding[]) {
   })
 }
 
-async function readCommand(holdings: EnteredHolding[]) {
+async function scoreByCommand(holdings: EnteredHolding[]) {
   const { output = '' } = await runCommand(holdings)
   const { overall, schools, holdings: scored } = JSON.parse(output)
   type Schools = Record<string, { score: number | null }>
@@ -77,7 +77,7 @@ test.each([
   ],
   ['companies without statements', [unknown]],
 ])('page and command agree: %s', async (_, holdings) => {
-  expect(parsePage(holdings)).toEqual(await readCommand(holdings))
+  expect(parsePage(holdings)).toEqual(await scoreByCommand(holdings))
 })
 
 test('below 60% of the value the page shows no score, and the command the mean with a note', async () => {
@@ -106,5 +106,5 @@ test('a worksheet on the page is what inputs are in the command', async () => {
     own,
   )
   expect(page.at(-1)?.at(-1)).toMatch(/^\d+$/)
-  expect(page).toEqual(await readCommand(known))
+  expect(page).toEqual(await scoreByCommand(known))
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readInThread } from '#backend/financial-statements/read-in-thread.ts'
+import { parseInThread } from '#backend/financial-statements/parse-in-thread.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.ts'
 import { runProgram } from '#scripts/programs/run-program.ts'
@@ -210,7 +210,7 @@ test('an answer that breaks off, or does not come, is unavailable', async () => 
 
 test('ten megabytes are read; more than fifty are not, however small they come', async () => {
   sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
-  const inThread = edgar({ readAnswers: readInThread })
+  const inThread = edgar({ parseAnswers: parseInThread })
   expect((await inThread.fetchStatements('MADE')).years).toHaveLength(1)
   const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20, ' '))
   expect(bomb.length).toBeLessThan(100_000)
@@ -221,7 +221,7 @@ test('ten megabytes are read; more than fifty are not, however small they come',
 })
 
 test('the thread reads and refuses as the code in place does, and a failure leaves the next alone', async () => {
-  const provider = edgar({ readAnswers: readInThread })
+  const provider = edgar({ parseAnswers: parseInThread })
   const inPlace = await edgar().fetchStatements('MADE')
   sec.replies.set(factsPath, { json: madeUp(78) })
   await expect(provider.fetchStatements('MADE')).rejects.toMatchObject({
@@ -245,7 +245,7 @@ test('a company without an annual report is unknown', async () => {
 
 test('ten megabytes are not parsed on the event loop', async () => {
   sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
-  const [inThread, inPlace] = [edgar({ readAnswers: readInThread }), edgar()]
+  const [inThread, inPlace] = [edgar({ parseAnswers: parseInThread }), edgar()]
   await inThread.fetchStatements('MADE')
   const longest = await longestTurnMs(() => inThread.fetchStatements('MADE'))
   // This also proves that the watch notices a blocked loop.

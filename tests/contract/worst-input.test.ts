@@ -25,7 +25,7 @@ import { parseEmail, parsePhone } from '#embedded/auth/users/login-names.ts'
 import { findClientAddress, readTrustedProxies } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { findToken } from '#embedded/rest/authenticate.ts'
-import { type RawRequest, readRequest } from '#embedded/rest/parse/rest-request.ts'
+import { parseRestRequest, type RawRequest } from '#embedded/rest/parse/rest-request.ts'
 import {
   allowedMs,
   fill,
@@ -52,19 +52,20 @@ async function expectNoBlock(inputs: Iterable<string>, read: (input: string) => 
   }
 }
 
-function readRest(changes: Partial<RawRequest> & { headers?: Record<string, string> }) {
+function parseRest(changes: Partial<RawRequest> & { headers?: Record<string, string> }) {
   const { headers, ...raw } = changes
   const header = (name: string) => headers?.[name]
-  return readRequest({ method: 'POST', segments: ['t'], query: '', body: '', header, ...raw }, [
-    'public',
-  ])
+  return parseRestRequest(
+    { method: 'POST', segments: ['t'], query: '', body: '', header, ...raw },
+    ['public'],
+  )
 }
 
 describe('much of the worst input', () => {
   test('JSON, for the data API', async () => {
     const bodies = [...Object.values(hostileJson), ...texts]
-    await expectNoBlock(bodies, (body) => readRest({ body }))
-    await expectNoBlock(bodies, (body) => readRest({ body, query: 'columns=a' }))
+    await expectNoBlock(bodies, (body) => parseRest({ body }))
+    await expectNoBlock(bodies, (body) => parseRest({ body, query: 'columns=a' }))
   })
 
   test('JSON and forms, for the auth service', async () => {
@@ -88,7 +89,7 @@ describe('much of the worst input', () => {
       `${fill('a')}\n${fill('1\n', 2_000)}`,
     ]
     await expectNoBlock([...texts, ...rows, ...wide, list((index) => `c${index}`)], (body) =>
-      readRest({ body, headers }),
+      parseRest({ body, headers }),
     )
   })
 
@@ -101,8 +102,8 @@ describe('much of the worst input', () => {
       fill('a+&'),
       `${fill('a&', 4_000)}${fill('%')}`,
     ]
-    await expectNoBlock(forms, (body) => readRest({ body, headers }))
-    await expectNoBlock(forms, (body) => readRest({ segments: ['rpc', 'f'], body, headers }))
+    await expectNoBlock(forms, (body) => parseRest({ body, headers }))
+    await expectNoBlock(forms, (body) => parseRest({ segments: ['rpc', 'f'], body, headers }))
   })
 
   test('bounces, and mailboxes of bounces', async () => {
@@ -233,10 +234,10 @@ describe('the worst request lines and headers that Node accepts', () => {
       `or=(${head})`,
     ])
     await expectNoBlock([...queries, ...many, ...different, ...raw], (query) =>
-      readRest({ method: 'GET', query }),
+      parseRest({ method: 'GET', query }),
     )
     await expectNoBlock([...many, ...different, ...raw], (query) =>
-      readRest({ method: 'GET', segments: ['rpc', 'f'], query }),
+      parseRest({ method: 'GET', segments: ['rpc', 'f'], query }),
     )
   }, 240_000)
 
@@ -252,7 +253,7 @@ describe('the worst request lines and headers that Node accepts', () => {
     ].map((each) => fill(each, longestHead))
     for (const name of ['prefer', 'range', 'accept', 'content-type', 'accept-profile']) {
       await expectNoBlock([...heads, ...lists, `0-${fill('9', longestHead)}`], (value) =>
-        readRest({ method: 'GET', headers: { [name]: value } }),
+        parseRest({ method: 'GET', headers: { [name]: value } }),
       )
     }
     await expectNoBlock([...heads, ...heads.map((head) => `Bearer ${head}`)], (value) =>

@@ -1,9 +1,9 @@
 import {
   analyze,
   FOUR,
+  getScore,
   importFile,
   open,
-  readScore,
   results,
   shelf,
   symbols,
@@ -145,7 +145,7 @@ test('statements that take minutes fill in by themselves, and the scores are pro
   expect(await past()).toBeNull()
   await expect(results(page).getByText('All financial statements have been fetched.')).toBeVisible()
   await expect(results(page).getByText('Provisional', { exact: true })).toBeHidden()
-  await expect.poll(() => readScore(page, 'Graham score')).toBe('96')
+  await expect.poll(() => getScore(page, 'Graham score')).toBe('96')
   expect(JSON.parse((await past()) ?? '')).toMatchObject([
     { schools: expect.arrayContaining([96, 61, 87]), holdings: 100 },
   ])

@@ -34,7 +34,7 @@ export async function analyze(page: Page) {
   await expect(results(page).getByRole('button', { name: 'Print report' })).toBeVisible()
 }
 
-export const readScore = (page: Page, name: string) =>
+export const getScore = (page: Page, name: string) =>
   results(page)
     .getByRole('progressbar', { name, exact: true })
     .first()

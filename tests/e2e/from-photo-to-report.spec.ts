@@ -8,7 +8,7 @@ import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 const cells = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Holdings' }).getByLabel(name, { exact: true })
 
-const readColumn = (page: Page, name: string) =>
+const getColumn = (page: Page, name: string) =>
   cells(page, name).evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),
   )
@@ -42,10 +42,8 @@ test('a photo becomes a score that opens to a 10-K, a printed report and a monit
       ).toBeVisible()
       await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 120_000 })
     })
-    expect(await readColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
-    expect((await readColumn(page, 'Shares')).map(Number)).toEqual(
-      truth.map(({ shares }) => shares),
-    )
+    expect(await getColumn(page, 'Symbol')).toEqual(truth.map(({ symbol }) => symbol))
+    expect((await getColumn(page, 'Shares')).map(Number)).toEqual(truth.map(({ shares }) => shares))
 
     const reader = asked.filter((line) => /tesseract|traineddata|worker/.test(line))
     // What a worker asks for before the browser has attached to it is not reported.

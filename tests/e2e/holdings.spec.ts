@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Import CSV' })).toBeVisible()
 })
 
-const readColumn = (page: Page, name: string) =>
+const getColumn = (page: Page, name: string) =>
   cells(page, name).evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),
   )
@@ -36,10 +36,10 @@ test('a picture of 50 megapixels is read, though the page is reloaded, and one t
   await page.reload()
   await expect(page.getByText('It was kept on this device and is being read again')).toBeVisible()
   await expect(page.getByText('The picture was read.')).toBeVisible({ timeout: 180_000 })
-  expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
+  expect((await getColumn(page, 'Symbol')).length).toBe(truth.length)
   await page.reload()
   await expect(page.getByRole('img', { name: 'The statement that you chose' })).toBeVisible()
-  expect((await readColumn(page, 'Symbol')).length).toBe(truth.length)
+  expect((await getColumn(page, 'Symbol')).length).toBe(truth.length)
 })
 
 test('odd values get a sentence each, and nothing that was entered is lost', async ({ page }) => {
@@ -55,7 +55,7 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
     Buffer.from(`Symbol,Quantity,Price,Currency\n${rows.map((row) => row.join(',')).join('\n')}`),
   )
   await expect.poll(() => cells(page, 'Symbol').count()).toBeGreaterThanOrEqual(3)
-  const entered = await readColumn(page, 'Shares')
+  const entered = await getColumn(page, 'Shares')
   await page.getByRole('button', { name: 'Analyze' }).click()
   const problems = page.getByRole('alert')
   await expect(problems).toContainText('Shares must be more than 0, not -3')
@@ -64,7 +64,7 @@ test('odd values get a sentence each, and nothing that was entered is lost', asy
   await expect(page.getByText(/AAPL appears in more than one row/)).toBeVisible()
   await page.reload()
   await expect(cells(page, 'Symbol').first()).toHaveValue('AAPL')
-  expect(await readColumn(page, 'Shares')).toEqual(entered)
+  expect(await getColumn(page, 'Shares')).toEqual(entered)
 })
 
 test('weights that do not sum are not taken over: they are computed', { tag: '@thorough' }, async ({
@@ -128,9 +128,9 @@ async function importCsv(page: Page, name: string, buffer: Buffer) {
 test("a broker's file fills the table, is weighed and survives a reload", async ({ page }) => {
   await importCsv(page, 'positions.csv', loadFixture('interactive-brokers.csv'))
   await expect(page.getByText('from Interactive Brokers. 4 holdings read.')).toBeVisible()
-  expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', '7203.T', 'AAPL', 'BRK.B'])
+  expect(await getColumn(page, 'Symbol')).toEqual(['0700.HK', '7203.T', 'AAPL', 'BRK.B'])
   await page.reload()
-  await expect.poll(() => readColumn(page, 'Shares')).toEqual(['200', '1100', '120', '15'])
+  await expect.poll(() => getColumn(page, 'Shares')).toEqual(['200', '1100', '120', '15'])
   await page.getByRole('button', { name: 'Analyze' }).click()
   const results = page.getByRole('tabpanel', { name: 'Analysis Results' })
   await expect(results.getByRole('row', { name: /0700\.HK 200 HK\$421\.40/ })).toBeVisible()
@@ -150,7 +150,7 @@ test('UTF-16, semicolons and a wrong column are put right', { tag: '@thorough' }
   const text =
     'Papier;Code;Wie viele;Kurs\r\n"Apple; Inc";AAPL;1.200;226,80\r\n"Toyota";7203;100;2.702,5'
   await importCsv(page, 'depot.csv', Buffer.from(`\ufeff${text}`, 'utf16le'))
-  await expect.poll(() => readColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
+  await expect.poll(() => getColumn(page, 'Price')).toEqual(['226.8', '2702.5'])
   await expect(page.getByText(/no numbers of shares. Choose the quantity column/)).toBeVisible()
   await page.reload()
   await page.getByLabel('Quantity column').selectOption('Wie viele')
@@ -170,8 +170,8 @@ test('cells from a spreadsheet are read as they are pasted', { tag: '@thorough' 
     .getByLabel('Cells from a spreadsheet')
     .fill('700 HK\t300\t421.4\nBRK B\t15\t455.25\n5930\t10\t62,400')
   await expect(cells(page, 'Symbol')).toHaveCount(3)
-  expect(await readColumn(page, 'Symbol')).toEqual(['0700.HK', 'BRK.B', '005930.KS'])
-  expect(await readColumn(page, 'Price')).toEqual(['421.4', '455.25', '62400'])
+  expect(await getColumn(page, 'Symbol')).toEqual(['0700.HK', 'BRK.B', '005930.KS'])
+  expect(await getColumn(page, 'Price')).toEqual(['421.4', '455.25', '62400'])
   await cells(page, 'Shares').first().fill('301')
   await page.reload()
   await expect(page.getByLabel('Cells from a spreadsheet')).toHaveValue(/^700 HK\t300/)

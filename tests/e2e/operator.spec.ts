@@ -49,9 +49,9 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
     const run = page.getByRole('article', { name: `Issue ${issue}` })
     const bar = run.getByRole('progressbar')
     await expect(run.getByRole('button', { name: 'Pause' })).toBeVisible()
-    const before = await readPercent(bar)
+    const before = await getPercent(bar)
     await expect
-      .poll(() => readPercent(bar), { message: 'progress moves by itself' })
+      .poll(() => getPercent(bar), { message: 'progress moves by itself' })
       .toBeGreaterThan(before)
     await run.getByRole('button', { name: 'Pause' }).click()
     await expect(run.getByText('Paused.')).toBeVisible()
@@ -79,6 +79,6 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
   }
 })
 
-async function readPercent(bar: ReturnType<Page['getByRole']>): Promise<number> {
+async function getPercent(bar: ReturnType<Page['getByRole']>): Promise<number> {
   return Number(await bar.getAttribute('aria-valuenow'))
 }

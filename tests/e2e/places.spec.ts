@@ -1,9 +1,9 @@
 import {
   analyze,
   FOUR,
+  getScore,
   importFile,
   open,
-  readScore,
   results,
   symbols,
 } from '#tests/e2e/analyzer-steps.ts'
@@ -20,9 +20,9 @@ test('back, forward and reload lead to the analysis that was there', async ({ pa
   await analyze(page)
   const first = page.url()
   expect(first).toMatch(/\?tab=results&analysis=\w+$/)
-  const score = await readScore(page, 'Graham score')
+  const score = await getScore(page, 'Graham score')
   await page.reload()
-  await expect.poll(() => readScore(page, 'Graham score')).toBe(score)
+  await expect.poll(() => getScore(page, 'Graham score')).toBe(score)
 
   // A company sheet, and back.
   await results(page).getByRole('button', { name: 'AAPL', exact: true }).click()

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import {
   analyze,
   FOUR,
+  getScore,
   importFile,
   open,
-  readScore,
   results,
   shelf,
   symbols,
@@ -61,7 +61,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await expect(criteria.getByRole('row', { name: /^AAPL 5 0 0 15/ })).toBeVisible()
   await results(page).getByRole('button', { name: 'Close Graham criteria' }).click()
 
-  const before = await readScore(page, 'Graham score')
+  const before = await getScore(page, 'Graham score')
   await table.getByRole('button', { name: 'AAPL' }).click()
   await expect(results(page).getByRole('link', { name: /company sheet of AAPL/ })).toHaveAttribute(
     'href',
@@ -72,7 +72,7 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
     .first()
     .fill('20')
   await expect(results(page).getByText('1 figure is yours.').first()).toBeVisible()
-  await expect.poll(() => readScore(page, 'Graham score')).not.toBe(before)
+  await expect.poll(() => getScore(page, 'Graham score')).not.toBe(before)
   await expect(table.getByRole('row', { name: /^AAPL yours/ })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.evaluate(() => document.documentElement.classList.add('dark'))

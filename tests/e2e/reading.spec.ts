@@ -37,7 +37,7 @@ test('on a wide screen the contents follow, notes are in the margin, and nothing
   await scrollTextTo(page, 1)
   await expect.poll(() => getDrawnShare(progress)).toBeGreaterThan(0.98)
 
-  expect(await readShift(page)).toBe(0)
+  expect(await measureShift(page)).toBe(0)
 })
 
 test('on a narrow screen a mark shows its note by mouse, keyboard and touch', async ({
@@ -97,7 +97,7 @@ test('a half-read article is offered again, until it is finished or declined', {
   const offer = page.getByRole('button', { name: RESUME })
   await expect(offer).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(await readShift(page)).toBe(0)
+  expect(await measureShift(page)).toBe(0)
   await offer.click()
   await expect(offer).toHaveCount(0)
   await expect.poll(() => getTextShare(page)).toBeCloseTo(0.5, 1)
@@ -209,6 +209,6 @@ async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-function readShift(page: Page): Promise<number> {
+function measureShift(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
 }

@@ -131,9 +131,9 @@ async function deliver(
 function createDesk(
   prices: ReadonlyMap<string, number | string>,
   asked: string[],
-): Pick<MarketDesk, 'readQuotes'> {
+): Pick<MarketDesk, 'loadQuotes'> {
   return {
-    async readQuotes(symbols) {
+    async loadQuotes(symbols) {
       asked.push(...symbols)
       const answer: DeskAnswer<MarketQuote> = new Map()
       for (const symbol of symbols) {

@@ -31,7 +31,7 @@ export async function createTestNewsletter(
   const from = 'Kachi 価値 <letters@kachi.test>'
   return createNewsletter({
     database,
-    environment: readEnvironment({
+    environment: createEnvironment({
       MAIL_FROM: from,
       NEWSLETTER_DIR: issuesDirectory,
       ...environment,
@@ -44,7 +44,7 @@ export async function createTestNewsletter(
   })
 }
 
-function readEnvironment(variables: Record<string, string>): Environment {
+function createEnvironment(variables: Record<string, string>): Environment {
   const parsed = parseEnvironment(variables)
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   return parsed.environment

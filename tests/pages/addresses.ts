@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
-import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
+import { type BuiltPage, loadBuiltPages, siteDirectory } from './built-site.ts'
 
 const servedByBackend = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
 
 export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }
 
-export function readAddresses(): Addresses {
-  const pages = readBuiltPages().map((page) => [page.address, page] as const)
+export function loadAddresses(): Addresses {
+  const pages = loadBuiltPages().map((page) => [page.address, page] as const)
   const files = globSync('**/*', { cwd: siteDirectory }).map((file) => `/${file}`)
   return { pages: new Map(pages), files: new Set(files.filter((file) => !file.endsWith('.html'))) }
 }

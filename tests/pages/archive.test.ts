@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HOUSE_TEXTS } from '#domain/news/built-in-articles.ts'
-import { readBuiltPages, siteDirectory } from './built-site.ts'
+import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 const addresses = new Set(pages.map(({ address }) => address))
 const ownTitles = new Set(HOUSE_TEXTS.map(({ title }) => title))
 const issues = pages.filter(({ address }) => /^\/newsletter\/\d/.test(address))

@@ -1,8 +1,8 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages } from './built-site.ts'
+import { loadBuiltPages } from './built-site.ts'
 
-const articles = readBuiltPages().filter(({ address }) => address.startsWith('/articles/'))
+const articles = loadBuiltPages().filter(({ address }) => address.startsWith('/articles/'))
 
 const WORDS_A_MINUTE = 220
 

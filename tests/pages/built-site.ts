@@ -14,7 +14,7 @@ export type BuiltPage = {
 export const siteDirectory = inProject('dist/site')
 
 /** All built HTML pages. @throws if the site is not built */
-export function readBuiltPages(): BuiltPage[] {
+export function loadBuiltPages(): BuiltPage[] {
   pages ??= loadPages()
   return pages
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages } from './built-site.ts'
+import { loadBuiltPages } from './built-site.ts'
 
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 
 describe.each(pages)('$address', ({ $ }) => {
   test('is an English document with one h1 and one main landmark', () => {

@@ -4,10 +4,10 @@ import { type CheerioAPI, load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
 import { PAGES } from '#site/publication/pages.ts'
-import { findFault, readAddresses } from './addresses.ts'
+import { findFault, loadAddresses } from './addresses.ts'
 import { isScheduled, siteDirectory } from './built-site.ts'
 
-const addresses = readAddresses()
+const addresses = loadAddresses()
 const pieces = [...addresses.pages.values()]
   .filter((page) => !isScheduled(page))
   .map(({ address }) => address)
@@ -44,8 +44,8 @@ test('Atom has the required elements, its language and its own address', () => {
 })
 
 describe.each([
-  { name: 'RSS', entries: readRss() },
-  { name: 'Atom', entries: readAtom() },
+  { name: 'RSS', entries: parseRss() },
+  { name: 'Atom', entries: parseAtom() },
 ])('$name', ({ entries }) => {
   test('contains every article and issue, newest first, with unique identifiers', () => {
     expect(entries.map(({ link }) => new URL(link).pathname).sort()).toEqual(pieces.sort())
@@ -95,8 +95,8 @@ describe.each([
 })
 
 test('both feeds have the same texts with the same identifiers', () => {
-  expect(readAtom().map(({ id, html }) => [id, html])).toEqual(
-    readRss().map(({ id, html }) => [id, html]),
+  expect(parseAtom().map(({ id, html }) => [id, html])).toEqual(
+    parseRss().map(({ id, html }) => [id, html]),
   )
 })
 
@@ -153,31 +153,31 @@ function loadXml(file: string): CheerioAPI {
   return load(readFileSync(path.join(siteDirectory, file), 'utf8'), { xml: true })
 }
 
-function readRss(): Entry[] {
+function parseRss(): Entry[] {
   return rss('item')
     .toArray()
     .map((node) => {
       const item = rss(node)
       return {
-        ...readEntry(item, { id: 'guid', html: 'content\\:encoded', date: 'pubDate' }),
+        ...parseEntry(item, { id: 'guid', html: 'content\\:encoded', date: 'pubDate' }),
         link: item.children('link').text(),
       }
     })
 }
 
-function readAtom(): Entry[] {
+function parseAtom(): Entry[] {
   return atom('entry')
     .toArray()
     .map((node) => {
       const entry = atom(node)
       return {
-        ...readEntry(entry, { id: 'id', html: 'content', date: 'published' }),
+        ...parseEntry(entry, { id: 'id', html: 'content', date: 'published' }),
         link: entry.children('link[rel="alternate"]').attr('href') ?? '',
       }
     })
 }
 
-function readEntry(node: ReturnType<CheerioAPI>, names: Record<'id' | 'html' | 'date', string>) {
+function parseEntry(node: ReturnType<CheerioAPI>, names: Record<'id' | 'html' | 'date', string>) {
   const read = (name: string) => node.children(name).text()
   return {
     id: read(names.id),

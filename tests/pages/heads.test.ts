@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type BuiltPage, readBuiltPages, siteDirectory } from './built-site.ts'
+import { type BuiltPage, loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const pages = readBuiltPages()
-const site = readMeta(pages[0] as BuiltPage, 'og:image')?.replace(/\/cards\/.*$/, '') ?? ''
+const pages = loadBuiltPages()
+const site = getMeta(pages[0] as BuiltPage, 'og:image')?.replace(/\/cards\/.*$/, '') ?? ''
 const isPrivate = ({ $ }: BuiltPage) => $('meta[name="robots"]').attr('content') === 'noindex'
 
 test.each(pages)(
@@ -16,7 +16,7 @@ test.each(pages)(
 )
 
 test('titles and descriptions are unique', () => {
-  for (const read of [readTitle, readDescription]) {
+  for (const read of [getTitle, getDescription]) {
     const all = pages.map(read)
     expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([])
   }
@@ -52,26 +52,26 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
         .toArray()
         .map((link) => $(link).attr('href')),
     ).toEqual([own])
-    expect(readMeta(page, 'og:url')).toBe(own)
+    expect(getMeta(page, 'og:url')).toBe(own)
   })
 
   test('has a title that fits a result list and a description of one or two sentences', () => {
-    expect(readTitle(page)).toMatch(/ · Kachi$/)
-    expect(readDescription(page)?.length).toBeGreaterThanOrEqual(50)
-    expect(readDescription(page)?.length).toBeLessThanOrEqual(200)
+    expect(getTitle(page)).toMatch(/ · Kachi$/)
+    expect(getDescription(page)?.length).toBeGreaterThanOrEqual(50)
+    expect(getDescription(page)?.length).toBeLessThanOrEqual(200)
   })
 
   test('has a card of 1200 by 630 pixels, under 150 KB, with alternative text', () => {
-    const image = readMeta(page, 'og:image') ?? ''
+    const image = getMeta(page, 'og:image') ?? ''
     expect(image).toMatch(/^https?:\/\/.+\.png$/)
     const bytes = readFileSync(path.join(siteDirectory, new URL(image).pathname))
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(150 * 1024)
-    expect(readMeta(page, 'og:image:width')).toBe('1200')
-    expect(readMeta(page, 'og:image:height')).toBe('630')
-    expect(readMeta(page, 'og:image:alt')?.length).toBeGreaterThan(20)
-    expect(readMeta(page, 'twitter:card')).toBe('summary_large_image')
-    expect(readMeta(page, 'twitter:image')).toBe(image)
+    expect(getMeta(page, 'og:image:width')).toBe('1200')
+    expect(getMeta(page, 'og:image:height')).toBe('630')
+    expect(getMeta(page, 'og:image:alt')?.length).toBeGreaterThan(20)
+    expect(getMeta(page, 'twitter:card')).toBe('summary_large_image')
+    expect(getMeta(page, 'twitter:image')).toBe(image)
   })
 
   test('links to both feeds', () => {
@@ -85,24 +85,24 @@ describe.each(pages.filter((page) => !isPrivate(page)))('$address', (page) => {
 test('each article and issue has its own card, type and dates', () => {
   const pieces = pages.filter(({ address }) => /^\/(?:articles\/.|newsletter\/\d)/.test(address))
   expect(pieces.length).toBeGreaterThanOrEqual(9)
-  const cards = pieces.map((page) => readMeta(page, 'og:image'))
+  const cards = pieces.map((page) => getMeta(page, 'og:image'))
   expect(new Set(cards).size).toBe(pieces.length)
   for (const page of pieces) {
-    expect(readMeta(page, 'og:image')).toBe(`${site}/cards${page.address}.png`)
-    expect(readMeta(page, 'og:type')).toBe('article')
-    expect(readMeta(page, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
-    expect(readMeta(page, 'article:modified_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(getMeta(page, 'og:image')).toBe(`${site}/cards${page.address}.png`)
+    expect(getMeta(page, 'og:type')).toBe('article')
+    expect(getMeta(page, 'article:published_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(getMeta(page, 'article:modified_time')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
   }
 })
 
-function readTitle({ $ }: BuiltPage): string {
+function getTitle({ $ }: BuiltPage): string {
   return $('head > title').text()
 }
 
-function readDescription(page: BuiltPage): string | undefined {
-  return readMeta(page, 'description')
+function getDescription(page: BuiltPage): string | undefined {
+  return getMeta(page, 'description')
 }
 
-function readMeta({ $ }: BuiltPage, name: string): string | undefined {
+function getMeta({ $ }: BuiltPage, name: string): string | undefined {
   return $(`meta[property="${name}"], meta[name="${name}"]`).attr('content')
 }

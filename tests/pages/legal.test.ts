@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages } from './built-site.ts'
+import { loadBuiltPages } from './built-site.ts'
 
 /** docs/behavior.md, Pages. */
 const parts: Record<string, RegExp[]> = {
@@ -43,7 +43,7 @@ const parts: Record<string, RegExp[]> = {
   ],
 }
 
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 
 describe.each(Object.entries(parts))('%s', (address, expected) => {
   const page = pages.find((candidate) => candidate.address === address)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Addresses, findFault, readAddresses } from './addresses.ts'
+import { type Addresses, findFault, loadAddresses } from './addresses.ts'
 import type { BuiltPage } from './built-site.ts'
 
-const addresses = readAddresses()
+const addresses = loadAddresses()
 const pages = [...addresses.pages.values()]
 
 /**

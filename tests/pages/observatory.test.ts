@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { securityHeaders } from '#embedded/http/security-headers.ts'
-import { type BuiltPage, readBuiltPages } from './built-site.ts'
+import { type BuiltPage, loadBuiltPages } from './built-site.ts'
 import { judgePage } from './observatory.ts'
 
 const server = new Hono().use(securityHeaders).get('/', (context) => context.html(''))
 const { headers } = await server.request('/')
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 
 function policiesOf({ $ }: BuiltPage): string[] {
   return $('meta[http-equiv="content-security-policy"]')

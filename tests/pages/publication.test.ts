@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages, siteDirectory } from './built-site.ts'
+import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 const pieces = pages.filter(({ address }) => /^\/(?:articles\/|newsletter\/\d)/.test(address))
 
 /** docs/behavior.md, Pages: the slugs that related-article links use. */

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CheerioAPI } from 'cheerio'
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages, siteDirectory } from './built-site.ts'
+import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const articles = readBuiltPages().filter(({ address }) => address.startsWith('/articles/'))
+const articles = loadBuiltPages().filter(({ address }) => address.startsWith('/articles/'))
 const SHARED = [
   'intrinsic-value-emerging-markets',
   'psychology-patient-capital',

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readBuiltPages, siteDirectory } from './built-site.ts'
+import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
 // A file that only a script mentions costs another round trip.
-test.each(readBuiltPages())('$address mentions every file that its scripts import', ({ $ }) => {
+test.each(loadBuiltPages())('$address mentions every file that its scripts import', ({ $ }) => {
   const named = $('script[src]')
     .toArray()
     .map((script) => $(script).attr('src') ?? '')

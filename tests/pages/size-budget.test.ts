@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBuiltPages } from './built-site.ts'
+import { loadBuiltPages } from './built-site.ts'
 import { type Kind, type Weighed, weighPage } from './page-weight.ts'
 
 type Budget = Record<Kind | 'all', number>
@@ -22,7 +22,7 @@ const BUDGETS: [address: RegExp, budget: Budget][] = [
   [/./, { html: 20, css: 1, js: 5, fonts: 41, all: 62 }],
 ]
 
-describe.each(readBuiltPages())('$address', ({ address, file, $ }) => {
+describe.each(loadBuiltPages())('$address', ({ address, file, $ }) => {
   const weighed = weighPage(file, $)
   const budget = BUDGETS.find(([pattern]) => pattern.test(address))?.[1]
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { findFault, readAddresses } from './addresses.ts'
+import { findFault, loadAddresses } from './addresses.ts'
 import type { BuiltPage } from './built-site.ts'
 
-const addresses = readAddresses()
+const addresses = loadAddresses()
 const pages = [...addresses.pages.values()].filter(
   ({ $ }) => $('meta[name="robots"]').attr('content') !== 'noindex',
 )

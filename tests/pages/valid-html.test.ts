@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'vitest'
-import { readBuiltPages, siteDirectory } from './built-site.ts'
+import { loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 
 /** Violations of the HTML standard only, without opinions on style or naming. */
 const validator = new HtmlValidate(

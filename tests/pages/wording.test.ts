@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { type BuiltPage, readBuiltPages } from './built-site.ts'
+import { type BuiltPage, loadBuiltPages } from './built-site.ts'
 
 // Texts that docs/behavior.md promises.
-const pages = readBuiltPages()
+const pages = loadBuiltPages()
 
 describe('/', () => {
   const { $ } = findPage('/')

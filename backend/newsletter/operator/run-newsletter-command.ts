@@ -87,7 +87,7 @@ async function schedule({ hosted }: OpenedService, issue: string): Promise<void>
 }
 
 async function runBounces(service: BounceService, file: string, isTrusted: boolean): Promise<void> {
-  const progress = createFileProgress(await readSize(file))
+  const progress = createFileProgress(await loadFileSize(file))
   const totals = await loadBounceFile(service, {
     file,
     isTrusted,
@@ -104,7 +104,7 @@ async function runBounces(service: BounceService, file: string, isTrusted: boole
   process.stdout.write(`${describeTotals(totals)}\n`)
 }
 
-async function readSize(file: string): Promise<number | undefined> {
+async function loadFileSize(file: string): Promise<number | undefined> {
   if (file === '-') return undefined
   const found = await stat(file)
   return found.isFile() ? found.size : undefined

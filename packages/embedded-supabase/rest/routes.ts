@@ -20,7 +20,7 @@ import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/
 import { RestError, respondWithError } from './errors/rest-error.ts'
 import { mayBeOutdated } from './errors/schema-errors.ts'
 import { execute } from './execute.ts'
-import { type RawRequest, type RestRequest, readRequest } from './parse/rest-request.ts'
+import { parseRestRequest, type RawRequest, type RestRequest } from './parse/rest-request.ts'
 import { type ActionPlan, planAction } from './plan/action-plan.ts'
 import { assertBounded, type Role } from './plan/bounded-request.ts'
 import { createKnownRequests, type KnownRequests } from './plan/known-requests.ts'
@@ -55,7 +55,7 @@ type RestServer = RestServices & {
 
 const credentialHeaders = ['authorization', 'apikey', 'cookie']
 
-/** Those that `readRequest` takes notice of. */
+/** Those that `parseRestRequest` takes notice of. */
 const shapingHeaders = ['accept', 'accept-profile', 'content-type', 'prefer', 'range']
 
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
@@ -116,7 +116,7 @@ async function parseRequest(server: RestServer, context: RestContext): Promise<R
     body: await parseBody(context.req.raw),
   }
   const turn = { length: raw.body.length, network: networkOf(context.var.clientAddress) }
-  return parseInTurn(turn, () => readRequest(raw, server.exposedSchemas))
+  return parseInTurn(turn, () => parseRestRequest(raw, server.exposedSchemas))
 }
 
 type Fulfillment = {

@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
 import type { FigureName, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
-import { changeYear, readFigure, unitOfFigure, writeFigure } from '#domain/portfolio/own-figures.ts'
+import {
+  changeYear,
+  parseFigure,
+  unitOfFigure,
+  writeFigure,
+} from '#domain/portfolio/own-figures.ts'
 import type { Company } from '#domain/scoring/company.ts'
 import type { UsedFigure } from '#domain/scoring/judge-criterion.ts'
 import { FigureSource } from './figure-source.tsx'
@@ -150,7 +155,7 @@ export function NumberField({
       if (canBeEmpty) onChange(undefined)
       return
     }
-    const read = readFigure(name, text)
+    const read = parseFigure(name, text)
     if ('problem' in read) {
       setProblem(read.problem)
       setTyped({ text, value })

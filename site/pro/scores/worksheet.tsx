@@ -112,7 +112,7 @@ function Line(props: LineProps) {
   const { name, where } = line
   const title = nameLine(name)
   const unit = describeUnit(isReportLine(name) ? 'netIncome' : name, company.currency)
-  const [mine, known] = [readLine(own, name), readLine(filed, name)]
+  const [mine, known] = [getLine(own, name), getLine(filed, name)]
   const enter = (next: Figure) => {
     const rates = { currency: company.currency, filed }
     put(deriveRates(enterLine(own, name, next), own, rates), name)
@@ -195,7 +195,7 @@ function LineSource({ line: { name }, known: value, lines, company, symbol }: Li
   return <FilingLink citation={citation} symbol={symbol} figures={[figure]} filer={company.filer} />
 }
 
-function readLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {
+function getLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {
   return isReportLine(name) ? figures.report?.[name] : figures[name]
 }
 

@@ -12,4 +12,4 @@ import "./chunk-VEZ65CB5.js"
 import "./chunk-HQEMSI5L.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-MA5P6MJ2.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-AOFLI7G2.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-KESATYK3.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-MA5P6MJ2.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-AOFLI7G2.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-XA4HGSZC.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

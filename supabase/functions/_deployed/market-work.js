@@ -9,4 +9,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-HQEMSI5L.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-B5OCZMZH.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-VV67WENV.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-VV67WENV.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-VV67WENV.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-H7ZNBWSN.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HNWG736B.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HNWG736B.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-HNWG736B.js")).indexEdinet(...i)}));

@@ -37,7 +37,10 @@ export async function answerRates(request: Request): Promise<Response> {
   if (!parsed.success)
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { base } = parsed.data
-  const [quoted, reference] = await Promise.all([readQuoted(), fetchReferenceRates(CURRENCIES)])
+  const [quoted, reference] = await Promise.all([
+    loadQuotedRates(),
+    fetchReferenceRates(CURRENCIES),
+  ])
   const all = new Map<string, ReferenceRate>([...findSample(), ...reference.rates, ...quoted])
   const baseRate = all.get(base)
   if (!baseRate)
@@ -80,13 +83,13 @@ function findSample(): [string, ReferenceRate][] {
   return [['TWD', { unitsForDollar: close, source: 'sample', date: tradedOn, asOfMs }]]
 }
 
-async function readQuoted(): Promise<[string, ReferenceRate][]> {
+async function loadQuotedRates(): Promise<[string, ReferenceRate][]> {
   const desk = marketDesk()
   if (!desk.hasPairs) return []
   const pairs = CURRENCIES.filter((currency) => currency !== 'USD').map(
     (currency) => `USD${currency}`,
   )
-  const quotes = await desk.readQuotes(pairs, { caller: null, freshMs: dayMs, isBackground: true })
+  const quotes = await desk.loadQuotes(pairs, { caller: null, freshMs: dayMs, isBackground: true })
   const rates: [string, ReferenceRate][] = []
   for (const [symbol, found] of quotes) {
     if ('problem' in found || found.source === 'sample') continue

@@ -38,7 +38,7 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
-  const answer = await marketDesk().readQuotes(symbols, admission)
+  const answer = await marketDesk().loadQuotes(symbols, admission)
   const samples = addSampleQuotes(answer, parsed.data.samplePrices)
   const isForAll = admission.caller === null && errors.size === 0
   return present(answer, { errors, samples, request: isForAll ? text : undefined })

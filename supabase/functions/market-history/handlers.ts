@@ -29,7 +29,7 @@ export async function answerHistory(request: Request): Promise<Response> {
 
   const admission = await admitToHistory(request, symbol)
   if ('response' in admission) return admission.response
-  const known = (await marketDesk().readHistory(symbol, range, admission)).get(symbol)
+  const known = (await marketDesk().loadHistory(symbol, range, admission)).get(symbol)
   if (!known) throw new Error('the desk should answer for every symbol')
   const found = orSampleHistory(known, { symbol, range, samplePrices })
   if ('problem' in found) return refuse(found)

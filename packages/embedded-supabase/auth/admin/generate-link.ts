@@ -59,7 +59,7 @@ type LinkRequest = {
 export async function adminGenerateLink(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const body = await parseBody(c, GenerateLinkSchema)
-  const request = await readRequest(services, body)
+  const request = await parseRequest(services, body)
   const redirectTo = chooseRedirectTarget(services, [
     body.redirect_to,
     parseQuery(c.req.url).get('redirect_to'),
@@ -85,7 +85,7 @@ export async function adminGenerateLink(services: AuthServices, c: AuthContext):
   })
 }
 
-async function readRequest(
+async function parseRequest(
   services: AuthServices,
   body: z.infer<typeof GenerateLinkSchema>,
 ): Promise<LinkRequest> {

@@ -30,7 +30,7 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
   const body = await parseBody(c, ResendSchema)
   await requireCaptcha(services, c, body)
   if (body.phone) return resendToPhone(services, c, body)
-  const { email, challenge } = readRequest(services, body)
+  const { email, challenge } = parseRequest(services, body)
   const send = () =>
     services.database.transaction(async (tx) => {
       const user = await findUserByEmail(tx, email, 'lock')
@@ -79,7 +79,7 @@ function parseChallenge(body: ResendBody): CodeChallenge | undefined {
   return challenge
 }
 
-function readRequest(services: AuthServices, body: ResendBody) {
+function parseRequest(services: AuthServices, body: ResendBody) {
   const challenge = parseChallenge(body)
   if (!body.email) throw invalid('Missing email address or phone number')
   if (!services.settings.email.enable_signup) {

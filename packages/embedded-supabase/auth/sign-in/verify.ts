@@ -47,7 +47,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
     )
     return c.json(presentSession(services, opened))
   }
-  const request = await readRequest(services, c, body)
+  const request = await parseRequest(services, c, body)
   const session = await services.database.transaction(async (tx) => {
     const { user } = await verifyToken({ tx, services, c }, request)
     return user && openSession({ queryable: tx, services, c }, user, 'otp')
@@ -57,7 +57,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
     : c.json({ msg: firstOfTwoMessage, code: '200' })
 }
 
-async function readRequest(
+async function parseRequest(
   services: AuthServices,
   c: AuthContext,
   body: VerifyBody,

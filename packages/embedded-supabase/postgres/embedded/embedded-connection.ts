@@ -55,7 +55,7 @@ export function createEmbeddedConnection(pglite: PGlite): EmbeddedConnection {
         messages.push(...execute(last, values))
       }
       try {
-        return readOutcome<R>(pglite, last, await send(messages))
+        return parseOutcome<R>(pglite, last, await send(messages))
       } catch (error) {
         if (isOutdated(error)) prepared.forgetAll()
         throw error
@@ -82,7 +82,7 @@ function toText(pglite: PGlite, value: unknown, type: number | undefined): strin
   return serializer ? serializer(value) : String(value)
 }
 
-function readOutcome<R extends Row>(
+function parseOutcome<R extends Row>(
   pglite: PGlite,
   statement: PreparedStatement | undefined,
   answers: Answer[],

@@ -37,12 +37,12 @@ export function parseQueryParameters(
   const given = parameters.filter((parameter): parameter is Given => parameter.value !== undefined)
   const endingIn = (ending: string) => given.filter(({ key }) => lastWord(key) === ending)
   const textOf = (name: string) => given.find(({ key }) => key === name)?.value
-  const order = endingIn('order').map(readOrder)
-  const logic = given.filter(({ key }) => ['and', 'or'].includes(lastWord(key))).map(readLogic)
-  const columns = readColumns('columns', textOf('columns'))
+  const order = endingIn('order').map(parseOrder)
+  const logic = given.filter(({ key }) => ['and', 'or'].includes(lastWord(key))).map(parseLogic)
+  const columns = parseColumns('columns', textOf('columns'))
   const select = parseSelect(textOf('select') ?? '*')
   const filterParameters = given.filter(({ key }) => isFilterKey(key))
-  const read = filterParameters.map((parameter) => readFilter(parameter, isFunctionRead))
+  const read = filterParameters.map((parameter) => parseFilter(parameter, isFunctionRead))
   return {
     order,
     logic,
@@ -51,7 +51,7 @@ export function parseQueryParameters(
     filters: read.filter((item): item is AtPath<Filter> => 'path' in item),
     filterKeys: filterParameters.map(({ key }) => key),
     callArguments: read.flatMap((item) => ('argument' in item ? [item.argument] : [])),
-    onConflict: readColumns('on_conflict', textOf('on_conflict')),
+    onConflict: parseColumns('on_conflict', textOf('on_conflict')),
     ...parseRanges(endingIn('limit'), endingIn('offset')),
   }
 }
@@ -64,12 +64,12 @@ function isFilterKey(key: string): boolean {
   return !reservedEndings.includes(lastWord(key)) && !reserved.includes(key)
 }
 
-function readOrder({ key, value }: Given): AtPath<OrderTerm[]> {
+function parseOrder({ key, value }: Given): AtPath<OrderTerm[]> {
   const { path } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
   return { path, value: read({ parser: orderTerms, text: value, what: 'order' }) }
 }
 
-function readLogic({ key, value }: Given): AtPath<LogicTree> {
+function parseLogic({ key, value }: Given): AtPath<LogicTree> {
   const { path, value: operator } = read({ parser: logicKey, text: key, what: 'logic path' })
   return {
     path,
@@ -81,12 +81,12 @@ function parseSelect(value: string): SelectItem[] {
   return read({ parser: selectItems, text: value, what: 'select parameter' })
 }
 
-function readColumns(name: string, value: string | undefined): string[] | undefined {
+function parseColumns(name: string, value: string | undefined): string[] | undefined {
   if (value === undefined) return undefined
   return [...new Set(read({ parser: columnNames, text: value, what: `${name} parameter` }))]
 }
 
-function readFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
+function parseFilter({ key, value }: Given, isFunctionRead: boolean): ReadFilter {
   const { path, value: field } = read({ parser: fieldAtPath, text: key, what: 'tree path' })
   // In a GET call, a parameter that is not a condition is an argument, if the parser consumed nothing.
   if (isFunctionRead) {

@@ -53,7 +53,7 @@ const mutations: Record<string, Mutation> = {
 }
 
 /** The order of the checks is PostgREST's. */
-export function readRequest(raw: RawRequest, exposedSchemas: readonly string[]): RestRequest {
+export function parseRestRequest(raw: RawRequest, exposedSchemas: readonly string[]): RestRequest {
   const { method } = raw
   const read = parseResource(raw.segments)
   const { schema, isSchemaNegotiated } = parseSchema(raw, exposedSchemas)

@@ -42,8 +42,8 @@ export type MarketDesk = {
   sources: readonly QuoteSource[]
   /** Whether a real provider may be asked for pairs of currencies. */
   hasPairs: boolean
-  readQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
-  readHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
+  loadQuotes(symbols: readonly string[], ask: Ask): Promise<DeskAnswer<MarketQuote>>
+  loadHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
 
 const dayMs = 86_400_000
@@ -83,12 +83,12 @@ export function createMarketDesk(
     hasPairs: providers.some(
       ({ name, symbolOf }) => name !== 'sample' && dollarYen && symbolOf(dollarYen) !== undefined,
     ),
-    readQuotes: (symbols, ask) => readQuotes(desk, symbols, ask),
-    readHistory: (symbol, range, ask) => readHistory(desk, { symbol, range }, ask),
+    loadQuotes: (symbols, ask) => loadQuotes(desk, symbols, ask),
+    loadHistory: (symbol, range, ask) => loadHistory(desk, { symbol, range }, ask),
   }
 }
 
-async function readQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
+async function loadQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
   const { freshMs = QUOTE_FRESH_MS } = ask
   const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
   const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
@@ -103,7 +103,7 @@ async function readQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
 
 type WantedHistory = { symbol: string; range: HistoryRange }
 
-async function readHistory(desk: Desk, { symbol, range }: WantedHistory, ask: Ask) {
+async function loadHistory(desk: Desk, { symbol, range }: WantedHistory, ask: Ask) {
   const { caller, freshMs = dayMs } = ask
   const key = `history:${symbol}:${range}`
   const listing = findListing(symbol)

@@ -74,7 +74,7 @@ const bundledTaiwanDollar = {
 export async function fetchReferenceRates(
   currencies: readonly string[],
 ): Promise<{ date: string; rates: Map<string, ReferenceRate> }> {
-  const tables = await Promise.all(sources.map(readSource))
+  const tables = await Promise.all(sources.map(fetchSource))
   const known = [...tables.flatMap((table) => table ?? []), bundledTaiwanDollar]
   const rates = new Map<string, ReferenceRate>()
   for (const { source, asOfMs, ...published } of known.toReversed()) {
@@ -91,7 +91,7 @@ export async function fetchReferenceRates(
   return { date: first?.date ?? bundled.date, rates }
 }
 
-async function readSource(source: ReferenceSource) {
+async function fetchSource(source: ReferenceSource) {
   const key = `rates:${source.name}`
   const refresh = async () => new Map([[key, await refreshSource(source)]])
   const known = (await openCache().read([key], { freshMs, refresh })).get(key)

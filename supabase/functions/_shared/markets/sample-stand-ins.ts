@@ -53,7 +53,7 @@ export function orSampleHistory(
 }
 
 function canStandIn(found: Sourced<unknown> | Problem): boolean {
-  return 'problem' in found && !found.isPending && offersSamples(readVariable)
+  return 'problem' in found && !found.isPending && offersSamples(getVariable)
 }
 
 function isWanted(symbol: string, samplePrices: SampleChoice): boolean {
@@ -72,6 +72,6 @@ function sourced<Value>(value: Value, now: Date): Sourced<Value> {
   return { value, source: 'sample', asOfMs, isStale: false, freshUntilMs, retryAtMs: 0 }
 }
 
-function readVariable(name: string): string | undefined {
+function getVariable(name: string): string | undefined {
   return Deno.env.get(name) || undefined
 }

@@ -29,7 +29,7 @@ const pauseMs = 600_000
  * @param secCode five characters, such as 79740
  * @throws ProviderError `not-indexed` while no report is in the index
  */
-export async function readCompanyStatements(
+export async function loadCompanyStatements(
   symbol: string,
   secCode: string,
   services: Services,

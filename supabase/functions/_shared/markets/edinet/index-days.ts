@@ -69,7 +69,7 @@ async function tryDay({
   terms: IndexTerms
 }): Promise<void> {
   try {
-    const reports = await readDay(day, terms)
+    const reports = await indexDay(day, terms)
     round.failures = 0
     if (reports === undefined) return
     round.read += 1
@@ -92,7 +92,7 @@ async function planLeft(
 }
 
 /** @returns undefined if another process has read the day meanwhile */
-async function readDay(
+async function indexDay(
   day: string,
   { api, store, signal }: IndexTerms,
 ): Promise<number | undefined> {

@@ -43,7 +43,7 @@ export function chooseQuoteProviders(variable: Variables, store?: MarketStore): 
   const named = findNamed(variable('QUOTES_PROVIDER'))
   const wanted = named.length > 0 ? named : defaultProviders(variable)
   return wanted.flatMap((registered) => {
-    const settings = readSettings(registered, variable)
+    const settings = parseSettings(registered, variable)
     if (!settings) return []
     const provider = registered.open({ ...settings, ...(store ? { store } : {}) })
     return [{ name: registered.name, ...provider }]
@@ -95,7 +95,7 @@ export function chooseStatementsSources(variable: Variables): OpenSource[] {
     })
   const named = variable('STATEMENTS_PROVIDER') ?? variable('ACCOUNTS_PROVIDER')
   const keyed = findNamed(named).flatMap((registered) => {
-    const settings = readSettings(registered, variable)
+    const settings = parseSettings(registered, variable)
     const provider = settings && registered.openStatements?.(settings)
     return provider ? [{ ...provider, limits: keyLimits }] : []
   })
@@ -117,7 +117,7 @@ function findNamed(text = ''): ProviderRegistration[] {
   return [...names].flatMap((name) => QUOTE_PROVIDERS.find((known) => known.name === name) ?? [])
 }
 
-function readSettings(
+function parseSettings(
   { keyVariable, urlVariable, otherUrlVariable, creditsVariable }: ProviderRegistration,
   variable: Variables,
 ): ProviderSettings | undefined {

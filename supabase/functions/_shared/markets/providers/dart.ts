@@ -33,14 +33,14 @@ export const dart: StatementsSource = {
     const callsPerDay = Number(read('OPENDART_CREDITS') ?? defaultCalls)
     const now = () => Date.now()
     const api = createDartApi({ key, url, callsPerDay, now })
-    const readCodes = createCodes(api)
+    const loadCodes = createCodes(api)
     return {
       name: 'dart',
       isUnlisted: (symbol) => findKoreanCode(symbol) === undefined,
       async fetchStatements(symbol) {
         const code = findKoreanCode(symbol)
         if (!code) throw new ProviderError('unknown-symbol', `${symbol} is not listed in Korea.`)
-        return fetchDartCompany(api, { symbol, code, codes: await readCodes(), nowMs: now() })
+        return fetchDartCompany(api, { symbol, code, codes: await loadCodes(), nowMs: now() })
       },
     }
   },

@@ -1,6 +1,6 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
-import { readCompanyStatements } from '../edinet/edinet-company.ts'
+import { loadCompanyStatements } from '../edinet/edinet-company.ts'
 import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
 import { callMarketFunction } from '../market-store.ts'
 import { ProviderError } from './provider-request.ts'
@@ -40,7 +40,7 @@ export const edinet: StatementsSource = {
       isUnlisted: (symbol) => findTokyoSymbol(symbol) === undefined,
       async fetchStatements(symbol) {
         const local = findTokyoSymbol(symbol)
-        if (local) return readCompanyStatements(symbol, securityCode(local), services)
+        if (local) return loadCompanyStatements(symbol, securityCode(local), services)
         throw new ProviderError('unknown-symbol', `${symbol} is not listed in Tokyo.`)
       },
     }

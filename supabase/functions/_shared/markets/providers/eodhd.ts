@@ -11,8 +11,8 @@ import {
   malformed,
   otherCompany,
   PriceSchema,
+  parseListings,
   parseProviderJson,
-  readListings,
   requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
@@ -178,7 +178,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
     name: Name,
     currency: Currency,
   }))
-  return readListings(name, exchange, rows)
+  return parseListings(name, exchange, rows)
 }
 
 function parseBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['answers'] {

@@ -64,7 +64,7 @@ const maxListings = 12_000
  * another currency.
  * @throws ProviderError `malformed` for a list without a usable row
  */
-export function readListings(
+export function parseListings(
   provider: string,
   { code, suffix, currency }: Exchange,
   rows: readonly { ticker: string; name: string | null; currency: string | null }[],

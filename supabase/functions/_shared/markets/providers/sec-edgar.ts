@@ -18,7 +18,7 @@ export type SecEdgarSettings = {
   /** `SEC_URL`: replaces both hosts of the SEC. */
   url?: string | undefined
   /** Reads large answers outside the thread that serves; without it, they are read in place. */
-  readAnswers?: (answers: SecAnswers) => Promise<FinancialStatements>
+  parseAnswers?: (answers: SecAnswers) => Promise<FinancialStatements>
   timeoutMs?: number
 }
 
@@ -43,7 +43,7 @@ export const secEdgar: StatementsSource = {
   limits: { minute: 60, day: 2_000 },
   open(read) {
     const [contact, url] = [read('SEC_CONTACT'), read('SEC_URL')?.replace(/\/$/, '')]
-    return contact ? createSecEdgar({ contact, url, readAnswers: readStatements }) : undefined
+    return contact ? createSecEdgar({ contact, url, parseAnswers: readStatements }) : undefined
   },
 }
 
@@ -54,7 +54,7 @@ export const secEdgar: StatementsSource = {
 export function createSecEdgar({
   contact,
   url,
-  readAnswers = (answers) => Promise.resolve(parseSecAnswers(answers)),
+  parseAnswers = (answers) => Promise.resolve(parseSecAnswers(answers)),
   timeoutMs = 30_000,
 }: SecEdgarSettings): StatementsProvider {
   async function fetchFromSec(address: string): Promise<ArrayBuffer> {
@@ -86,7 +86,7 @@ export function createSecEdgar({
       const base = url ?? dataUrl
       const submissions = await fetchFromSec(`${base}/submissions/${file}`).catch(nullIfUnknown)
       const facts = await fetchFromSec(`${base}/api/xbrl/companyfacts/${file}`)
-      const statements = await readAnswers({ symbol, company, facts, submissions })
+      const statements = await parseAnswers({ symbol, company, facts, submissions })
       return { ...statements, coverTitle: await fetchCoverTitle(statements) }
     },
   }

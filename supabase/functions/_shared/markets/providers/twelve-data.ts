@@ -16,8 +16,8 @@ import {
   malformed,
   otherCompany,
   PriceSchema,
+  parseListings,
   parseProviderJson,
-  readListings,
   requireSymbol,
 } from './provider-figures.ts'
 import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
@@ -189,7 +189,7 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
     name: company,
     currency,
   }))
-  return readListings(name, exchange, rows)
+  return parseListings(name, exchange, rows)
 }
 
 /** One symbol answers an object; several answer an object of quotes and errors by symbol. */
