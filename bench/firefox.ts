@@ -4,7 +4,7 @@ import { inProject } from '#scripts/project.mjs'
 // The journeys in this machine's own Firefox. Needs a built site. `-- NAME...` runs the files with these names.
 const ROADS = [
   ...['subscribing', 'search', 'company', 'companies', 'entering', 'holdings', 'places'],
-  ...['screening', 'unread-pictures', 'portfolios'],
+  ...['screening', 'unread-pictures', 'portfolios', 'keyboard'],
 ]
 const named = process.argv.slice(2)
 const files = (named.length > 0 ? named : ROADS).map((name) => `${name}.spec`)

@@ -30,7 +30,7 @@ export function tablesForBrowsers(): Plugin {
   }
 }
 
-function writeModule(table: Tables, json: string): string {
+export function writeModule(table: Tables, json: string): string {
   const { companies } = JSON.parse(json, (key, value: unknown) =>
     NOT_FOR_BROWSERS.has(key) ? undefined : value,
   ) as { companies: Record<string, unknown>[] }
