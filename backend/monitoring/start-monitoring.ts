@@ -21,10 +21,10 @@ type MonitoringServices = {
 export type Monitoring = { start(): Promise<void>; stop(): Promise<void> }
 
 /**
- * How long a run waits for prices that a provider sends one by one. After that, the report is left
- * to the next run.
+ * How long a run waits for prices that a provider sends one by one: longer than the 61 seconds in which its credits
+ * of a minute are counted. After that, the report is left to the next run.
  */
-const patienceMs = 60_000
+const patienceMs = 90_000
 
 /**
  * Scores portfolios when their period begins, and sends contacts and events to HubSpot. The

@@ -110,7 +110,7 @@ export async function waitForEmail(serverAddress: string, address: string, subje
     const messages = MessagesSchema.parse(await (await fetch(url)).json())
     found = messages.find((message) => subject.test(message.subject))
     expect(found, `an email to ${address} with a subject like ${subject}`).toBeDefined()
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 150_000 })
   if (!found) throw new Error('toPass should have waited until there is an email')
   return found
 }
