@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { archiveTaiwan } from '#functions/_shared/markets/market-request.ts'
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 /** The exchanges name no limit; public clients keep three requests in five seconds. */
-const politePauseMs = 2_000
+const POLITE_PAUSE_MS = 2_000
 /** A stopping server waits this long for a file that is on its way. */
-const longestEndMs = 2_000
+const LONGEST_END_MS = 2_000
 
 /**
  * Keeps the newest statements of Taiwan's companies from the first start on: the exchanges publish
@@ -15,7 +15,7 @@ const longestEndMs = 2_000
 export function startArchivingStatements({ log }: { log: Logger }): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
-  const pause = () => wait(politePauseMs, undefined, { signal, ref: false })
+  const pause = () => wait(POLITE_PAUSE_MS, undefined, { signal, ref: false })
   let running: Promise<void> | undefined
   const archive = () => {
     running ??= archiveTaiwan({ pause, signal })
@@ -27,11 +27,11 @@ export function startArchivingStatements({ log }: { log: Logger }): () => Promis
       })
   }
   archive()
-  const timer = setInterval(archive, hourMs)
+  const timer = setInterval(archive, HOUR_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
     ending.abort()
-    await Promise.race([running, wait(longestEndMs, undefined, { ref: false })])
+    await Promise.race([running, wait(LONGEST_END_MS, undefined, { ref: false })])
   }
 }

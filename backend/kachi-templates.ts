@@ -1,7 +1,7 @@
 import type { MailTemplate } from 'embedded-supabase'
 import { loadTemplateFile } from './template-files.ts'
 
-const subjects = {
+const SUBJECTS = {
   confirmation: 'Confirm your email address',
   magic_link: 'Your sign-in link',
   recovery: 'Choose a new password',
@@ -16,7 +16,7 @@ const subjects = {
 
 /** All at startup, so that a missing file is noticed before an email needs it. */
 export async function loadKachiTemplates(): Promise<Record<string, MailTemplate>> {
-  const loaded = Object.entries(subjects).map(async ([name, subject]) => {
+  const loaded = Object.entries(SUBJECTS).map(async ([name, subject]) => {
     return [name, { subject, html: await loadTemplateFile(name) }] as const
   })
   return Object.fromEntries(await Promise.all(loaded))

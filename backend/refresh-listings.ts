@@ -1,6 +1,6 @@
 import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 
 /**
  * Checks every hour whether the provider's share lists are a day old. The database decides which
@@ -8,7 +8,7 @@ const hourMs = 3_600_000
  * triggers it.
  */
 export function startRefreshingListings(): () => void {
-  const timer = setInterval(() => void listingsDesk().refresh(), hourMs)
+  const timer = setInterval(() => void listingsDesk().refresh(), HOUR_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import {
-  connectionLimits,
+  CONNECTION_LIMITS,
   type EmbeddedSupabase,
   type Listen,
   limitConnections,
@@ -18,7 +18,7 @@ import { startKachi } from './start-kachi.ts'
  * Longer than browsers and proxies keep idle connections. The client must close first: a request sent to a
  * connection that the server just closed is lost.
  */
-const idleConnectionMs = 75_000
+const IDLE_CONNECTION_MS = 75_000
 
 export async function run(): Promise<void> {
   try {
@@ -78,17 +78,17 @@ function chooseRole({ WORKERS, DATABASE_URL }: Environment, options: string[]): 
 }
 
 /** A server that is stopping may still use the port for this long. */
-const maxPortWaitMs = 3_000
+const MAX_PORT_WAIT_MS = 3_000
 
 async function listenPatiently(
   environment: Environment,
   ...[fetch, answerDirectly]: Parameters<Listen>
 ): Promise<Server> {
   const { PORT, HOST, TRUSTED_PROXIES, PER_ADDRESS_LIMIT_SCALE: scale } = environment
-  const limits = { ...connectionLimits, perNetwork: connectionLimits.perNetwork * scale }
+  const limits = { ...CONNECTION_LIMITS, perNetwork: CONNECTION_LIMITS.perNetwork * scale }
   const startedAt = performance.now()
   const answer = getRequestListener(fetch, { hostname: HOST })
-  const options = { keepAliveTimeout: idleConnectionMs, ...timeoutOptions(limits) }
+  const options = { keepAliveTimeout: IDLE_CONNECTION_MS, ...timeoutOptions(limits) }
   for (;;) {
     const server = createServer(options, (request, response) => {
       if (!answerDirectly(request, response)) void answer(request, response)
@@ -101,7 +101,7 @@ async function listenPatiently(
     if (!failure) return server
     const isTaken =
       failure[0] instanceof Error && 'code' in failure[0] && failure[0].code === 'EADDRINUSE'
-    const isOver = performance.now() - startedAt > maxPortWaitMs
+    const isOver = performance.now() - startedAt > MAX_PORT_WAIT_MS
     if (!isTaken || isOver) throw describeListenFailure(failure[0], PORT, HOST)
     await wait(100)
   }
@@ -154,14 +154,14 @@ function stopWithParent(parent: number): void {
 }
 
 /** One Ctrl-C may arrive twice: from the terminal and from npm. */
-const impatientAfterMs = 1_000
+const IMPATIENT_AFTER_MS = 1_000
 
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // The second Ctrl-C stops at once, without waiting for connections.
-      if (stoppingSince !== undefined && performance.now() - stoppingSince > impatientAfterMs) {
+      if (stoppingSince !== undefined && performance.now() - stoppingSince > IMPATIENT_AFTER_MS) {
         process.exit(1)
       }
       if (stoppingSince !== undefined) return
@@ -174,13 +174,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-const maxStoppingMs = 5_000
+const MAX_STOPPING_MS = 5_000
 
 /** Exits with code 1, so that a process manager restarts the server. */
 function stopWithoutDatabase({ lost, stop }: EmbeddedSupabase): void {
   void lost.then((reason) => {
     process.stderr.write(`${reason.message}\n`)
-    setTimeout(() => process.exit(1), maxStoppingMs)
+    setTimeout(() => process.exit(1), MAX_STOPPING_MS)
     const end = () => process.exit(1)
     stop().then(end, end)
   })

@@ -27,7 +27,7 @@ import { observeRequest } from './operating/request-metrics.ts'
 import { purgePublication } from './purge-publication.ts'
 import { startRefreshingListings } from './refresh-listings.ts'
 import { loadBuiltSite, type SiteFiles } from './static-site/site-files.ts'
-import { mailQueue, supabaseFolder } from './supabase-folder.ts'
+import { MAIL_QUEUE, supabaseFolder } from './supabase-folder.ts'
 import { createCaptchaCheck } from './verify-captcha.ts'
 
 export type StartOptions = {
@@ -55,10 +55,10 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
     publicUrl: environment.SITE_URL ?? (siteFiles ? undefined : localUrl(environment)),
     servesSite: true,
     smtp,
-    mail: { queue: mailQueue, templates: await loadKachiTemplates() },
+    mail: { queue: MAIL_QUEUE, templates: await loadKachiTemplates() },
     limitsCapturedMail: true,
     functionVariables: functionVariables(environment),
-    readOnlyFunctions,
+    readOnlyFunctions: READ_ONLY_FUNCTIONS,
     createCaptchaCheck: (supabase) => createCaptchaCheck(supabase, environment),
     trustedProxies: environment.TRUSTED_PROXIES,
     perAddressLimitScale: environment.PER_ADDRESS_LIMIT_SCALE,
@@ -82,7 +82,7 @@ export async function startKachi(options: StartOptions): Promise<EmbeddedSupabas
 /** Where the process beside a worker serves the site: links in emails lead there. */
 const localUrl = ({ PORT }: Environment) => `http://localhost:${PORT}`
 
-const readOnlyFunctions = [
+const READ_ONLY_FUNCTIONS = [
   'market-data',
   'market-history',
   'market-listings',

@@ -5,7 +5,7 @@ import { loadProject, type Project } from 'embedded-supabase'
 export const supabaseFolder = fileURLToPath(new URL('../supabase/', import.meta.url))
 
 /** Where the triggers of our migrations queue emails, on hosted Supabase too. */
-export const mailQueue = 'private.mail_queue'
+export const MAIL_QUEUE = 'private.mail_queue'
 
 /** As shipped. The server reads the file that SUPABASE_CONFIG names. */
 export function loadShippedProject(): Promise<Project> {

@@ -7,12 +7,12 @@ import {
 } from 'embedded-supabase'
 import { isTestSecret, judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 
-const defaultUrl = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const timeoutMs = 5_000
+const DEFAULT_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const TIMEOUT_MS = 5_000
 /** Turnstile's own limit. */
-const longestToken = 2_048
+const LONGEST_TOKEN = 2_048
 
-const purpose = 'sign-in'
+const PURPOSE = 'sign-in'
 
 type CaptchaServices = {
   database: Pick<Database, 'query'>
@@ -41,10 +41,10 @@ export function createCaptchaCheck(
   }
   return async ({ token, address, subject }) => {
     if (!secret) return spendReceipt(database, token, subject)
-    if (token.length > longestToken) return refuse('invalid-input-response')
-    const url = environment.TURNSTILE_URL ?? defaultUrl
+    if (token.length > LONGEST_TOKEN) return refuse('invalid-input-response')
+    const url = environment.TURNSTILE_URL ?? DEFAULT_URL
     const answer = await askTurnstile(url, { secret, response: token, remoteip: address })
-    const verdict = judgeTurnstile(answer, { action: purpose, siteUrl, secret })
+    const verdict = judgeTurnstile(answer, { action: PURPOSE, siteUrl, secret })
     if (verdict.isPassed) return { isAccepted: true }
     if (verdict.kind !== 'unavailable') return refuse(...verdict.errorCodes)
     throw new Error(`Turnstile could not check a token: ${verdict.errorCodes.join(', ')}`)
@@ -72,7 +72,7 @@ async function askTurnstile(url: string, question: Record<string, string>): Prom
   const response = await fetch(url, {
     method: 'POST',
     body: new URLSearchParams(question),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   return response.json()
 }
@@ -89,7 +89,7 @@ async function spendReceipt(
        and ($3::text = '' or subject_hash = private.subject_hash($3::text))
        and expires_at > now() and used_at is null
      returning purpose`,
-    [token, purpose, subject],
+    [token, PURPOSE, subject],
   )
   return rows.length > 0 ? { isAccepted: true } : refuse('invalid-input-response')
 }

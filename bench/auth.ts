@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { createReader } from './auth/reader.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { load, type Measurement, type Scenario, summarize } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
@@ -15,15 +15,15 @@ import { describeMachine } from './machine.ts'
 // bare select.
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } })
 const seconds = Number(values.seconds)
-const warmUpSeconds = 4
-const pauseMs = 20
+const WARM_UP_SECONDS = 4
+const PAUSE_MS = 20
 
 say(describeMachine())
 say('The last column counts only the CPU time of the measured process, so that other load on')
 say('the machine does not change it.\n')
 say(row(['', 'per second', 'p50 ms', 'p99 ms', 'failures', 'per CPU second']))
 
-const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+const scratch = await createScratch({ withoutSite: true, settings: SETTINGS_FOR_LOAD })
 try {
   const userId = await measureServer()
   const bare = new URL('./auth/bare-select.ts', import.meta.url)
@@ -64,7 +64,7 @@ async function measureScenario(
   { pid, address }: { pid: number; address: string },
   scenario: Scenario,
 ): Promise<void> {
-  await load({ address, scenario, seconds: warmUpSeconds })
+  await load({ address, scenario, seconds: WARM_UP_SECONDS })
   const before = await cpuSecondsOf(pid)
   const measurement = await load({ address, scenario, seconds })
   printRow(scenario.name, measurement, (await cpuSecondsOf(pid)) - before)
@@ -100,7 +100,7 @@ async function watchHealth(address: string, seconds: number): Promise<Measuremen
     await response.arrayBuffer()
     if (!response.ok) failures += 1
     times.push(performance.now() - askedAt)
-    await setTimeout(pauseMs)
+    await setTimeout(PAUSE_MS)
   }
   return summarize(times, seconds, failures)
 }

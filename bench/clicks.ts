@@ -16,12 +16,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const texts = ['AAPL', '7203', '騰訊', 'zzz', '-1', '1e9', '🙂', ' ', '<b>', '100000']
-const keys = ['Tab', 'Enter', 'Escape', 'ArrowDown', 'Control+z', 'Space']
+const TEXTS = ['AAPL', '7203', '騰訊', 'zzz', '-1', '1e9', '🙂', ' ', '<b>', '100000']
+const KEYS = ['Tab', 'Enter', 'Escape', 'ArrowDown', 'Control+z', 'Space']
 /** Links that the reader follows: the share menu, filings, and the cards' own, which are odd and kept. */
-const followed = /third party: https:|\/article\//
+const FOLLOWED = /third party: https:|\/article\//
 /** What ends the visit. */
-const leaving = /sign out|log out|delete account/i
+const LEAVING = /sign out|log out|delete account/i
 
 const scratch = await createScratch()
 const server = await scratch.start()
@@ -33,7 +33,7 @@ const browser = await chromium.launch({
 try {
   const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server.address })
   const errors = watchPageErrors(context)
-  errors.allow(followed)
+  errors.allow(FOLLOWED)
   const page = await context.newPage()
   context.on('page', (other) => void other.close().catch(() => undefined))
   const mailbox = { latest: waitForEmail.bind(undefined, server.address) }
@@ -63,11 +63,11 @@ async function clickAround(page: Page, longMs: number): Promise<string[]> {
     }
     const kind = draw(10)
     if (kind === 0) {
-      await page.keyboard.press(keys[draw(keys.length)] ?? 'Tab')
+      await page.keyboard.press(KEYS[draw(KEYS.length)] ?? 'Tab')
       counts.keys += 1
     } else if (kind <= 2) {
       counts.texts += await tryOne(page.locator('input:visible, textarea:visible'), draw, (field) =>
-        field.fill(texts[draw(texts.length)] ?? '', { timeout: 1_000 }),
+        field.fill(TEXTS[draw(TEXTS.length)] ?? '', { timeout: 1_000 }),
       )
     } else {
       const targets = page.locator(
@@ -90,7 +90,7 @@ async function tryOne(
     if (amount === 0) return 0
     const one = found.nth(draw(amount))
     const name = (await one.textContent({ timeout: 1_000 })) ?? ''
-    if (leaving.test(name)) return 0
+    if (LEAVING.test(name)) return 0
     await act(one)
     return 1
   } catch {

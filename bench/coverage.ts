@@ -3,14 +3,14 @@ import type { CompanySummary } from '#domain/coverage/company-summary.ts'
 import { scoreSummary } from '#domain/coverage/covered-company.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { measureMemory } from './load/measure-memory.ts'
 import { describeMachine } from './machine.ts'
 import { post, signUpReader } from './sign-up-reader.ts'
 
 // npm run bench coverage: the list of all companies behind /pro/companies, scored in one pass.
 const COMPANIES = 4_000
-const most = { seconds: 5, megabytes: 200 }
+const MOST = { seconds: 5, megabytes: 200 }
 
 say(describeMachine())
 countBundled()
@@ -55,7 +55,7 @@ function measurePass(): void {
 }
 
 async function measureServer(): Promise<void> {
-  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+  const scratch = await createScratch({ withoutSite: true, settings: SETTINGS_FOR_LOAD })
   const server = await scratch.start()
   try {
     const { anonKey, serviceRoleKey } = await scratch.loadKeys()
@@ -91,7 +91,7 @@ async function measureServer(): Promise<void> {
       `${companies.length} companies from the database, scored and sent: ${seconds.toFixed(2)} s, ` +
         `${Math.round(megabytes)} MB more (${Math.round(before)} before)`,
     )
-    if (seconds > most.seconds || megabytes > most.megabytes) process.exitCode = 1
+    if (seconds > MOST.seconds || megabytes > MOST.megabytes) process.exitCode = 1
   } finally {
     await server.stop()
     await scratch.remove()

@@ -13,14 +13,14 @@ import { openIndex } from './edinet/open-index.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench edinet: ten years of EDINET's index over SIGKILLs, then one company cold and warm.
-const companies = 4_000
-const killAfterCalls = [400, 1_100, 1_900]
-const aims = { calls: 8_000, coldSeconds: 10, warmMs: 50 }
+const COMPANIES = 4_000
+const KILL_AFTER_CALLS = [400, 1_100, 1_900]
+const AIMS = { calls: 8_000, coldSeconds: 10, warmMs: 50 }
 /** Longer than a killed process keeps its turn. */
-const leaseMs = 120_000
+const LEASE_MS = 120_000
 
 /** What it may take to keep a day whose list has arrived. */
-const commitMs = 50
+const COMMIT_MS = 50
 const killedTimes: number[] = []
 
 say(describeMachine())
@@ -29,7 +29,7 @@ const scratch = await createScratch()
 Object.assign(process.env, scratch.environment, edinet.variables)
 try {
   const reports = fileReports(edinet)
-  say(`${companies} companies, ${reports} annual reports in ten years`)
+  say(`${COMPANIES} companies, ${reports} annual reports in ten years`)
   await measureIndex()
   await measureCompany()
 } finally {
@@ -41,7 +41,7 @@ try {
 function fileReports({ companies: filers, days, documents }: EdinetStandIn): number {
   const weekdays = listWeekdays(firstOpenDay(new Date()), lastCompleteDay(new Date()))
   let reports = 0
-  for (let index = 0; index < companies; index += 1) {
+  for (let index = 0; index < COMPANIES; index += 1) {
     const [edinetCode, secCode] = [`E${String(10_000 + index)}`, `${String(1_000 + index)}0`]
     const month = index % 3 === 0 ? (index % 12) + 1 : 3
     filers.push([
@@ -87,8 +87,8 @@ function fiveYears(last: number) {
 
 async function measureIndex(): Promise<void> {
   const began = performance.now()
-  for (const [kills, limit] of [...killAfterCalls, Infinity].entries()) {
-    await indexUntil(limit, kills * leaseMs)
+  for (const [kills, limit] of [...KILL_AFTER_CALLS, Infinity].entries()) {
+    await indexUntil(limit, kills * LEASE_MS)
   }
   const seconds = (performance.now() - began) / 1000
   const asked = edinet.received.flatMap(({ path, query }) =>
@@ -99,12 +99,12 @@ async function measureIndex(): Promise<void> {
   const lost = findAnsweredTwice()
   const lacking = weekdays.filter((day) => !asked.includes(day)).length
   say(
-    `index: ${edinet.received.length} calls for ${weekdays.length} days (aim under ${aims.calls}), ` +
-      `${killAfterCalls.length} SIGKILLs, ${twice} days asked twice (in flight at a SIGKILL), ${lost} of them answered before; ` +
+    `index: ${edinet.received.length} calls for ${weekdays.length} days (aim under ${AIMS.calls}), ` +
+      `${KILL_AFTER_CALLS.length} SIGKILLs, ${twice} days asked twice (in flight at a SIGKILL), ${lost} of them answered before; ` +
       `${lacking} never; ${seconds.toFixed(0)} s without pauses, ${Math.ceil(asked.length / 60)} minutes at one a second`,
   )
-  const isWhole = lacking === 0 && lost === 0 && twice <= killAfterCalls.length
-  if (!isWhole || edinet.received.length >= aims.calls) process.exitCode = 1
+  const isWhole = lacking === 0 && lost === 0 && twice <= KILL_AFTER_CALLS.length
+  if (!isWhole || edinet.received.length >= AIMS.calls) process.exitCode = 1
 }
 
 /** Days whose list had been sent in full some time before the process was killed, and that were asked for again. */
@@ -113,7 +113,7 @@ function findAnsweredTwice(): number {
   return lists.filter(({ query, answeredAt = Infinity }, index) => {
     const again = lists.slice(index + 1).find((one) => one.query.get('date') === query.get('date'))
     const killedAt = again && killedTimes.findLast((time) => time < again.at)
-    return killedAt !== undefined && answeredAt < killedAt - commitMs
+    return killedAt !== undefined && answeredAt < killedAt - COMMIT_MS
   }).length
 }
 
@@ -138,7 +138,7 @@ async function measureCompany(): Promise<void> {
   process.exitCode ||= await runWithDatabase(process.env, {
     patienceMs: 60_000,
     work: async (call) => {
-      const polite = openIndex(call, { pauseMs: 1_000, aheadMs: 4 * leaseMs })
+      const polite = openIndex(call, { pauseMs: 1_000, aheadMs: 4 * LEASE_MS })
       const read = async () => {
         const began = performance.now()
         const { years } = await loadCompanyStatements('1001.T', '10010', polite)
@@ -152,9 +152,9 @@ async function measureCompany(): Promise<void> {
       const warm = times.toSorted((one, other) => one - other)[10] ?? Infinity
       say(
         `one company: cold ${(cold.ms / 1000).toFixed(1)} s for ${documents} reports and ${cold.years} years ` +
-          `(aim ${aims.coldSeconds} s), warm ${warm.toFixed(1)} ms in the middle of 21 (aim ${aims.warmMs} ms)`,
+          `(aim ${AIMS.coldSeconds} s), warm ${warm.toFixed(1)} ms in the middle of 21 (aim ${AIMS.warmMs} ms)`,
       )
-      return cold.ms > aims.coldSeconds * 1000 || warm > aims.warmMs ? 1 : 0
+      return cold.ms > AIMS.coldSeconds * 1000 || warm > AIMS.warmMs ? 1 : 0
     },
   })
 }

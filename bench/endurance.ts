@@ -17,8 +17,8 @@ const { values } = parseArgs({
   },
 })
 const seconds = Number(values.minutes) * 60
-const maxSlope = 1
-const maxSlowdown = 2
+const MAX_SLOPE = 1
+const MAX_SLOWDOWN = 2
 
 say(describeMachine())
 for (const database of await openBenchDatabases()) {
@@ -75,8 +75,8 @@ function report(
   )
   for (const [kind, count] of Object.entries(countByKind(failures))) say(`  ${count} × ${kind}`)
   if (serverOutput.includes('"level":50')) say(serverOutput)
-  const isFlat = slopes.heap < maxSlope && slopes.external < maxSlope
-  if (failures.length > 0 || mail.twice > 0 || !isFlat || !(slowdown <= maxSlowdown)) {
+  const isFlat = slopes.heap < MAX_SLOPE && slopes.external < MAX_SLOPE
+  if (failures.length > 0 || mail.twice > 0 || !isFlat || !(slowdown <= MAX_SLOWDOWN)) {
     process.exitCode = 1
   }
 }

@@ -12,11 +12,11 @@ const { values } = parseArgs({
   options: { pairs: { type: 'string', default: '500' }, only: { type: 'string' } },
 })
 const pairs = Number(values.pairs)
-const warmUp = 40
+const WARM_UP = 40
 /** The server's work after an answer, such as its email, must not slow down the next request. */
-const pauseMs = 15
+const PAUSE_MS = 15
 /** Beyond this, a robot could recognize the trap by timing. */
-const maxShareAbove = 0.1
+const MAX_SHARE_ABOVE = 0.1
 
 say(describeMachine())
 say(`${pairs} sign-ups of each kind, one at a time, in random order.`)
@@ -29,7 +29,7 @@ async function measure(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({ databaseUrl: database.url, withoutSite: true })
   try {
     await (await scratch.start()).stop()
-    const receipts = await issueReceipts(scratch, 2 * pairs + warmUp)
+    const receipts = await issueReceipts(scratch, 2 * pairs + WARM_UP)
     const { times, answers } = await signUpAll(scratch, receipts)
     const { person, robot, share, chance } = compareTimes(times.person, times.robot)
     say(
@@ -38,7 +38,7 @@ async function measure(database: BenchDatabase): Promise<void> {
         `(chance alone: 50 ± ${(chance * 100).toFixed(1)}); ${answers.size === 1 ? 'the same answer to all' : 'DIFFERENT ANSWERS'}`,
     )
     for (const answer of answers.size === 1 ? [] : answers) say(`  ${answer}`)
-    if (answers.size !== 1 || Math.abs(share - 0.5) > maxShareAbove) process.exitCode = 1
+    if (answers.size !== 1 || Math.abs(share - 0.5) > MAX_SHARE_ABOVE) process.exitCode = 1
   } finally {
     await scratch.remove()
   }
@@ -58,11 +58,11 @@ async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
       receipt,
       kind,
     })
-    if (index >= warmUp) {
+    if (index >= WARM_UP) {
       times[kind].push(milliseconds)
       answers.add(answer)
     }
-    await wait(pauseMs)
+    await wait(PAUSE_MS)
   }
   await server.stop()
   return { times, answers }

@@ -12,8 +12,8 @@ import { projectDirectory } from '#scripts/project.mjs'
 // image would hold, with the image's own command and health check.
 
 /** Of `debian:bookworm-slim`, which this machine does not have. */
-const baseMegabytes = 75
-const maxMegabytes = 350
+const BASE_MEGABYTES = 75
+const MAX_MEGABYTES = 350
 
 const folder = await mkdtemp(path.join(tmpdir(), 'kachi-image-'))
 const clone = path.join(folder, 'clone')
@@ -30,13 +30,13 @@ try {
     const command = text.replace('/out', out)
     execFileSync('sh', ['-c', command], { cwd: clone, stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  const megabytes = baseMegabytes + measureMegabytes(out)
+  const megabytes = BASE_MEGABYTES + measureMegabytes(out)
   say(
-    `the image takes ${megabytes} MB, ${baseMegabytes} of them Debian's (at most ${maxMegabytes})`,
+    `the image takes ${megabytes} MB, ${BASE_MEGABYTES} of them Debian's (at most ${MAX_MEGABYTES})`,
   )
   const isHealthy = await startAndCheck()
   say(isHealthy ? 'its health check succeeds' : 'its health check fails')
-  if (!isHealthy || megabytes > maxMegabytes) process.exitCode = 1
+  if (!isHealthy || megabytes > MAX_MEGABYTES) process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

@@ -21,12 +21,12 @@ const { values } = parseArgs({
   },
 })
 const sizeBytes = Number(values.megabytes) * 1e6
-const bouncedReaders = 5_000
+const BOUNCED_READERS = 5_000
 /**
  * From the second quarter, when all code is loaded, to the last. At 450 MB, garbage collection
  * alone varies by this much.
  */
-const maxGrowthMegabytes = 150
+const MAX_GROWTH_MEGABYTES = 150
 
 say(describeMachine())
 say(`${values.megabytes} MB each, into the embedded database.`)
@@ -85,7 +85,7 @@ async function prepareReaders(): Promise<BouncedReader[]> {
   const opened = await openDatabase(environment.DATA_DIR, undefined)
   try {
     await prepareDatabase(opened.database, await loadShippedProject())
-    await subscribe(opened.database, 'bounced', bouncedReaders)
+    await subscribe(opened.database, 'bounced', BOUNCED_READERS)
     const rows = await opened.database.query<{ id: string; email: string }>(
       'select id, email from public.newsletter_subscribers',
     )
@@ -108,7 +108,7 @@ function report(title: string, count: number, { seconds, quarters, lines }: Watc
     `${title} in ${seconds.toFixed(0)} s, ${(count / seconds).toFixed(0)} per second; ` +
       `peak memory in each quarter: ${quarters.join(', ')} MB`,
   )
-  if (last - settled <= maxGrowthMegabytes) return
+  if (last - settled <= MAX_GROWTH_MEGABYTES) return
   say('Memory grows with the file.')
   process.exitCode = 1
 }

@@ -8,7 +8,7 @@ import { say } from '#scripts/progress.mjs'
 import { generateCompany } from '#tests/fixtures/generate-portfolios.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type Interaction, listInteractions, writeNews } from './interactions/steps.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 import { measureStep } from './score/find-longest-tasks.ts'
 import { signUpForSession } from './sign-up-reader.ts'
@@ -32,7 +32,7 @@ const holdings = Array.from({ length: HOLDINGS }, (_, index) => {
 const directory = await mkdtemp(path.join(tmpdir(), 'kachi-bench-'))
 const interactions = listInteractions(holdings, path.join(directory, 'portfolio.json'))
 const figures = new Map<string, Figures>()
-const scratch = await createScratch({ settings: settingsForLoad })
+const scratch = await createScratch({ settings: SETTINGS_FOR_LOAD })
 const server = await scratch.start()
 const browser = await chromium.launch({
   executablePath: findInstalledChromium(),

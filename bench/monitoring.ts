@@ -30,8 +30,8 @@ const { values } = parseArgs({
 })
 const monitors = Number(values.monitors)
 const connections = Number(values.connections)
-const maxSeconds = 600
-const maxGrowthMegabytes = 200
+const MAX_SECONDS = 600
+const MAX_GROWTH_MEGABYTES = 200
 
 say(describeMachine())
 say(
@@ -61,9 +61,9 @@ async function measure({ name, url }: BenchDatabase): Promise<void> {
       `${name}: ${asked.length} symbols, each requested at most ${Math.max(...asked)} times; resident memory ${Math.round(sending.memoryAtHalf)} MB at half, ${Math.round(sending.maxMemory)} MB at most`,
     )
     const isGood =
-      sending.seconds < maxSeconds &&
+      sending.seconds < MAX_SECONDS &&
       Math.max(...asked) === 1 &&
-      sending.maxMemory - sending.memoryAtHalf < maxGrowthMegabytes &&
+      sending.maxMemory - sending.memoryAtHalf < MAX_GROWTH_MEGABYTES &&
       recipients.size === monitors + 1
     if (!isGood) {
       say(`${name}: not good enough (${recipients.size - 1} recipients)`)

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 const readers = Number(values.readers)
-const yearSeconds = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
 say(describeMachine())
 const postgres = await startTestPostgres({ isDurable: true })
@@ -31,7 +31,7 @@ const scene = await openScene({
   databaseUrl: undefined,
   monitors: readers,
   connections: 1,
-  spreadSeconds: yearSeconds,
+  spreadSeconds: YEAR_SECONDS,
 })
 try {
   await addIssues()

@@ -26,9 +26,9 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const articles = Number(values.articles)
-const regions = ['us', 'asia', 'europe', 'emerging markets', 'global']
-const sectors = ['Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial']
-const aims = { PGlite: { rate: 50, p99: 100 }, PostgreSQL: { rate: 200, p99: 50 } }
+const REGIONS = ['us', 'asia', 'europe', 'emerging markets', 'global']
+const SECTORS = ['Technology', 'Healthcare', 'Financial', 'Energy', 'Consumer', 'Industrial']
+const AIMS = { PGlite: { rate: 50, p99: 100 }, PostgreSQL: { rate: 200, p99: 50 } }
 
 say(describeMachine())
 for (const database of await openBenchDatabases()) {
@@ -114,7 +114,7 @@ async function measureFilters({ name, url }: BenchDatabase): Promise<void> {
   try {
     const token = await fill(scratch)
     const server = await scratch.start()
-    const aim = aims[name as keyof typeof aims]
+    const aim = AIMS[name as keyof typeof AIMS]
     const ask = (body: object) => askNews(server.address, token, body)
     const first = await run(aim.rate, 2, () => ask(chooseFilter()))
     // Concurrent requests that need no database show what the machine itself takes.
@@ -147,7 +147,7 @@ async function fill(scratch: Scratch): Promise<string> {
          nullif(($2::text[])[1 + (n / 5) % 7], ''), array['T' || n % 97], 'T' || n % 97, 'feed',
          now() - n * interval '1 minute'
        from generate_series($3::integer, $4::integer) as n`,
-      [list(regions), list([...sectors, '']), first, Math.min(first + 4_999, articles)],
+      [list(REGIONS), list([...SECTORS, '']), first, Math.min(first + 4_999, articles)],
     )
   }
   const reader = await createReader(database, 'reader@example.com')
@@ -169,8 +169,8 @@ function chooseFilter(): object {
   const choose = <T>(options: T[]) => options[Math.floor(Math.random() * options.length)]
   const ticker = `t${Math.floor(Math.random() * 97)}`
   return {
-    region: choose([undefined, ...regions]),
-    sector: choose([undefined, ...sectors]),
+    region: choose([undefined, ...REGIONS]),
+    sector: choose([undefined, ...SECTORS]),
     ticker: choose([undefined, undefined, ticker]),
   }
 }

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { findInstalledChromium } from '#scripts/programs/find-programs.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 import { type Load, measureLoad } from './page-speed/measure-load.ts'
 import { PHONE } from './page-speed/open-phone.ts'
@@ -41,7 +41,7 @@ try {
 }
 
 async function openServer({ name, environment }: (typeof subjects)[number]) {
-  const scratch = await createScratch({ environment, settings: settingsForLoad })
+  const scratch = await createScratch({ environment, settings: SETTINGS_FOR_LOAD })
   const server = await scratch.start()
   const session = await signUpForSession(server.address, await scratch.loadKeys())
   const key = `sb-${new URL(server.address).hostname.split('.')[0]}-auth-token`

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { load, type Scenario } from './load/measure.ts'
 import { cpuSecondsOf } from './load/processor-time.ts'
 import { describeMachine } from './machine.ts'
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
-const warmUpSeconds = 4
+const WARM_UP_SECONDS = 4
 
 type Subject = { pid: number; address: string; scenario: Scenario } & Compared
 
@@ -47,7 +47,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
   const scratch = await createScratch({
     databaseUrl: database.url,
     withoutSite: true,
-    settings: settingsForLoad,
+    settings: SETTINGS_FOR_LOAD,
   })
   try {
     const first = await scratch.start()
@@ -108,7 +108,7 @@ function createSubject(process: Pick<Subject, 'pid' | 'address'>, scenario: Scen
 
 async function compareInTurns(subjects: readonly Subject[]): Promise<void> {
   for (const { address, scenario } of subjects) {
-    await load({ address, scenario, seconds: warmUpSeconds })
+    await load({ address, scenario, seconds: WARM_UP_SECONDS })
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { pid, address, scenario, perSecond, perCpuSecond } of subjects) {

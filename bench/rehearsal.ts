@@ -18,12 +18,12 @@ import { startServer } from './rehearsal/start-server.ts'
 // npm run bench rehearsal -- --by-hand CLONE: only the stand-ins, to follow the page from a clone.
 
 const { values } = parseArgs({ options: { 'by-hand': { type: 'string' } } })
-const readers = 200
+const READERS = 200
 /** All functions are killed when so many readers have the issue. */
-const killAt = [60, 130]
+const KILL_AT = [60, 130]
 /** Of a worker to the mail server: a kill may repeat so many emails. */
-const connections = 10
-const slicedReaders = 5_000
+const CONNECTIONS = 10
+const SLICED_READERS = 5_000
 
 const server = await startServer()
 if (values['by-hand'] !== undefined) {
@@ -63,7 +63,7 @@ try {
     await rehearsal.subscribe('reader@example.com')
     await until(() => mailServer.received.length > 0)
   })
-  await measure(`an issue to ${readers} readers, functions killed`, 300, sendIssue)
+  await measure(`an issue to ${READERS} readers, functions killed`, 300, sendIssue)
   await measure('a report that is due', 150, report)
   await measure('a new feed', 90, selectFeed)
   await measureSpeed()
@@ -106,12 +106,12 @@ function command(words: string[]): Promise<number> {
 }
 
 async function sendIssue(): Promise<void> {
-  await addReaders(readers - 1)
+  await addReaders(READERS - 1)
   mailServer.received.length = 0
   mailDelayMs = 100
   const sending = command(['send', '2026-11-21'])
   let kills = 0
-  for (const count of killAt) {
+  for (const count of KILL_AT) {
     await until(() => mailServer.received.length >= count)
     kills += rehearsal.project.edge.kill()
   }
@@ -120,8 +120,8 @@ async function sendIssue(): Promise<void> {
   const recipients = mailServer.received.map(({ to }) => to)
   const once = new Set(recipients).size
   const twice = recipients.length - once
-  const allowed = killAt.length * connections
-  const isWhole = code === 0 && once === readers && twice <= allowed
+  const allowed = KILL_AT.length * CONNECTIONS
+  const isWhole = code === 0 && once === READERS && twice <= allowed
   say(
     `${isWhole ? 'ok  ' : 'FAIL'} ${kills} processes killed: ${once} readers have it, ${twice} twice of ${allowed} allowed`,
   )
@@ -156,7 +156,7 @@ async function selectFeed(): Promise<void> {
 
 /** Emails a minute of one issue that takes several slices, from its start to its end. */
 async function measureSpeed(): Promise<void> {
-  await addReaders(slicedReaders)
+  await addReaders(SLICED_READERS)
   mailServer.received.length = 0
   const startedAt = performance.now()
   await command(['send', '2026-11-26'])

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type BenchDatabase, openBenchDatabases } from './databases.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { type Measurement, measure } from './load/measure.ts'
 import { prepareScenarios } from './load/scenarios.ts'
 import { describeMachine } from './machine.ts'
@@ -33,7 +33,7 @@ async function measureBareServer(): Promise<Measurement> {
 }
 
 async function measureDatabase(database: BenchDatabase): Promise<void> {
-  const scratch = await createScratch({ databaseUrl: database.url, settings: settingsForLoad })
+  const scratch = await createScratch({ databaseUrl: database.url, settings: SETTINGS_FOR_LOAD })
   const server = await scratch.start()
   try {
     for (const scenario of await prepareScenarios(server.address, await scratch.loadKeys())) {

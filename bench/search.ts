@@ -5,15 +5,15 @@ import { OTHER_NAMES } from '#domain/search/other-names.ts'
 import { createSearch, type FoundCompany } from '#domain/search/search-companies.ts'
 import { say } from '#scripts/progress.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 import { judgeNames, type NamesJudged } from './search/judge-names.ts'
 import { signUpReader } from './sign-up-reader.ts'
 
 // npm run bench search: 200 names and aliases of Asian companies, half of them held back from tuning: how often the
 // first suggestion is right, and how long an answer takes, in this process and from a server's function.
-const min = { rightShare: 0.95 }
-const max = { p95Ms: 50 }
+const MIN = { rightShare: 0.95 }
+const MAX = { p95Ms: 50 }
 
 say(describeMachine())
 const directory = buildDirectory(bundledListings(american.lines))
@@ -28,7 +28,7 @@ report('in this process', await judgeNames(async (query) => search(query)[0]))
 await measureServer()
 
 async function measureServer(): Promise<void> {
-  const scratch = await createScratch({ withoutSite: true, settings: settingsForLoad })
+  const scratch = await createScratch({ withoutSite: true, settings: SETTINGS_FOR_LOAD })
   const server = await scratch.start()
   try {
     const keys = await scratch.loadKeys()
@@ -56,12 +56,12 @@ function report(path: string, halves: readonly NamesJudged[]): void {
     for (const family of families) {
       say(`    ${family.family.padEnd(46)} ${family.right} of ${family.count}`)
     }
-    if (right / count < min.rightShare) process.exitCode = 1
+    if (right / count < MIN.rightShare) process.exitCode = 1
   }
   const times = halves.flatMap(({ timesMs }) => timesMs).sort((one, other) => one - other)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   say(
-    `  p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms (wanted: ${max.p95Ms}), longest ${at(0.999).toFixed(1)} ms`,
+    `  p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms (wanted: ${MAX.p95Ms}), longest ${at(0.999).toFixed(1)} ms`,
   )
-  if (at(0.95) >= max.p95Ms) process.exitCode = 1
+  if (at(0.95) >= MAX.p95Ms) process.exitCode = 1
 }

@@ -21,13 +21,13 @@ const { values } = parseArgs({
 })
 const perSecond = Number(values.rate)
 const seconds = Number(values.seconds)
-const warmUpSeconds = 2
-const maxMilliseconds = 200
-const path = '/rest/v1/newsletter_subscribers?select=*'
+const WARM_UP_SECONDS = 2
+const MAX_MILLISECONDS = 200
+const PATH = '/rest/v1/newsletter_subscribers?select=*'
 
 say(describeMachine())
 say(
-  `${perSecond} sign-ups per second for ${seconds} s, after ${warmUpSeconds} s of warm-up. Receipts are issued beforehand, in the database.\n` +
+  `${perSecond} sign-ups per second for ${seconds} s, after ${WARM_UP_SECONDS} s of warm-up. Receipts are issued beforehand, in the database.\n` +
     'Times count from when a request was due; milliseconds of processor time are for one sign-up, in the main thread and in that of\n' +
     'the embedded database. The client shares the machine with the server.\n',
 )
@@ -58,7 +58,7 @@ async function measureBareServer(name: string): Promise<void> {
   const [port] = await once(server, 'message')
   const load = {
     perSecond,
-    path,
+    path: PATH,
     headers: {},
     createBody: () => bodyOf({ email: '', receipt: '' }),
   }
@@ -72,7 +72,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
   try {
     // Creates the database and the keys.
     await (await scratch.start()).stop()
-    const receipts = await issueReceipts(scratch, perSecond * (seconds + warmUpSeconds))
+    const receipts = await issueReceipts(scratch, perSecond * (seconds + WARM_UP_SECONDS))
     const { arrivals, emails, cpuSeconds, threadMs } = await signUpAll(scratch, receipts)
     const found = await findSignUps(scratch, emails)
     const refusals = arrivals.map(({ outcome }) => outcome).filter((outcome) => outcome !== 201)
@@ -96,7 +96,7 @@ async function measureDatabase(database: BenchDatabase): Promise<void> {
       seconds,
       0,
     )
-    if (refused + found.lost + found.withoutOneMail > 0 || p99 > maxMilliseconds)
+    if (refused + found.lost + found.withoutOneMail > 0 || p99 > MAX_MILLISECONDS)
       process.exitCode = 1
   } finally {
     await scratch.remove()
@@ -119,15 +119,15 @@ async function signUpAll(scratch: Scratch, receipts: Receipt[]) {
     sendAtRate(server.address, {
       perSecond,
       seconds: forSeconds,
-      path,
+      path: PATH,
       headers,
       createBody: (index) => bodyOf(of[index] ?? { email: '', receipt: '' }),
     })
   const [warmUp, counted] = [
-    receipts.slice(0, perSecond * warmUpSeconds),
-    receipts.slice(perSecond * warmUpSeconds),
+    receipts.slice(0, perSecond * WARM_UP_SECONDS),
+    receipts.slice(perSecond * WARM_UP_SECONDS),
   ]
-  const before = await send(warmUp, warmUpSeconds)
+  const before = await send(warmUp, WARM_UP_SECONDS)
   const cpuBefore = await cpuSecondsOf(server.pid)
   const threadsBefore = await cpuSecondsByThread(server.pid)
   const arrivals = await send(counted, seconds)

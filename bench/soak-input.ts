@@ -8,7 +8,7 @@ import { createReader, type Reader } from './endurance/readers.ts'
 import { type Generated, generateRequests } from './input/generate-requests.ts'
 import { listRoutes } from './input/list-routes.ts'
 import { createClient } from './load/client.ts'
-import { settingsForLoad } from './load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './load/kill-under-load.ts'
 import { describeMachine } from './machine.ts'
 
 // npm run bench soak-input [-- --requests 100000 --seed 20261121 --only PGlite]: generated requests to all routes,
@@ -20,11 +20,11 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const perBatch = 2_000
-const atOnce = 8
-const patienceMs = 30_000
-const silence = 'no answer'
-const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+const PER_BATCH = 2_000
+const AT_ONCE = 8
+const PATIENCE_MS = 30_000
+const SILENCE = 'no answer'
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 say(describeMachine())
 for (const database of await openBenchDatabases()) {
@@ -39,7 +39,7 @@ async function soak(database: BenchDatabase): Promise<void> {
   stack.defer(eodhd.stop)
   const scratch = await createScratch({
     databaseUrl: database.url,
-    settings: settingsForLoad,
+    settings: SETTINGS_FOR_LOAD,
     environment: {
       EODHD_API_KEY: 'test',
       EODHD_URL: eodhd.url,
@@ -54,23 +54,23 @@ async function soak(database: BenchDatabase): Promise<void> {
   const counts = new Map<number | string, number>()
   const failures: string[] = []
   const total = Number(values.requests)
-  for (let sent = 0; sent < total; sent += perBatch) {
+  for (let sent = 0; sent < total; sent += PER_BATCH) {
     const client = createClient(server.address, keys.anonKey)
     // A request may have deleted the last one.
     const reader = await createReader(client, keys.serviceRoleKey)
     client.close()
-    const amount = Math.min(perBatch, total - sent)
+    const amount = Math.min(PER_BATCH, total - sent)
     const batch = generateRequests(routes, { amount, seed: Number(values.seed) + sent })
     const tokens = { ...keys, reader }
     const work = async () => {
       for (let each = batch.pop(); each; each = batch.pop()) {
         const status = await send(server.address, each, tokens)
         counts.set(status, (counts.get(status) ?? 0) + 1)
-        if (typeof status === 'number' ? status >= 500 : status === silence)
+        if (typeof status === 'number' ? status >= 500 : status === SILENCE)
           failures.push(explain(each, status))
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
   const statuses = [...counts]
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
@@ -105,11 +105,11 @@ function send(address: string, generated: Generated, tokens: Tokens): Promise<nu
   return new Promise((resolve) => {
     const options = { agent, hostname, port, path, method, headers, maxHeaderSize: 262_144 }
     const asked = request(options, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? silence))
+      response.resume().on('end', () => resolve(response.statusCode ?? SILENCE))
       response.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'no end'))
     })
-    asked.setTimeout(patienceMs, () => {
-      resolve(silence)
+    asked.setTimeout(PATIENCE_MS, () => {
+      resolve(SILENCE)
       asked.destroy()
     })
     asked.on('error', ({ code, message }: NodeJS.ErrnoException) => resolve(code ?? message))

@@ -16,7 +16,7 @@ import { describeMachine } from './machine.ts'
 // memory at rest. BENCH_PORT names a free port; the default is 3901.
 const port = Number(process.env.BENCH_PORT ?? 3901)
 const address = `http://127.0.0.1:${port}`
-const settleMs = 15_000
+const SETTLE_MS = 15_000
 
 const root = await mkdtemp(path.join(tmpdir(), 'kachi-start-'))
 const clone = path.join(root, 'clone')
@@ -51,7 +51,7 @@ async function measureStart(name: string, environment: Record<string, string>): 
   await waitUntilAnswered('/healthz')
   await waitUntilAnswered('/')
   say(`  ${name.padEnd(34)}${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  await setTimeout(settleMs)
+  await setTimeout(SETTLE_MS)
   const memory = await measureMemory(child.pid ?? 0)
   say(`  memory at rest, server process    ${memory.largestMegabytes} MB`)
   say(`  memory at rest, npm and all       ${memory.totalMegabytes} MB`)

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 })
 const { page } = values
 const seconds = Number(values.seconds)
-const connections = 64
+const CONNECTIONS = 64
 
 type Subject = { name: string; address: string; pid: number; path: string; perCpuSecond: number[] }
 
@@ -50,7 +50,7 @@ const subjects = [
 try {
   say(describeMachine())
   say(
-    `${page}, ${(await readFile(`${file}.gz`)).length} bytes; ${connections} connections; ${values.rounds} rounds.`,
+    `${page}, ${(await readFile(`${file}.gz`)).length} bytes; ${CONNECTIONS} connections; ${values.rounds} rounds.`,
   )
   say('Requests per second of processor time, medians, and their ratio to nginx.\n')
   for (const each of subjects) await measureSubject(each)
@@ -78,7 +78,12 @@ function subject(name: string, port: number, pid: number): Subject {
 async function measureSubject({ name, address, pid, path, perCpuSecond }: Subject): Promise<void> {
   const scenario = { name, method: 'GET' as const, path, headers: { 'Accept-Encoding': 'gzip' } }
   const before = await cpuSecondsOf(pid)
-  const { requestsPerSecond, failures } = await load({ address, scenario, seconds, connections })
+  const { requestsPerSecond, failures } = await load({
+    address,
+    scenario,
+    seconds,
+    connections: CONNECTIONS,
+  })
   if (failures > 0) throw new Error(`${name} failed ${failures} times`)
   perCpuSecond.push((requestsPerSecond * seconds) / ((await cpuSecondsOf(pid)) - before))
 }

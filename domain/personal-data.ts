@@ -13,7 +13,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export const personalDataHeader = ['table', 'row', 'field', 'value']
+export const PERSONAL_DATA_HEADER = ['table', 'row', 'field', 'value']
 
 /** One line a value, since tables have different fields. Rows count from 1. */
 export function listPersonalData(data: PersonalData): (string | number)[][] {

@@ -1,6 +1,6 @@
 import { Action, Code, EmailLayout, Paragraph } from './email-layout.tsx'
 
-const notAsked = "Didn't ask for this? You can ignore this email."
+const NOT_ASKED = "Didn't ask for this? You can ignore this email."
 
 export function ConfirmationEmail() {
   return (
@@ -22,7 +22,7 @@ export function MagicLinkEmail() {
     <EmailLayout
       preheader="Works once and expires in an hour."
       title="Your sign-in link"
-      reason={notAsked}
+      reason={NOT_ASKED}
     >
       <Paragraph>This link signs you in to Kachi. It works once and expires in an hour.</Paragraph>
       <Action href={confirmLink('magiclink')}>Sign in to Kachi</Action>
@@ -37,7 +37,7 @@ export function RecoveryEmail() {
     <EmailLayout
       preheader="Your link to set a new password."
       title="Choose a new password"
-      reason={notAsked}
+      reason={NOT_ASKED}
     >
       <Paragraph>
         Use this link to set a new password for your Kachi account. It works once and expires in an

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { hairline, ink, muted, paper, sans, seal, serif } from './palette.ts'
+import { HAIRLINE, INK, MUTED, PAPER, SANS, SEAL, SERIF } from './palette.ts'
 
-const darkRules = `
+const DARK_RULES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #14130F !important; }
@@ -37,9 +37,9 @@ export function EmailLayout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
-        <style>{darkRules + furtherRules}</style>
+        <style>{DARK_RULES + furtherRules}</style>
       </head>
-      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+      <body className="paper" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
         <div data-html-only="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preheader}
         </div>
@@ -49,14 +49,14 @@ export function EmailLayout({
             {/* A long address must not make the email wider than a phone. */}
             <td style={{ paddingTop: 28, wordBreak: 'break-word' }}>
               {eyebrow}
-              <h1 className="ink" style={headingStyle}>
+              <h1 className="ink" style={HEADING_STYLE}>
                 {title}
               </h1>
               {children}
             </td>
           </tr>
           <tr>
-            <td className="hairline muted" style={footerStyle}>
+            <td className="hairline muted" style={FOOTER_STYLE}>
               {reason}
             </td>
           </tr>
@@ -75,7 +75,7 @@ function Column({ children }: { children: ReactNode }) {
       cellPadding={0}
       cellSpacing={0}
       className="paper"
-      style={{ backgroundColor: paper }}
+      style={{ backgroundColor: PAPER }}
     >
       <tbody>
         <tr>
@@ -99,17 +99,17 @@ function Column({ children }: { children: ReactNode }) {
 function Masthead() {
   return (
     <tr>
-      <td className="hairline" style={{ borderBottom: `1px solid ${hairline}`, paddingBottom: 16 }}>
+      <td className="hairline" style={{ borderBottom: `1px solid ${HAIRLINE}`, paddingBottom: 16 }}>
         {/* The seal has no character in it: without the font, it would show an empty box. */}
-        <span data-html-only="" style={sealStyle}>
+        <span data-html-only="" style={SEAL_STYLE}>
           &nbsp;
         </span>
         <span
           className="ink"
           style={{
-            fontFamily: serif,
+            fontFamily: SERIF,
             fontSize: 22,
-            color: ink,
+            color: INK,
             paddingLeft: 10,
             verticalAlign: 'middle',
           }}
@@ -126,10 +126,10 @@ export function Paragraph({ children }: { children: ReactNode }) {
     <p
       className="ink"
       style={{
-        fontFamily: serif,
+        fontFamily: SERIF,
         fontSize: 17,
         lineHeight: '27px',
-        color: ink,
+        color: INK,
         margin: '0 0 18px',
       }}
     >
@@ -144,15 +144,15 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 14px' }}>
         <tbody>
           <tr>
-            <td style={{ backgroundColor: seal, borderRadius: 4 }}>
-              <a href={href} style={actionStyle}>
+            <td style={{ backgroundColor: SEAL, borderRadius: 4 }}>
+              <a href={href} style={ACTION_STYLE}>
                 {children}
               </a>
             </td>
           </tr>
         </tbody>
       </table>
-      <p data-html-only="" className="muted" style={addressStyle}>
+      <p data-html-only="" className="muted" style={ADDRESS_STYLE}>
         Button not working? Copy this address:
         <br />
         <span style={{ wordBreak: 'break-all' }}>{href}</span>
@@ -165,58 +165,58 @@ export function Code({ children }: { children: ReactNode }) {
   return (
     <p
       className="ink"
-      style={{ fontFamily: sans, fontSize: 28, letterSpacing: 6, color: ink, margin: '0 0 22px' }}
+      style={{ fontFamily: SANS, fontSize: 28, letterSpacing: 6, color: INK, margin: '0 0 22px' }}
     >
       {children}
     </p>
   )
 }
 
-const headingStyle: CSSProperties = {
-  fontFamily: serif,
+const HEADING_STYLE: CSSProperties = {
+  fontFamily: SERIF,
   fontSize: 28,
   lineHeight: '34px',
   fontWeight: 500,
-  color: ink,
+  color: INK,
   margin: '0 0 16px',
 }
 
-const sealStyle: CSSProperties = {
+const SEAL_STYLE: CSSProperties = {
   display: 'inline-block',
   width: 30,
   height: 30,
   lineHeight: '30px',
   textAlign: 'center',
-  backgroundColor: seal,
-  color: paper,
+  backgroundColor: SEAL,
+  color: PAPER,
   borderRadius: 4,
   fontSize: 19,
   verticalAlign: 'middle',
 }
 
-const actionStyle: CSSProperties = {
+const ACTION_STYLE: CSSProperties = {
   display: 'inline-block',
   padding: '14px 24px',
-  fontFamily: sans,
+  fontFamily: SANS,
   fontSize: 16,
   fontWeight: 600,
   color: '#FFFFFF',
   textDecoration: 'none',
 }
 
-const addressStyle: CSSProperties = {
-  fontFamily: sans,
+const ADDRESS_STYLE: CSSProperties = {
+  fontFamily: SANS,
   fontSize: 13,
   lineHeight: '19px',
-  color: muted,
+  color: MUTED,
   margin: '0 0 24px',
 }
 
-const footerStyle: CSSProperties = {
-  borderTop: `1px solid ${hairline}`,
+const FOOTER_STYLE: CSSProperties = {
+  borderTop: `1px solid ${HAIRLINE}`,
   paddingTop: 16,
-  fontFamily: sans,
+  fontFamily: SANS,
   fontSize: 13,
   lineHeight: '20px',
-  color: muted,
+  color: MUTED,
 }

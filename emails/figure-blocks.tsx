@@ -7,8 +7,8 @@ import type {
   MarketFigures,
 } from '#domain/newsletter/issue-figures.ts'
 import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
-import { gain, ink, loss, muted, seal, serif } from '#emails/palette.ts'
-import { cell, figureCell, figureTable, heading, small } from '#emails/text-styles.ts'
+import { GAIN, INK, LOSS, MUTED, SEAL, SERIF } from '#emails/palette.ts'
+import { CELL, FIGURE_CELL, figureTable, heading, SMALL } from '#emails/text-styles.ts'
 import { absoluteLink } from './issue-elements.tsx'
 
 /** `siteUrl` is the base of relative links. */
@@ -19,10 +19,10 @@ export const IssueContext: Context<IssueValues> = createContext<IssueValues>({
   siteUrl: 'http://localhost',
 })
 
-const tones = {
-  gain: { className: 'gain', color: gain },
-  loss: { className: 'loss', color: loss },
-  unchanged: { className: 'ink', color: ink },
+const TONES = {
+  gain: { className: 'gain', color: GAIN },
+  loss: { className: 'loss', color: LOSS },
+  unchanged: { className: 'ink', color: INK },
 }
 
 export function MarketSnapshot(): ReactNode {
@@ -33,7 +33,7 @@ export function MarketSnapshot(): ReactNode {
       <h2 className="ink" style={heading('34px 0 6px')}>
         The markets
       </h2>
-      <p className="muted" style={small}>
+      <p className="muted" style={SMALL}>
         {describeSource(market)}
       </p>
       {market.groups.map(({ name, rows }) => (
@@ -57,7 +57,7 @@ function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
     <table className="figures" width="100%" cellPadding={0} cellSpacing={0} style={style}>
       <tbody>
         <tr>
-          <th className="muted hairline" colSpan={3} style={groupStyle}>
+          <th className="muted hairline" colSpan={3} style={GROUP_STYLE}>
             {name}
           </th>
         </tr>
@@ -69,26 +69,26 @@ function RowTable({ name, rows }: { name: string; rows: FigureRow[] }) {
   )
 }
 
-const groupStyle: CSSProperties = {
-  ...cell,
+const GROUP_STYLE: CSSProperties = {
+  ...CELL,
   fontSize: 13,
   fontWeight: 500,
-  color: muted,
+  color: MUTED,
   textAlign: 'left',
 }
 
 function Row({ name, level = '', figure, tone }: FigureRow) {
-  const { className, color } = tones[tone]
+  const { className, color } = TONES[tone]
   // Widths in percent align the columns of all tables.
   return (
     <tr>
-      <td className="ink hairline" style={cell}>
+      <td className="ink hairline" style={CELL}>
         {name}
       </td>
-      <td className="ink hairline" width="30%" style={figureCell}>
+      <td className="ink hairline" width="30%" style={FIGURE_CELL}>
         {level}
       </td>
-      <td className={`${className} hairline`} width="22%" style={{ ...figureCell, color }}>
+      <td className={`${className} hairline`} width="22%" style={{ ...FIGURE_CELL, color }}>
         {figure}
       </td>
     </tr>
@@ -114,18 +114,18 @@ export function Picks(): ReactNode {
 
 function PickEntry({ pick, siteUrl }: { pick: IssuePick; siteUrl: string }) {
   const href = absoluteLink(pick.url, siteUrl)
-  const title = { fontFamily: serif, fontSize: 17, lineHeight: '25px', margin: '10px 0 4px' }
+  const title = { fontFamily: SERIF, fontSize: 17, lineHeight: '25px', margin: '10px 0 4px' }
   return (
     <div>
       <p style={title}>
-        <a href={href} className="link" style={{ color: seal }}>
+        <a href={href} className="link" style={{ color: SEAL }}>
           {pick.title}
         </a>
       </p>
-      <p className="ink" style={{ ...small, color: ink, margin: '0 0 2px' }}>
+      <p className="ink" style={{ ...SMALL, color: INK, margin: '0 0 2px' }}>
         {pick.description}
       </p>
-      <p className="muted" style={small}>
+      <p className="muted" style={SMALL}>
         {pick.source}
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
-import { seal } from './palette.ts'
-import { small } from './text-styles.ts'
+import { SEAL } from './palette.ts'
+import { SMALL } from './text-styles.ts'
 
 // The seal's red is too dark on black.
-const linkRules = `
+const LINK_RULES = `
 @media (prefers-color-scheme: dark) {
   .link { color: #F08A76 !important; }
 }`
@@ -14,9 +14,9 @@ export function MonitoringReportEmail() {
     <EmailLayout
       preheader="{{ .Preheader }}"
       title="{{ .Title }}"
-      furtherRules={linkRules}
+      furtherRules={LINK_RULES}
       eyebrow={
-        <p className="muted" style={{ ...small, margin: '0 0 10px' }}>
+        <p className="muted" style={{ ...SMALL, margin: '0 0 10px' }}>
           {'{{ .Period }}'}
         </p>
       }
@@ -32,7 +32,7 @@ export function MonitoringReportEmail() {
             }
           </p>
           <p style={{ margin: 0 }}>
-            <a className="link" href="{{ .StopURL }}" style={{ color: seal }}>
+            <a className="link" href="{{ .StopURL }}" style={{ color: SEAL }}>
               Stop these reports, or change how often they come
             </a>
           </p>
@@ -50,7 +50,7 @@ export function WatchlistAlertEmail() {
     <EmailLayout
       preheader="{{ .Preheader }}"
       title="{{ .Title }}"
-      furtherRules={linkRules}
+      furtherRules={LINK_RULES}
       reason={
         <>
           <p style={{ margin: '0 0 12px' }}>
@@ -62,7 +62,7 @@ export function WatchlistAlertEmail() {
             each time the line is crossed.
           </p>
           <p style={{ margin: 0 }}>
-            <a className="link" href="{{ .StopURL }}" style={{ color: seal }}>
+            <a className="link" href="{{ .StopURL }}" style={{ color: SEAL }}>
               Stop all alerts
             </a>
           </p>

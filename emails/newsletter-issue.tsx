@@ -1,8 +1,8 @@
 import { EmailLayout } from './email-layout.tsx'
-import { seal } from './palette.ts'
-import { small } from './text-styles.ts'
+import { SEAL } from './palette.ts'
+import { SMALL } from './text-styles.ts'
 
-const furtherRules = `
+const FURTHER_RULES = `
 @media (prefers-color-scheme: dark) {
   .link { color: #F08A76 !important; }
   .gain { color: #7CC79B !important; }
@@ -19,11 +19,11 @@ export function NewsletterIssueEmail() {
     <EmailLayout
       preheader="{{ .Preheader }}"
       title="{{ .Title }}"
-      furtherRules={furtherRules}
+      furtherRules={FURTHER_RULES}
       eyebrow={
-        <p className="muted" style={{ ...small, margin: '0 0 10px' }}>
+        <p className="muted" style={{ ...SMALL, margin: '0 0 10px' }}>
           {'Letter {{ .Number }}, {{ .Date }} · '}
-          <a className="link" href="{{ .IssueURL }}" style={{ color: seal }}>
+          <a className="link" href="{{ .IssueURL }}" style={{ color: SEAL }}>
             Read it on the site
           </a>
         </p>
@@ -43,7 +43,7 @@ function Imprint() {
         the Kachi newsletter.
       </p>
       <p style={{ margin: '0 0 12px' }}>
-        <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
+        <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: SEAL }}>
           Unsubscribe at any time, free of charge.{' '}
           <span lang="zh-Hant">閣下可隨時按此連結取消訂閱，費用全免。</span>
         </a>

@@ -2,11 +2,11 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { ReportedChange } from '#domain/monitoring/monitoring-changes.ts'
 import type { MonitoringReport } from '#domain/monitoring/monitoring-report.ts'
 import { describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts'
-import { ink, seal } from '#emails/palette.ts'
-import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts'
+import { INK, SEAL } from '#emails/palette.ts'
+import { CELL, FIGURE_CELL, figureTable, heading, SMALL, TEXT } from '#emails/text-styles.ts'
 
-const topCell: CSSProperties = { ...cell, verticalAlign: 'top' }
-const figure: CSSProperties = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 }
+const TOP_CELL: CSSProperties = { ...CELL, verticalAlign: 'top' }
+const FIGURE: CSSProperties = { ...FIGURE_CELL, verticalAlign: 'top', paddingLeft: 10 }
 const headingStyle = heading('30px 0 8px')
 
 export function ReportBody({
@@ -18,11 +18,11 @@ export function ReportBody({
 }): ReactNode {
   return (
     <div>
-      <p className="ink" style={text}>
+      <p className="ink" style={TEXT}>
         {introduce(report)}
       </p>
       {report.own ? (
-        <p className="ink" style={text}>
+        <p className="ink" style={TEXT}>
           {`Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.`}
         </p>
       ) : null}
@@ -30,8 +30,8 @@ export function ReportBody({
       {report.changes.length > 0 ? <Changes report={report} /> : null}
       {report.prices.length > 0 ? <Prices report={report} /> : null}
       {report.filings ? <Filings report={report} /> : null}
-      <p className="ink" style={{ ...text, marginTop: 24 }}>
-        <a href={analyzerUrl} className="link" style={{ color: seal }}>
+      <p className="ink" style={{ ...TEXT, marginTop: 24 }}>
+        <a href={analyzerUrl} className="link" style={{ color: SEAL }}>
           Open the portfolio analyzer
         </a>
       </p>
@@ -58,10 +58,10 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
     <FigureTable title="Scores">
       {scores.map(({ name, before, now, coverage }) => (
         <tr key={name}>
-          <td className="ink hairline" style={topCell}>
+          <td className="ink hairline" style={TOP_CELL}>
             {name}
             {coverage ? (
-              <span className="muted" style={{ ...small, margin: 0 }}>
+              <span className="muted" style={{ ...SMALL, margin: 0 }}>
                 {` (${coverage})`}
               </span>
             ) : null}
@@ -77,7 +77,7 @@ function Scores({ report: { scores } }: { report: MonitoringReport }) {
 function Figure({ before, now }: { before?: string | undefined; now: string }) {
   const hasMoved = before !== undefined && before !== now
   return (
-    <td className="ink hairline" style={{ ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }}>
+    <td className="ink hairline" style={{ ...FIGURE, whiteSpace: hasMoved ? 'normal' : 'nowrap' }}>
       {hasMoved ? `${before} → ${now}` : now}
     </td>
   )
@@ -93,7 +93,7 @@ function Changes({ report: { changes, furtherChanges } }: { report: MonitoringRe
         <Change key={`${change.symbol} ${change.criterion}`} change={change} />
       ))}
       {furtherChanges > 0 ? (
-        <p className="muted" style={small}>
+        <p className="muted" style={SMALL}>
           {`${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.`}
         </p>
       ) : null}
@@ -108,13 +108,13 @@ function Change({
 }) {
   return (
     <div>
-      <p className="ink" style={{ ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }}>
+      <p className="ink" style={{ ...SMALL, fontSize: 15, color: INK, margin: '12px 0 2px' }}>
         <strong>{`${symbol}: ${criterion}`}</strong>
       </p>
-      <p className="ink" style={{ ...small, fontSize: 15, color: ink, margin: '0 0 2px' }}>
+      <p className="ink" style={{ ...SMALL, fontSize: 15, color: INK, margin: '0 0 2px' }}>
         {figures}
       </p>
-      <p className="muted" style={small}>
+      <p className="muted" style={SMALL}>
         {`Why: ${why}. Source: ${source}.`}
       </p>
     </div>
@@ -132,21 +132,21 @@ function Prices({
         {prices.map(({ symbol, before, now, source }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a symbol may stand twice
           <tr key={index}>
-            <td className="ink hairline" style={topCell}>
+            <td className="ink hairline" style={TOP_CELL}>
               {symbol}
-              <span className="muted" style={{ ...small, margin: 0 }}>{` (${source})`}</span>
+              <span className="muted" style={{ ...SMALL, margin: 0 }}>{` (${source})`}</span>
             </td>
             <Figure before={before} now={now} />
           </tr>
         ))}
       </FigureTable>
       {furtherPrices > 0 ? (
-        <p className="muted" style={small}>
+        <p className="muted" style={SMALL}>
           {`${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.`}
         </p>
       ) : null}
       {conversions.length > 0 ? (
-        <p className="muted" style={small}>{`Converted at ${conversions.join('; ')}.`}</p>
+        <p className="muted" style={SMALL}>{`Converted at ${conversions.join('; ')}.`}</p>
       ) : null}
     </div>
   )
@@ -158,12 +158,12 @@ function Filings({ report: { filings = [], licences = [] } }: { report: Monitori
       <FigureTable title="Filings used">
         {filings.map(({ symbol, filing, address }) => (
           <tr key={symbol}>
-            <td className="ink hairline" style={topCell}>
+            <td className="ink hairline" style={TOP_CELL}>
               {symbol}
             </td>
-            <td className="ink hairline" style={topCell}>
+            <td className="ink hairline" style={TOP_CELL}>
               {address ? (
-                <a href={address} className="link" style={{ color: seal }}>
+                <a href={address} className="link" style={{ color: SEAL }}>
                   {filing}
                 </a>
               ) : (
@@ -174,7 +174,7 @@ function Filings({ report: { filings = [], licences = [] } }: { report: Monitori
         ))}
       </FigureTable>
       {licences.map((licence) => (
-        <p key={licence} className="muted" style={small}>
+        <p key={licence} className="muted" style={SMALL}>
           {licence}
         </p>
       ))}

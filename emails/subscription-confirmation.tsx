@@ -1,8 +1,8 @@
 import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
-import { seal } from './palette.ts'
+import { SEAL } from './palette.ts'
 
 // The seal's red is too dark on black.
-const linkRules = `
+const LINK_RULES = `
 @media (prefers-color-scheme: dark) {
   .link { color: #F08A76 !important; }
 }`
@@ -13,12 +13,12 @@ export function SubscriptionConfirmationEmail() {
     <EmailLayout
       preheader="Your link to Pro. It expires in an hour."
       title="Welcome to Kachi"
-      furtherRules={linkRules}
+      furtherRules={LINK_RULES}
       reason={
         <>
           You received this email because someone entered this address in our newsletter sign-up
           form. Wasn't you?{' '}
-          <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: seal }}>
+          <a className="link" href="{{ .UnsubscribeURL }}" style={{ color: SEAL }}>
             Remove this address
           </a>{' '}
           and we won't write again.

@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react'
-import { hairline, ink, muted, sans, serif } from '#emails/palette.ts'
+import { HAIRLINE, INK, MUTED, SANS, SERIF } from '#emails/palette.ts'
 
-export const text: CSSProperties = {
-  fontFamily: serif,
+export const TEXT: CSSProperties = {
+  fontFamily: SERIF,
   fontSize: 17,
   lineHeight: '27px',
-  color: ink,
+  color: INK,
   margin: '0 0 18px',
 }
 
-export const small: CSSProperties = {
-  fontFamily: sans,
+export const SMALL: CSSProperties = {
+  fontFamily: SANS,
   fontSize: 13,
   lineHeight: '20px',
-  color: muted,
+  color: MUTED,
   margin: '0 0 14px',
 }
 
@@ -22,20 +22,20 @@ export function heading(
   fontSize = 22,
   lineHeight: CSSProperties['lineHeight'] = '28px',
 ): CSSProperties {
-  return { fontFamily: serif, fontSize, lineHeight, fontWeight: 600, color: ink, margin }
+  return { fontFamily: SERIF, fontSize, lineHeight, fontWeight: 600, color: INK, margin }
 }
 
-export const cell: CSSProperties = {
-  fontFamily: sans,
+export const CELL: CSSProperties = {
+  fontFamily: SANS,
   fontSize: 15,
   lineHeight: '22px',
-  color: ink,
-  borderBottom: `1px solid ${hairline}`,
+  color: INK,
+  borderBottom: `1px solid ${HAIRLINE}`,
   padding: '7px 0',
 }
 
-export const figureCell: CSSProperties = {
-  ...cell,
+export const FIGURE_CELL: CSSProperties = {
+  ...CELL,
   textAlign: 'right',
   fontVariantNumeric: 'tabular-nums',
 }

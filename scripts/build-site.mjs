@@ -17,7 +17,7 @@ import { compressSite } from './compress-site.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory, projectEnvironment } from './project.mjs'
 
-const inputs = [
+const INPUTS = [
   'scripts/compress-site.mjs',
   'site',
   'content',
@@ -27,7 +27,7 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
 ]
-const inputVariables = /^(VITE_.+|SITE_URL)$/
+const INPUT_VARIABLES = /^(VITE_.+|SITE_URL)$/
 
 const dist = inProject('dist')
 const site = inProject('dist/site')
@@ -138,9 +138,9 @@ function isRunning(pid) {
 function hashInputs() {
   const hash = createHash('sha256')
   for (const name of Object.keys(process.env).sort()) {
-    if (inputVariables.test(name)) hash.update(`${name}=${process.env[name]}\0`)
+    if (INPUT_VARIABLES.test(name)) hash.update(`${name}=${process.env[name]}\0`)
   }
-  for (const input of inputs) addToHash(hash, input)
+  for (const input of INPUTS) addToHash(hash, input)
   return hash.digest('hex')
 }
 

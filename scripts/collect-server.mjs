@@ -10,9 +10,9 @@ const [folder] = process.argv.slice(2)
 if (!folder) giveUp('Usage: node scripts/collect-server.mjs FOLDER')
 if (!existsSync(inProject('dist/site'))) giveUp('Build the site first: npm run build')
 
-const sources = ['backend', 'packages', 'domain', 'supabase', 'emails']
-const others = ['content', 'dist/site', 'package.json', 'scripts']
-for (const name of [...sources, ...others]) copy(name)
+const SOURCES = ['backend', 'packages', 'domain', 'supabase', 'emails']
+const OTHERS = ['content', 'dist/site', 'package.json', 'scripts']
+for (const name of [...SOURCES, ...OTHERS]) copy(name)
 const packages = collectPackages()
 for (const name of packages) copy(`node_modules/${name}`)
 cpSync(inProject('node_modules/embedded-supabase'), target('node_modules/embedded-supabase'), {
@@ -51,7 +51,7 @@ function collectPackages() {
 }
 
 function importedPackages() {
-  const files = sources.flatMap((name) => globSync(inProject(name, '**/*.{ts,mjs,js}')))
+  const files = SOURCES.flatMap((name) => globSync(inProject(name, '**/*.{ts,mjs,js}')))
   const specifiers = files
     .filter(
       (file) => !/\.test\.ts$|\/tests\/|node_modules/.test(path.relative(projectDirectory, file)),

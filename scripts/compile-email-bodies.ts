@@ -9,11 +9,11 @@ export const bodyDirectories = {
   reports: inProject('backend/monitoring/generated'),
 }
 
-const sources = {
+const SOURCES = {
   issues: ['emails/figure-blocks.tsx', 'emails/issue-elements.tsx'],
   reports: ['emails/alert-body.tsx', 'emails/report-body.tsx'],
 }
-const header = '// Generated from emails/ by "npm run generate emails".\n'
+const HEADER = '// Generated from emails/ by "npm run generate emails".\n'
 
 /**
  * Compiles the parts of an email's body to JavaScript with declarations, because Node cannot run
@@ -21,7 +21,7 @@ const header = '// Generated from emails/ by "npm run generate emails".\n'
  *
  * @returns the source of the modules, by name
  */
-export async function compileBody(kind: keyof typeof sources): Promise<Map<string, string>> {
+export async function compileBody(kind: keyof typeof SOURCES): Promise<Map<string, string>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-email-body-'))
   try {
     const { code, output } = await runProgram('tsc', [
@@ -45,12 +45,12 @@ export async function compileBody(kind: keyof typeof sources): Promise<Map<strin
       inProject('emails'),
       '--outDir',
       directory,
-      ...sources[kind].map((source) => inProject(source)),
+      ...SOURCES[kind].map((source) => inProject(source)),
     ])
     if (code !== 0) throw new Error(`the body of an email does not compile: ${output}`)
     const modules = new Map<string, string>()
     for (const name of (await readdir(directory)).sort()) {
-      modules.set(name, header + (await readFile(path.join(directory, name), 'utf8')))
+      modules.set(name, HEADER + (await readFile(path.join(directory, name), 'utf8')))
     }
     return modules
   } finally {

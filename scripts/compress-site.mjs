@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/
-const smallestWorthCompressing = 512
+const COMPRESSIBLE = /\.(html|css|js|mjs|json|xml|txt|svg|webmanifest)$/
+const SMALLEST_WORTH_COMPRESSING = 512
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
@@ -16,7 +16,7 @@ const toGzip = promisify(gzip)
  */
 export async function compressSite(directory, { quickly = false, store = writeFile } = {}) {
   const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
   // On all processors: Node compresses on threads of its own.
   await Promise.all(files.map((file) => compressFile(file, { quickly, store })))
@@ -24,7 +24,7 @@ export async function compressSite(directory, { quickly = false, store = writeFi
 
 async function compressFile(file, { quickly, store }) {
   const content = await readFile(file)
-  if (content.length < smallestWorthCompressing) return
+  if (content.length < SMALLEST_WORTH_COMPRESSING) return
   const quality = quickly ? 4 : brotliQuality(file, content.length)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
   await store(`${file}.br`, await toBrotli(content, { params }))

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
 import { type DatabaseFiles, describeDatabase } from './describe-database.ts'
 
-const files = ['domain/database.types.ts', 'supabase/schema.sql'] as const
+const FILES = ['domain/database.types.ts', 'supabase/schema.sql'] as const
 let current: DatabaseFiles
 
 beforeAll(async () => {
   current = await describeDatabase()
 })
 
-test.each(files)('%s says what the migrations make (npm run generate database-files)', (file) => {
+test.each(FILES)('%s says what the migrations make (npm run generate database-files)', (file) => {
   expect(
     readFileSync(inProject(file), 'utf8') === current[file],
     'run npm run generate database-files',

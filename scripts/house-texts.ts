@@ -3,7 +3,7 @@ import { parse } from 'yaml'
 import type { HouseText } from '#domain/news/built-in-articles.ts'
 import { inProject } from './project.mjs'
 
-const regions: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
+const REGIONS: Record<string, string> = { 'intrinsic-value-emerging-markets': 'Emerging Markets' }
 
 export async function describeHouseTexts(): Promise<Record<string, string>> {
   const texts = [...(await loadTexts('articles')), ...(await loadTexts('newsletter'))]
@@ -24,7 +24,7 @@ async function loadTexts(folder: 'articles' | 'newsletter'): Promise<HouseText[]
     const { title, description, category = 'Newsletter', publishDate, date, draft } = parse(head)
     const slug = name.slice(0, -'.mdx'.length)
     const day = new Date(publishDate ?? date).toISOString().slice(0, 10)
-    const region = regions[slug] ?? 'Asia'
+    const region = REGIONS[slug] ?? 'Asia'
     if (!draft)
       texts.push({ path: `/${folder}/${slug}`, title, description, category, region, date: day })
   }

@@ -15,13 +15,13 @@ import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { removeUnneededFiles } from './unneeded-files.mjs'
 
-const oldestMajor = 20
+const OLDEST_MAJOR = 20
 
 export function requireNode() {
   const [major = 0] = process.versions.node.split('.').map(Number)
-  if (major >= oldestMajor) return
+  if (major >= OLDEST_MAJOR) return
   giveUp(
-    `Kachi needs Node ${oldestMajor} or newer to start; this is ${process.version}. Get one at https://nodejs.org.`,
+    `Kachi needs Node ${OLDEST_MAJOR} or newer to start; this is ${process.version}. Get one at https://nodejs.org.`,
   )
 }
 

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inProject } from './project.mjs'
 
-const lockfile = {
+const LOCKFILE = {
   packages: {
     '': {},
     'node_modules/server': { version: '1.0.0' },
@@ -27,7 +27,7 @@ const lockfile = {
 }
 
 /** Does to node_modules what npm does, and writes down what it was asked. With KILLED=1 it gets half of the way. */
-const npm = `
+const NPM = `
   const { appendFileSync, mkdirSync, rmSync, readFileSync, symlinkSync, writeFileSync, existsSync } = require('node:fs')
   const options = process.argv.slice(2)
   appendFileSync('asked', options.slice(0, 3).join(' ') + '\\n')
@@ -48,8 +48,8 @@ beforeEach(() => {
   for (const name of ['install', 'progress', 'project', 'unneeded-files']) {
     cpSync(inProject(`scripts/${name}.mjs`), path.join(project, `scripts/${name}.mjs`))
   }
-  write('npm.cjs', npm)
-  write('package-lock.json', JSON.stringify(lockfile))
+  write('npm.cjs', NPM)
+  write('package-lock.json', JSON.stringify(LOCKFILE))
 })
 afterEach(() => rmSync(project, { recursive: true }))
 
@@ -78,16 +78,16 @@ function install(options: { withTools?: boolean } = {}, environment: Record<stri
 }
 
 const has = (name: string) => existsSync(path.join(project, 'node_modules', name))
-const running = 'ci --omit=dev --include=optional'
-const all = 'ci --include=dev --include=optional'
-const adding = 'install --no-save --include=dev'
+const RUNNING = 'ci --omit=dev --include=optional'
+const ALL = 'ci --include=dev --include=optional'
+const ADDING = 'install --no-save --include=dev'
 
 test('starting installs what running needs, testing adds the rest, and neither takes away', () => {
-  expect(install()).toBe(running)
+  expect(install()).toBe(RUNNING)
   expect([has('server'), has('checker')]).toEqual([true, false])
   expect(install()).toBe('')
   write('node_modules/server/kept', '')
-  expect(install({ withTools: true })).toBe(adding)
+  expect(install({ withTools: true })).toBe(ADDING)
   expect([has('server/kept'), has('checker')]).toEqual([true, true])
   expect(install()).toBe('')
   expect(install({ withTools: true })).toBe('')
@@ -107,19 +107,19 @@ test('Node is linked if npm has not done so', () => {
 test('a new lockfile is installed with what was there before', () => {
   install({ withTools: true })
   const server = { version: '2.0.0' }
-  const packages = { ...lockfile.packages, 'node_modules/server': server }
+  const packages = { ...LOCKFILE.packages, 'node_modules/server': server }
   write('package-lock.json', JSON.stringify({ packages }))
-  expect(install()).toBe(all)
+  expect(install()).toBe(ALL)
 })
 
 test('an install that was killed begins again', () => {
   install({}, { KILLED: '1' })
-  expect(install()).toBe(running)
+  expect(install()).toBe(RUNNING)
   install({ withTools: true }, { KILLED: '1' })
   expect(has('checker')).toBe(true)
   // What running needs was there before, and still is.
   expect(install()).toBe('')
-  expect(install({ withTools: true })).toBe(all)
+  expect(install({ withTools: true })).toBe(ALL)
 })
 
 test('a package whose folder is gone is installed again', () => {
@@ -128,7 +128,7 @@ test('a package whose folder is gone is installed again', () => {
   expect(install()).toBe('')
   rmSync(path.join(project, 'node_modules/.kachi-lock'))
   rmSync(path.join(project, 'node_modules/server'), { recursive: true })
-  expect(install()).toBe(all)
+  expect(install()).toBe(ALL)
 })
 
 test('packages that npm ci installed by hand are taken as they are', () => {

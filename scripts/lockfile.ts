@@ -33,14 +33,14 @@ function isReachable(packages: Packages, from: string, name: string): boolean {
   return isReachable(packages, end < 0 ? '' : from.slice(0, end), name)
 }
 
-const systems = ['darwin', 'win32', 'freebsd', 'android', 'openharmony', 'linux', 'sunos', 'aix']
-const processors = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'wasm32', 'loong64', 'arm']
+const SYSTEMS = ['darwin', 'win32', 'freebsd', 'android', 'openharmony', 'linux', 'sunos', 'aix']
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'riscv64', 'ppc64', 's390x', 'wasm32', 'loong64', 'arm']
 
 /** The names of such packages tell the system: `linux-arm64-musl`. */
 function describeProgram(name: string, version: string, dev: boolean | undefined): LockEntry {
   const target = name.slice(name.indexOf('/') + 1)
-  const os = systems.find((system) => target.includes(system))
-  const cpu = processors.find((processor) => target.includes(processor))
+  const os = SYSTEMS.find((system) => target.includes(system))
+  const cpu = PROCESSORS.find((processor) => target.includes(processor))
   const libc = target.includes('musl') ? 'musl' : /gnu|glibc/.test(target) ? 'glibc' : undefined
   return {
     version,

@@ -2,8 +2,8 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import {
+  EVERYDAY_SIGNS,
   everydayCharacters,
-  everydaySigns,
   rareSigns,
   reserveCharacters,
 } from '#site/fonts/characters.ts'
@@ -16,7 +16,7 @@ import { inProject } from './project.mjs'
 type Axis = number | { min: number; max: number }
 type Axes = Record<string, Axis>
 /** Alternates and small capitals are dropped. */
-const keepFeatures = [
+const KEEP_FEATURES = [
   'ccmp',
   'kern',
   'liga',
@@ -30,18 +30,18 @@ const keepFeatures = [
 ]
 
 /** The sources have about 2000; the difference is invisible. */
-const unitsPerEm = 1000
+const UNITS_PER_EM = 1000
 /** In units of the sources: no glyph moves by more than a tenth of a pixel. */
-const textKerning = 24
-const displayKerning = 8
+const TEXT_KERNING = 24
+const DISPLAY_KERNING = 8
 /** For font menus of desktop programs and for Windows without font smoothing. */
-const dropTables = ['STAT', 'gasp', 'prep']
+const DROP_TABLES = ['STAT', 'gasp', 'prep']
 
 /** Newsreader in two optical sizes as separate files: the whole axis would add 35 KB to every page. */
-const text = { opsz: 20, wght: { min: 400, max: 640 } }
-const display = { opsz: 48, wght: 500 }
-const italic = { opsz: 20, wght: 400 }
-const plain = { opsz: 14, wght: { min: 400, max: 600 } }
+const TEXT = { opsz: 20, wght: { min: 400, max: 640 } }
+const DISPLAY = { opsz: 48, wght: 500 }
+const ITALIC = { opsz: 20, wght: 400 }
+const PLAIN = { opsz: 14, wght: { min: 400, max: 600 } }
 
 // The original release: the version on Google Fonts has no arrows.
 const interPackage = await install('inter-ui', '4.1.1')
@@ -55,54 +55,54 @@ const { latin, latinExtended } = reserveCharacters
 await cut({
   name: 'inter',
   source: inter,
-  characters: everydayCharacters + everydaySigns,
-  axes: plain,
+  characters: everydayCharacters + EVERYDAY_SIGNS,
+  axes: PLAIN,
 })
-await cut({ name: 'inter-latin', source: inter, characters: latin, axes: plain })
-await cut({ name: 'inter-extended', source: inter, characters: latinExtended, axes: plain })
+await cut({ name: 'inter-latin', source: inter, characters: latin, axes: PLAIN })
+await cut({ name: 'inter-extended', source: inter, characters: latinExtended, axes: PLAIN })
 await cut({ name: 'signs', source: inter, characters: rareSigns, axes: { opsz: 14, wght: 400 } })
 await cut({
   name: 'newsreader-display',
   source: newsreader('latin-opsz-normal'),
   characters: everydayCharacters,
-  axes: display,
-  kerningStep: displayKerning,
+  axes: DISPLAY,
+  kerningStep: DISPLAY_KERNING,
 })
 await cut({
   name: 'newsreader-text',
   source: newsreader('latin-opsz-normal'),
   characters: everydayCharacters,
-  axes: text,
+  axes: TEXT,
 })
 await cut({
   name: 'newsreader-text-latin',
   source: newsreader('latin-opsz-normal'),
   characters: latin,
-  axes: text,
+  axes: TEXT,
 })
 await cut({
   name: 'newsreader-text-extended',
   source: newsreader('latin-ext-opsz-normal'),
   characters: latinExtended,
-  axes: text,
+  axes: TEXT,
 })
 await cut({
   name: 'newsreader-italic',
   source: newsreader('latin-opsz-italic'),
   characters: everydayCharacters,
-  axes: italic,
+  axes: ITALIC,
 })
 await cut({
   name: 'newsreader-italic-latin',
   source: newsreader('latin-opsz-italic'),
   characters: latin,
-  axes: italic,
+  axes: ITALIC,
 })
 await cut({
   name: 'newsreader-italic-extended',
   source: newsreader('latin-ext-opsz-italic'),
   characters: latinExtended,
-  axes: italic,
+  axes: ITALIC,
 })
 await copyFile(path.join(interPackage, 'LICENSE.txt'), inFonts('inter-license.txt'))
 await copyFile(path.join(newsreaderPackage, 'LICENSE'), inFonts('newsreader-license.txt'))
@@ -112,7 +112,7 @@ async function cut({
   source,
   characters,
   axes,
-  kerningStep = textKerning,
+  kerningStep = TEXT_KERNING,
 }: {
   name: string
   source: string
@@ -125,8 +125,13 @@ async function cut({
   const donor = isVariable(axes)
     ? await subsetFont(font, characters, toOptions(pinToLightest(axes)))
     : undefined
-  const compact = await compactFont(subset, { unitsPerEm, kerningStep, donor })
-  const options = { targetFormat: 'woff2', keepAllGlyphs: true, keepFeatures, dropTables } as const
+  const compact = await compactFont(subset, { unitsPerEm: UNITS_PER_EM, kerningStep, donor })
+  const options = {
+    targetFormat: 'woff2',
+    keepAllGlyphs: true,
+    keepFeatures: KEEP_FEATURES,
+    dropTables: DROP_TABLES,
+  } as const
   const packed = await subsetFont(compact, '', options)
   await writeFile(inFonts(`${name}.woff2`), packed)
   say(`${String(packed.length).padStart(6)} bytes  site/fonts/${name}.woff2`)
@@ -143,7 +148,7 @@ function pinToLightest(axes: Axes): Axes {
 }
 
 function toOptions(variationAxes: Axes) {
-  return { targetFormat: 'sfnt', variationAxes, keepFeatures } as const
+  return { targetFormat: 'sfnt', variationAxes, keepFeatures: KEEP_FEATURES } as const
 }
 
 function isVariable(axes: Axes): boolean {

@@ -36,7 +36,7 @@ async function startChain(program: string, hasGrandparent = false) {
   return { child, output: () => output }
 }
 
-const patient = `
+const PATIENT = `
   process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(7) })
   setInterval(() => {}, 1000)
   console.log('running')`
@@ -47,7 +47,7 @@ test('the exit code is that of the program', async () => {
 })
 
 test('a signal reaches the program, which may take its time', async () => {
-  const { child, output } = await startChain(patient)
+  const { child, output } = await startChain(PATIENT)
   await once(child.stdout, 'data')
   child.kill('SIGTERM')
   expect(await once(child, 'close')).toEqual([7, null])
@@ -60,7 +60,7 @@ test('a program that dies of a signal is told by the exit code, as a shell does'
 })
 
 test('the program is stopped when the process that started its parent is gone', async () => {
-  const { child } = await startChain(patient, true)
+  const { child } = await startChain(PATIENT, true)
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   const [line] = await once(child.stdout, 'data')

@@ -19,7 +19,7 @@ const others = Object.entries(packages).filter(
 )
 
 /** All may be used in a work that is not published, and distributed with their texts. */
-const licenses = [
+const LICENSES = [
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC'],
   ...['MIT', 'MIT-0', 'Python-2.0', 'Zlib'],
   // Fonts.
@@ -31,7 +31,7 @@ const licenses = [
 function isAllowed(license: string): boolean {
   const terms = license.replaceAll(/[()]/g, '')
   if (terms.includes(' OR ')) return terms.split(' OR ').some(isAllowed)
-  return terms.split(' AND ').every((name) => licenses.includes(name))
+  return terms.split(' AND ').every((name) => LICENSES.includes(name))
 }
 
 test('every package has a license of the list', () => {

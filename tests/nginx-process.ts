@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import tls from 'smtp-server/lib/tls-options.js'
-import { findNginx, nginxEnvironment, writeConfiguration } from '#scripts/programs/find-nginx.ts'
+import { findNginx, NGINX_ENVIRONMENT, writeConfiguration } from '#scripts/programs/find-nginx.ts'
 import { findFreePort } from '#scripts/programs/postgres.ts'
 
 /** `pid` is that of the process that starts the one that answers. */
 export type NginxProcess = { port: number; pid: number; stop(): Promise<void> }
 
 /** nginx with just `proxy_pass`: it does not pass on the client's address. */
-export const plainSite = `
+export const PLAIN_SITE = `
 server {
     listen 80;
     location / {
@@ -42,7 +42,7 @@ export async function startNginx(site: string, target: number): Promise<NginxPro
   await writeFile(path.join(directory, 'cert.pem'), String(tls().cert))
   const adapted = await adapt(site, { directory, port, target })
   const child = spawn(program, writeConfiguration(program, directory, adapted), {
-    env: nginxEnvironment,
+    env: NGINX_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let output = ''

@@ -2,16 +2,16 @@ import { isLoopbackUrl, readTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 
-const senderName = 'Kachi'
+const SENDER_NAME = 'Kachi'
 
-const senderPattern =
+const SENDER_PATTERN =
   /^(?:[^\p{Cc}<>]*<[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+>|[^\p{Cc}\s<>@]+@[^\p{Cc}\s<>@]+)$/u
 
-export const LOCAL_SENDER = `${senderName} <letters@localhost>`
+export const LOCAL_SENDER = `${SENDER_NAME} <letters@localhost>`
 
 export const SenderSchema = z
   .string()
-  .regex(senderPattern, 'expected an address, with or without a name')
+  .regex(SENDER_PATTERN, 'expected an address, with or without a name')
   .transform(nameSender)
 
 export const TrustedProxiesSchema = z.string().default('').transform(parseTrustedProxies)
@@ -97,8 +97,8 @@ function parseTrustedProxies(given: string, context: z.core.$RefinementCtx) {
 
 function nameSender(from: string): string {
   const address = from.trim()
-  if (!address.includes('<')) return `${senderName} <${address}>`
-  return address.startsWith('<') ? `${senderName} ${address}` : address
+  if (!address.includes('<')) return `${SENDER_NAME} <${address}>`
+  return address.startsWith('<') ? `${SENDER_NAME} ${address}` : address
 }
 
 function requireTogether({

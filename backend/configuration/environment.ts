@@ -109,7 +109,7 @@ export type Environment = z.infer<typeof EnvironmentSchema> & {
   providers: Record<string, string | undefined>
 }
 
-const examples: Partial<Record<string, string>> = {
+const EXAMPLES: Partial<Record<string, string>> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   DATABASE_URL: 'postgres://user:password@localhost:5432/kachi',
@@ -151,7 +151,7 @@ export function parseEnvironment(
   const issues = [...(parsed.error?.issues ?? []), ...(providers.error?.issues ?? [])]
   const problems = issues.map((issue) => {
     const name = String(issue.path[0])
-    const example = examples[name] ? ` (for example ${name}=${examples[name]})` : ''
+    const example = EXAMPLES[name] ? ` (for example ${name}=${EXAMPLES[name]})` : ''
     return `${name}: ${issue.message}${example}`
   })
   return { ok: false, problems }

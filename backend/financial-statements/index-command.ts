@@ -8,7 +8,7 @@ import { reachIndexWith } from './index-edinet.ts'
 type Variables = Record<string, string | undefined>
 
 /** Another command may be using the embedded database. */
-const patienceMs = 60_000
+const PATIENCE_MS = 60_000
 
 /** Functions that answer with rows, and not with one value. */
 const TABLES = ['claim_market_entries', 'read_statement_periods']
@@ -16,7 +16,7 @@ const TABLES = ['claim_market_entries', 'read_statement_periods']
 /** Runs with the database at hand, whether or not a server is running. */
 export function withIndex(variables: Variables, work: () => Promise<number>): Promise<number> {
   return runWithDatabase(variables, {
-    patienceMs,
+    patienceMs: PATIENCE_MS,
     work: async (call) => {
       const leaveIndex = reachIndexWith(call)
       const leaveFunctions = reachMarketFunctionsWith(async (name, values) => {

@@ -8,7 +8,7 @@ import { openEdinet, reachEdinetIndexWith } from '#functions/_shared/markets/pro
 type Services = { environment: Environment; log: Logger; now: () => Date }
 
 /** A new day to read comes once a day; companies that readers wait for come at any time. */
-const lookEveryMs = 60_000
+const LOOK_EVERY_MS = 60_000
 
 /** The index of EDINET's filings, reached as the operator. @returns what ends that */
 export function reachIndexWith(call: CallDatabase): () => void {
@@ -46,7 +46,7 @@ export function startIndexingEdinet({ environment, log, now }: Services): {
       running = undefined
     })
   }
-  const timer = setInterval(start, lookEveryMs)
+  const timer = setInterval(start, LOOK_EVERY_MS)
   timer.unref()
   start()
   return {

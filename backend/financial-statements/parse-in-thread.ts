@@ -11,8 +11,8 @@ type Message =
   | { failure: { code: ProviderErrorCode; message: string } }
 
 const entry = new URL('./reading-thread.mjs', import.meta.url)
-const longestMs = 20_000
-const maxThreads = 2
+const LONGEST_MS = 20_000
+const MAX_THREADS = 2
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ const waiting: (() => void)[] = []
  * The buffers move to the thread and are empty afterward.
  */
 export async function parseInThread(answers: SecAnswers): Promise<FinancialStatements> {
-  if (running >= maxThreads) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_THREADS) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await runThread(answers)
@@ -45,7 +45,7 @@ async function runThread(answers: SecAnswers): Promise<FinancialStatements> {
     workerData: answers,
     transferList: submissions ? [facts, submissions] : [facts],
   })
-  const tooLate = setTimeout(() => void worker.terminate(), longestMs)
+  const tooLate = setTimeout(() => void worker.terminate(), LONGEST_MS)
   try {
     const message = await new Promise<Message>((resolve, reject) => {
       worker.once('message', resolve)

@@ -16,7 +16,7 @@ import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 
-const shownYears = 10
+const SHOWN_YEARS = 10
 const notFiled = MISSING_BECAUSE.notFiled()
 
 const NUMBERS = {
@@ -69,7 +69,7 @@ function describeMissing(statements: FinancialStatements): string[] {
 }
 
 function describeYears({ years, currency }: FinancialStatements): string[] {
-  const shown = years.slice(-shownYears)
+  const shown = years.slice(-SHOWN_YEARS)
   const known = FIGURE_NAMES.filter((name) => shown.some(({ values }) => values[name]))
   const cells = known.map((name) => [
     name,

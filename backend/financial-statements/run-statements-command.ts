@@ -7,7 +7,7 @@ import { parseCommandWords } from './command-words.ts'
 import { findStatements, statementsProviders } from './find-statements.ts'
 import { describeStatements } from './print-statements.ts'
 
-const usage = `Usage:
+const USAGE = `Usage:
   npm run --silent statements -- SYMBOL           show a company's financial statements, and what is missing
   npm run --silent statements -- SYMBOL --json    the same as JSON
   npm run statements -- --index japan [--from DATE] [--to DATE]
@@ -27,7 +27,7 @@ export async function runStatementsCommand(words: string[], variables: Variables
   const request = parseCommandWords(words)
   if (request.kind === 'wrong') return complain(request.problem)
   if (request.kind === 'help') {
-    process.stdout.write(usage)
+    process.stdout.write(USAGE)
     return 0
   }
   if (request.kind === 'index') {
@@ -70,11 +70,11 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
 }
 
 /** By country, the source beside which there is no other. */
-const authorities: Record<string, string> = { US: 'sec', JP: 'edinet', KR: 'dart' }
+const AUTHORITIES: Record<string, string> = { US: 'sec', JP: 'edinet', KR: 'dart' }
 
 function explain(symbol: string, problem: string, asked: readonly { name: string }[]): string {
   const country = findListing(symbol)?.country
-  const authority = authorities[country ?? '']
+  const authority = AUTHORITIES[country ?? '']
   const wasAsked = asked.some(({ name }) => name === authority) || country === 'US'
   if (problem && wasAsked) return problem
   return `${problem || 'It is not in the bundle.'} ${explainMarket(country)}`

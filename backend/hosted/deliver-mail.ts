@@ -8,21 +8,21 @@ import {
 import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts'
 import { createConfirmationEmails } from '#backend/newsletter/subscribers/confirmation-email.ts'
-import { mailQueue } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import { operatorClient } from '#functions/_shared/clients.ts'
 import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
 
 /** An email of a killed function goes out with the next call but one. */
-const leaseSeconds = 45
-const lookEveryMs = 200
+const LEASE_SECONDS = 45
+const LOOK_EVERY_MS = 200
 
 export async function deliverMail(hosted: Hosted, { signal }: Slice): Promise<string> {
   const { database, settings, smtp, log } = hosted
   const siteUrl = settings.SITE_URL
   const worker = startDeliveryWorker({
     database,
-    queue: mailQueue,
+    queue: MAIL_QUEUE,
     templates: createMailTemplates(await loadKachiTemplates()),
     transport: await createSmtpTransport(smtp),
     prepare: {
@@ -30,11 +30,11 @@ export async function deliverMail(hosted: Hosted, { signal }: Slice): Promise<st
       ...(await createMonitoringEmails(database, siteUrl)),
     },
     log,
-    leaseSeconds,
+    leaseSeconds: LEASE_SECONDS,
   })
   try {
     do {
-      await wait(lookEveryMs)
+      await wait(LOOK_EVERY_MS)
       worker.nudge()
     } while (!signal.aborted && (await isMailDue(database)))
   } finally {

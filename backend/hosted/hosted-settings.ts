@@ -8,9 +8,9 @@ export class HostedSettingsError extends Error {
 }
 
 /** Hosted functions cannot connect to these ports; without one, SMTP means 587. */
-const closedPorts = { 'smtps:': ['25', '587'], 'smtp:': ['25', '587', ''] }
+const CLOSED_PORTS = { 'smtps:': ['25', '587'], 'smtp:': ['25', '587', ''] }
 
-const stored = 'store it with "supabase secrets set"'
+const STORED = 'store it with "supabase secrets set"'
 
 const HostedSchema = z
   .object({
@@ -18,7 +18,7 @@ const HostedSchema = z
     SITE_URL: workVariables.SITE_URL.unwrap().transform((url) => url.replace(/(?<!\/)\/+$/, '')),
     SMTP_URL: workVariables.SMTP_URL.unwrap().refine((url) => {
       const { port, protocol } = new URL(url)
-      return !closedPorts[protocol as 'smtp:' | 'smtps:'].includes(port)
+      return !CLOSED_PORTS[protocol as 'smtp:' | 'smtps:'].includes(port)
     }, 'ports 25 and 587 are closed on hosted Supabase. Use smtps:// with 465 or 2465'),
     /** These two come from the platform. */
     SUPABASE_URL: z.url(),
@@ -39,7 +39,7 @@ export function parseHostedSettings(variables: Record<string, string | undefined
   if (parsed.success) return parsed.data
   const problems = parsed.error.issues.map(({ path: [name = ''], message }) => {
     const isMissing = given[String(name)] === undefined
-    return `${String(name)}: ${isMissing ? stored : message}.`
+    return `${String(name)}: ${isMissing ? STORED : message}.`
   })
   throw new HostedSettingsError(problems.join(' '))
 }

@@ -35,13 +35,13 @@ export function openHosted(): Promise<Hosted> {
 }
 
 /** One invocation needs few connections, and many may run at once. */
-const poolSize = 4
+const POOL_SIZE = 4
 
 async function open(): Promise<Hosted> {
   const settings = parseHostedSettings(Deno.env.toObject())
   const smtp = await loadSmtpSettings(settings)
   if (!smtp) throw new Error('parseHostedSettings should have refused to go on without SMTP_URL')
-  const database = openServerDatabase(settings.SUPABASE_DB_URL, { poolSize })
+  const database = openServerDatabase(settings.SUPABASE_DB_URL, { poolSize: POOL_SIZE })
   const services = {
     database,
     smtp,
@@ -52,7 +52,7 @@ async function open(): Promise<Hosted> {
   return { ...services, settings }
 }
 
-const longestAnswerMs = 10_000
+const LONGEST_ANSWER_MS = 10_000
 
 const askFunction: AskFunction = (name, body) => {
   const { supabaseUrl, anonKey } = functionEnvironment
@@ -64,6 +64,6 @@ const askFunction: AskFunction = (name, body) => {
       'Content-Type': 'application/json',
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(longestAnswerMs),
+    signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
   })
 }

@@ -7,7 +7,7 @@ import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
 
 /** The exchanges name no limit; public clients keep three requests in five seconds. */
-const politePauseMs = 2_000
+const POLITE_PAUSE_MS = 2_000
 
 export async function refreshListings(): Promise<string> {
   await listingsDesk().refresh()
@@ -16,7 +16,7 @@ export async function refreshListings(): Promise<string> {
 
 /** What a slice does not reach is left to the next: each file is kept on its own. */
 export async function archiveStatements(_hosted: Hosted, { signal }: Slice): Promise<string> {
-  const pause = () => wait(politePauseMs, undefined, { signal })
+  const pause = () => wait(POLITE_PAUSE_MS, undefined, { signal })
   await archiveTaiwan({ pause, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })

@@ -6,11 +6,11 @@ import type { Hosted } from './open-hosted.ts'
 import type { Slice } from './slice.ts'
 
 /** Prices and statements together must leave time for scoring within one slice. */
-const patienceMs = 7_000
-const batchSize = 10
-const leaseSeconds = 60
+const PATIENCE_MS = 7_000
+const BATCH_SIZE = 10
+const LEASE_SECONDS = 60
 /** The next slice tries again: a slice is less patient than a process. */
-const deferSeconds = 30
+const DEFER_SECONDS = 30
 
 /** Scores portfolios and watchlists that are due. Their reports leave with the next slice of mail, which it asks for. */
 export async function scorePortfolios(
@@ -23,12 +23,12 @@ export async function scorePortfolios(
     log,
     ask,
     signal,
-    batchSize,
-    leaseSeconds,
-    deferSeconds,
-    statementsPatienceMs: patienceMs,
-    statementsPassMs: patienceMs,
-    prices: createPriceBook(marketDesk(), { patienceMs, signal }),
+    batchSize: BATCH_SIZE,
+    leaseSeconds: LEASE_SECONDS,
+    deferSeconds: DEFER_SECONDS,
+    statementsPatienceMs: PATIENCE_MS,
+    statementsPassMs: PATIENCE_MS,
+    prices: createPriceBook(marketDesk(), { patienceMs: PATIENCE_MS, signal }),
   }
   const queued = (await runMonitoring(run)) + (await runAlerts(run))
   if (queued > 0) await database.query(`select private.request_background_work('mail')`)

@@ -6,7 +6,7 @@ import { openNewsletter } from './open-newsletter.ts'
 import type { Slice } from './slice.ts'
 import { issuesDirectory, unpackIssues } from './stored-issues.ts'
 
-const lookEveryMs = 250
+const LOOK_EVERY_MS = 250
 
 /** Starts issues that are due, and sends a part of what is under way. */
 export async function sendNewsletter(hosted: Hosted, { signal }: Slice): Promise<string> {
@@ -20,7 +20,7 @@ export async function sendNewsletter(hosted: Hosted, { signal }: Slice): Promise
   if (!(await isSending(database))) return 'nothing to send'
   newsletter.startSending()
   try {
-    do await wait(lookEveryMs)
+    do await wait(LOOK_EVERY_MS)
     while (!signal.aborted && (await isSending(database)))
   } finally {
     await newsletter.stop()

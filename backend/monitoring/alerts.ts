@@ -1,6 +1,6 @@
 import { type Claimed, createLeasedQueue, type Database, rowLease } from 'embedded-supabase'
 import type { CrossedAlert, WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
-import { isSubscriber } from './owner.ts'
+import { IS_SUBSCRIBER } from './owner.ts'
 
 type WaitingAlert = WatchlistAlert & {
   userId: string
@@ -41,7 +41,7 @@ export function openAlertQueue(database: Database) {
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
     returning: `item.user_id as "userId", item.symbol, item.measure, item.direction,
       item.threshold::float8 as threshold, item.currency, item.is_met as "isMet",
-      lower(owner.email) as email, ${isSubscriber}`,
+      lower(owner.email) as email, ${IS_SUBSCRIBER}`,
   })
 }
 

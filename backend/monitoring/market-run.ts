@@ -29,8 +29,8 @@ export type AskFunction = (name: string, body: unknown) => Promise<Response>
 type RateServices = { ask: AskFunction; log: Logger }
 
 /** Thousands of made-up symbols must not outlast the lease, or each process in turn begins again. */
-const defaultStatementsPassMs = 60_000
-const pauseMs = 500
+const DEFAULT_STATEMENTS_PASS_MS = 60_000
+const PAUSE_MS = 500
 
 /**
  * No count of questions to the database: saves are limited per reader.
@@ -41,7 +41,7 @@ export async function fetchStatements(
   run: MarketRun,
   requests: readonly SymbolRequest[],
 ): Promise<void> {
-  const { statements, signal, patienceMs, statementsPassMs = defaultStatementsPassMs } = run
+  const { statements, signal, patienceMs, statementsPassMs = DEFAULT_STATEMENTS_PASS_MS } = run
   const startedAt = Date.now()
   const isOver = (ms: number) => signal.aborted || Date.now() - startedAt >= ms
   let left = takeTurns(requests).filter(({ symbol }) => !statements.get(symbol))
@@ -49,10 +49,10 @@ export async function fetchStatements(
     await fetchInTurn(left, statements, () => isOver(statementsPassMs))
     left = left.filter(({ symbol }) => !statements.has(symbol))
     if (isOver(Math.min(patienceMs, statementsPassMs))) break
-    if (left.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
+    if (left.length > 0) await wait(PAUSE_MS, undefined, { signal }).catch(() => {})
   }
   // Answers known at once cost no patience.
-  run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - pauseMs))
+  run.patienceMs -= Math.min(patienceMs, Math.max(0, Date.now() - startedAt - PAUSE_MS))
 }
 
 async function fetchInTurn(

@@ -2,7 +2,7 @@ import { type Claimed, createLeasedQueue, type Database, rowLease } from 'embedd
 import type { Snapshot } from '#domain/monitoring/monitoring-changes.ts'
 import type { MonitoringFrequency } from '#domain/monitoring/monitoring-frequency.ts'
 import type { QueuedReport } from './monitoring-emails.ts'
-import { isSubscriber } from './owner.ts'
+import { IS_SUBSCRIBER } from './owner.ts'
 
 type WaitingMonitor = {
   id: string
@@ -40,7 +40,7 @@ export function openMonitorQueue(database: Database) {
     join: { from: 'auth.users as owner', on: 'owner.id = item.user_id' },
     returning: `item.id, item.user_id as "userId", item.frequency, item.holdings, item.own_figures as "ownFigures",
       item.is_demo as "isDemo", item.snapshot, item.created_at as "savedAt", item.next_run_at as "dueAt",
-      coalesce(item.other_email, lower(owner.email)) as email, ${isSubscriber}`,
+      coalesce(item.other_email, lower(owner.email)) as email, ${IS_SUBSCRIBER}`,
   })
 }
 

@@ -22,11 +22,11 @@ type Options = {
   signal: AbortSignal
 }
 
-const maxAskedAtOnce = 50
-const pauseMs = 500
-const freshMs = 12 * 3_600_000
+const MAX_ASKED_AT_ONCE = 50
+const PAUSE_MS = 500
+const FRESH_MS = 12 * 3_600_000
 /** A tenth of what monitoring has. */
-const shareOfReader = 0.025
+const SHARE_OF_READER = 0.025
 
 /**
  * Provider credits are counted under one name, at most a quarter of the day's, the rest is for
@@ -36,7 +36,7 @@ export function monitoringCaller(reader: string): MarketCaller {
   return {
     account: 'portfolio monitoring',
     network: `monitoring of ${reader}`,
-    networkShare: shareOfReader,
+    networkShare: SHARE_OF_READER,
   }
 }
 
@@ -45,7 +45,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
 
   /** @returns the turns that have not brought an answer and may be repeated */
   async function askFor(reader: string, turns: readonly Turn[], isLast: boolean): Promise<Turn[]> {
-    const options = { caller: monitoringCaller(reader), freshMs, isBackground: true }
+    const options = { caller: monitoringCaller(reader), freshMs: FRESH_MS, isBackground: true }
     const answer = await desk.loadQuotes(
       turns.map(({ symbol }) => symbol),
       options,
@@ -73,7 +73,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
         .map(([reader, own]) => askFor(reader, own.slice(start, end), isLast))
       unanswered.push(...(await Promise.all(asked)).flat())
       start = end
-      count = Math.min(2 * count, maxAskedAtOnce)
+      count = Math.min(2 * count, MAX_ASKED_AT_ONCE)
     }
     return unanswered
   }
@@ -88,7 +88,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
         const asked = new Set(left)
         turns = [...turns.filter((turn) => !asked.has(turn)), ...unanswered]
         left = nextTurns(turns, known)
-        if (unanswered.length > 0) await wait(pauseMs, undefined, { signal }).catch(() => {})
+        if (unanswered.length > 0) await wait(PAUSE_MS, undefined, { signal }).catch(() => {})
       }
       return known
     },

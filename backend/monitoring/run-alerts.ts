@@ -8,10 +8,10 @@ import { fetchRates, fetchStatements, type MarketRun } from './market-run.ts'
 import type { PriceEntry } from './price-book.ts'
 import type { RunServices } from './run-monitoring.ts'
 
-const readersAtOnce = 25
+const READERS_AT_ONCE = 25
 /** Longer than a batch waits for its prices and statements. */
-const leaseSeconds = 300
-const patienceMs = 20_000
+const LEASE_SECONDS = 300
+const PATIENCE_MS = 20_000
 
 type Priced = Extract<PriceEntry, { price: number }>
 
@@ -27,9 +27,14 @@ export async function runAlerts(services: RunServices): Promise<number> {
   let run: MarketRun | undefined
   let queued = 0
   while (!signal.aborted) {
-    const due = await queue.claim(readersAtOnce, leaseSeconds)
+    const due = await queue.claim(READERS_AT_ONCE, LEASE_SECONDS)
     if (due.length === 0) break
-    run ??= { ...services, statements: new Map(), rates: await fetchRates(services), patienceMs }
+    run ??= {
+      ...services,
+      statements: new Map(),
+      rates: await fetchRates(services),
+      patienceMs: PATIENCE_MS,
+    }
     const checked = await checkBatch(run, services, due)
     if (!signal.aborted) queued += await finishAlerts(queue, checked)
   }

@@ -28,16 +28,16 @@ export type RunServices = {
   statementsPassMs?: number
 }
 
-const defaultBatchSize = 25
+const DEFAULT_BATCH_SIZE = 25
 /** Longer than a batch waits for its prices. */
-const defaultLeaseSeconds = 180
-const defaultStatementsPatienceMs = 20_000
-const defaultDeferSeconds = 300
+const DEFAULT_LEASE_SECONDS = 180
+const DEFAULT_STATEMENTS_PATIENCE_MS = 20_000
+const DEFAULT_DEFER_SECONDS = 300
 /** After two days, a report goes out with the prices available. */
-const longestDeferMs = 48 * 3_600_000
+const LONGEST_DEFER_MS = 48 * 3_600_000
 /** After two hours a report goes out with the statements that there are, and says which figures are missing. */
-const longestStatementsDeferMs = 2 * 3_600_000
-const failedSeconds = 3_600
+const LONGEST_STATEMENTS_DEFER_MS = 2 * 3_600_000
+const FAILED_SECONDS = 3_600
 
 type Run = RunServices & MarketRun & { queue: MonitorQueue }
 
@@ -49,7 +49,7 @@ type Run = RunServices & MarketRun & { queue: MonitorQueue }
  */
 export async function runMonitoring(services: RunServices): Promise<number> {
   const { database, signal, log } = services
-  const { batchSize = defaultBatchSize, leaseSeconds = defaultLeaseSeconds } = services
+  const { batchSize = DEFAULT_BATCH_SIZE, leaseSeconds = DEFAULT_LEASE_SECONDS } = services
   const queue = openMonitorQueue(database)
   let run: Run | undefined
   let queued = 0
@@ -61,7 +61,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
       queue,
       statements: new Map(),
       rates: await fetchRates(services),
-      patienceMs: services.statementsPatienceMs ?? defaultStatementsPatienceMs,
+      patienceMs: services.statementsPatienceMs ?? DEFAULT_STATEMENTS_PATIENCE_MS,
     }
     queued += await scoreBatch(run, due)
   }
@@ -70,7 +70,7 @@ export async function runMonitoring(services: RunServices): Promise<number> {
 }
 
 async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number> {
-  const { queue, signal, log, deferSeconds = defaultDeferSeconds } = run
+  const { queue, signal, log, deferSeconds = DEFAULT_DEFER_SECONDS } = run
   const finished: FinishedMonitor[] = []
   const deferred: DueMonitor[] = []
   const failed: DueMonitor[] = []
@@ -102,7 +102,7 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   }
   // A longer lease, since reports show since when they were due.
   if (deferred.length > 0) await queue.extend(tokensOf(deferred), deferSeconds)
-  if (failed.length > 0) await queue.extend(tokensOf(failed), failedSeconds)
+  if (failed.length > 0) await queue.extend(tokensOf(failed), FAILED_SECONDS)
   return finishMonitors(queue, finished)
 }
 
@@ -111,10 +111,10 @@ function tokensOf(claimed: readonly DueMonitor[]): string[] {
 }
 
 function isWaiting(monitor: DueMonitor, { prices, statements }: Markets, lateMs: number): boolean {
-  if (lateMs >= longestDeferMs) return false
+  if (lateMs >= LONGEST_DEFER_MS) return false
   if (lacksPrices(monitor, prices)) return true
   return (
-    lateMs < longestStatementsDeferMs &&
+    lateMs < LONGEST_STATEMENTS_DEFER_MS &&
     listSymbols(monitor, 'withoutInputs').some((symbol) => !statements.has(symbol))
   )
 }

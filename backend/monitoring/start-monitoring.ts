@@ -24,7 +24,7 @@ export type Monitoring = { start(): Promise<void>; stop(): Promise<void> }
  * How long a run waits for prices that a provider sends one by one: longer than the 61 seconds in which its credits
  * of a minute are counted. After that, the report is left to the next run.
  */
-const patienceMs = 90_000
+const PATIENCE_MS = 90_000
 
 /**
  * Scores portfolios when their period begins, and sends contacts and events to HubSpot. The
@@ -43,7 +43,7 @@ export function createMonitoring(services: MonitoringServices): Monitoring {
           startQueueRunner({
             processBatch: async () => {
               const { signal } = stopping
-              const prices = createPriceBook(marketDesk(), { patienceMs, signal })
+              const prices = createPriceBook(marketDesk(), { patienceMs: PATIENCE_MS, signal })
               const run = { ...services, signal, prices }
               const queued = (await runMonitoring(run)) + (await runAlerts(run))
               if (queued > 0) onQueued()

@@ -29,11 +29,11 @@ export type ReadingTerms = {
   reader?: Reader
 }
 
-const maxBytes = 10 * 1024 * 1024
-const longestFeedMs = 15_000
+const MAX_BYTES = 10 * 1024 * 1024
+const LONGEST_FEED_MS = 15_000
 /** Items per statement: at most half a megabyte. */
-const batchSize = 100
-const lanes = { all: 12, host: 6 }
+const BATCH_SIZE = 100
+const LANES = { all: 12, host: 6 }
 
 type Reading = ReadingTerms & {
   holder: string
@@ -56,7 +56,7 @@ export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): P
   const busy = new Map<string, number>()
   async function work(): Promise<void> {
     for (;;) {
-      const index = waiting.findIndex(({ url }) => (busy.get(hostOf(url)) ?? 0) < lanes.host)
+      const index = waiting.findIndex(({ url }) => (busy.get(hostOf(url)) ?? 0) < LANES.host)
       if (index < 0 && waiting.length === 0) return
       if (index < 0) {
         await wait(20)
@@ -71,7 +71,7 @@ export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): P
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(lanes.all, feeds.length) }, work))
+    await Promise.all(Array.from({ length: Math.min(LANES.all, feeds.length) }, work))
   } finally {
     if (!terms.reader) await reader.stop()
   }
@@ -193,8 +193,8 @@ async function fetchFeed(
       ...(isHeaderValue(etag) && { 'If-None-Match': etag }),
       ...(isHeaderValue(last_modified) && { 'If-Modified-Since': last_modified }),
     },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(longestFeedMs)]),
-    maxBytes,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_FEED_MS)]),
+    maxBytes: MAX_BYTES,
     privateHosts,
   })
   if (answer.status === 200 || answer.status === 304) return answer
@@ -227,9 +227,9 @@ const StoredSchema = z.object({
 async function storeItems({ call, now }: Reading, items: FeedItem[], stories: Stories) {
   const cards = stories.merge(items)
   const total = { added: 0, joined: 0, changed: 0, left: 0 }
-  for (let start = 0; start < cards.length; start += batchSize) {
+  for (let start = 0; start < cards.length; start += BATCH_SIZE) {
     const [answer] = await call('store_news', {
-      p_items: cards.slice(start, start + batchSize),
+      p_items: cards.slice(start, start + BATCH_SIZE),
       p_now: now().toISOString(),
     })
     const stored = StoredSchema.parse(answer)

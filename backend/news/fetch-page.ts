@@ -4,9 +4,9 @@ import { createReader, type Reader } from './reading-thread.ts'
 
 export type PageTerms = { privateHosts: ReadonlySet<string>; siteUrl: string; now: () => Date }
 
-const maxBytes = 3 * 1024 * 1024
-const longestMs = 10_000
-const maxAtOnce = 4
+const MAX_BYTES = 3 * 1024 * 1024
+const LONGEST_MS = 10_000
+const MAX_AT_ONCE = 4
 
 export function createPageReader(terms: PageTerms) {
   const reader = createReader()
@@ -14,7 +14,7 @@ export function createPageReader(terms: PageTerms) {
 
   return {
     async read(address: string): Promise<PageReading> {
-      if (reading >= maxAtOnce) {
+      if (reading >= MAX_AT_ONCE) {
         return { ok: false, problem: 'Other pages are being read. Try again in a moment.' }
       }
       reading += 1
@@ -42,8 +42,8 @@ async function fetchPage(
       'User-Agent': `Kachi/1.0 (+${siteUrl})`,
       Accept: 'text/html, application/xhtml+xml',
     },
-    signal: AbortSignal.timeout(longestMs),
-    maxBytes,
+    signal: AbortSignal.timeout(LONGEST_MS),
+    maxBytes: MAX_BYTES,
     privateHosts,
   })
   if (answer.status !== 200) throw new FetchProblem(`it answered with status ${answer.status}`)

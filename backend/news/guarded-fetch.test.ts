@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchGuarded } from './guarded-fetch.ts'
 
-const megabyte = 1_048_576
+const MEGABYTE = 1_048_576
 
 describe('addresses', () => {
   test.each([
@@ -144,10 +144,10 @@ describe('a server', () => {
   })
 
   test('cannot fill the memory: a bomb and an endless answer are cut at the limit', async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * megabyte))
+    const bomb = gzipSync(Buffer.alloc(200 * MEGABYTE))
     answers['/bomb'] = (response) => response.setHeader('content-encoding', 'gzip').end(bomb)
     answers['/endless'] = (response) => {
-      const chunk = Buffer.alloc(megabyte, 32)
+      const chunk = Buffer.alloc(MEGABYTE, 32)
       const write = () => {
         while (!response.destroyed && response.write(chunk)) {}
       }
@@ -158,7 +158,7 @@ describe('a server', () => {
     for (const path of ['/bomb', '/endless']) {
       await expect(readHere(path)).rejects.toThrow('larger than 1 MB')
     }
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * megabyte)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(60 * MEGABYTE)
   })
 
   test('that is slow costs no more than the time given', async () => {
@@ -191,7 +191,7 @@ type Options = Partial<Parameters<typeof fetchGuarded>[1]>
 function read(address: string, options: Options) {
   return fetchGuarded(address, {
     signal: AbortSignal.timeout(10_000),
-    maxBytes: megabyte,
+    maxBytes: MEGABYTE,
     privateHosts: new Set(),
     ...options,
   })

@@ -34,7 +34,7 @@ export type GuardedAnswer = {
   body: Buffer<ArrayBuffer>
 }
 
-const maxRedirects = 5
+const MAX_REDIRECTS = 5
 
 /**
  * GET for URLs that strangers choose. Each hop is checked when it connects, after name resolution,
@@ -53,7 +53,7 @@ export async function fetchGuarded(
       const target = redirectTarget(response)
       if (target === undefined) return await readAnswer(url, response, options)
       response.destroy()
-      if (redirects >= maxRedirects) throw new FetchProblem('it redirects more than 5 times')
+      if (redirects >= MAX_REDIRECTS) throw new FetchProblem('it redirects more than 5 times')
       const next = URL.parse(target, url.href)
       if (!next) throw new FetchProblem('it redirects to an invalid address')
       url = checkAddress(next.href, options.privateHosts)
@@ -188,7 +188,7 @@ function unpack(response: IncomingMessage): Readable {
   return response.pipe(unpacked)
 }
 
-const descriptions: Record<string, string> = {
+const DESCRIPTIONS: Record<string, string> = {
   ENOTFOUND: 'its host name does not exist',
   EAI_AGAIN: 'its host name could not be looked up',
   ECONNREFUSED: 'no server responds at this address',
@@ -201,7 +201,7 @@ function describeFailure(error: unknown, signal: AbortSignal): FetchProblem {
   if (error instanceof FetchProblem) return error
   if (signal.aborted) return new FetchProblem('it took too long')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = descriptions[code]
+  const known = DESCRIPTIONS[code]
   if (known) return new FetchProblem(known)
   if (code.startsWith('Z_') || code.startsWith('ERR__') || code.includes('BROTLI')) {
     return new FetchProblem('it could not be decompressed')

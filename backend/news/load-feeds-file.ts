@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { NEWS_SECTORS } from '#domain/news/news-article.ts'
 import { checkAddress, FetchProblem } from './guarded-fetch.ts'
 
-const regions = ['us', 'asia', 'europe', 'emerging markets', 'global'] as const
+const REGIONS = ['us', 'asia', 'europe', 'emerging markets', 'global'] as const
 
 const line = (maxLength: number) =>
   z
@@ -18,7 +18,7 @@ const line = (maxLength: number) =>
 const FeedSchema = z.object({
   url: z.string().trim().max(2048),
   source: line(100),
-  region: z.string().trim().toLowerCase().pipe(z.enum(regions)).optional(),
+  region: z.string().trim().toLowerCase().pipe(z.enum(REGIONS)).optional(),
   category: line(50).optional(),
   sector: z
     .string()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseFeed } from './parse-feed.ts'
 
-const feedUrl = 'https://feeds.test/all/atom.xml'
+const FEED_URL = 'https://feeds.test/all/atom.xml'
 
 function findUrls(text: string): string[] {
-  const feed = { bytes: new TextEncoder().encode(text), contentType: undefined, url: feedUrl }
+  const feed = { bytes: new TextEncoder().encode(text), contentType: undefined, url: FEED_URL }
   const terms = { source: 'A', defaults: {}, fetchedAt: new Date('2026-11-22T00:00:00Z') }
   return parseFeed({ ...feed, ...terms }).map(({ url }) => url)
 }
@@ -14,28 +14,28 @@ function writeAtom(feedBase: string, entry: { base?: string; link: string; rest?
   return `<feed xmlns="http://www.w3.org/2005/Atom" ${feedBase}><title>c</title><entry ${base}><title>T</title><link href="${link}"/><id>urn:1</id>${rest}</entry></feed>`
 }
 
-const site = 'xml:base="https://site.test/blog/"'
+const SITE = 'xml:base="https://site.test/blog/"'
 
 describe('a relative link in Atom', () => {
   test.each([
     ['the feed’s own address, without a base', '', {}, 'https://feeds.test/all/3'],
-    ['the feed’s base', site, {}, 'https://site.test/blog/3'],
-    ['the entry’s base', '', { base: site }, 'https://site.test/blog/3'],
+    ['the feed’s base', SITE, {}, 'https://site.test/blog/3'],
+    ['the entry’s base', '', { base: SITE }, 'https://site.test/blog/3'],
     [
       'an entry’s base that is relative to the feed’s',
-      site,
+      SITE,
       { base: 'xml:base="2026/"' },
       'https://site.test/blog/2026/3',
     ],
     [
       'an entry’s base from the root of the feed’s',
-      site,
+      SITE,
       { base: 'xml:base="/news/"' },
       'https://site.test/news/3',
     ],
     [
       'an entry’s base of another site',
-      site,
+      SITE,
       { base: 'xml:base="https://other.test/x/y"' },
       'https://other.test/x/3',
     ],
@@ -72,13 +72,13 @@ describe('a relative link in Atom', () => {
     ],
     [
       'an entry’s base that is no web address',
-      site,
+      SITE,
       { base: 'xml:base="mailto:a@b.test"' },
       'https://site.test/blog/3',
     ],
     [
       'the feed’s base, whatever base its contents have',
-      site,
+      SITE,
       {
         rest: '<content type="html" xml:base="https://contents.test/">x</content><summary xml:base="https://summary.test/">y</summary>',
       },
@@ -89,17 +89,17 @@ describe('a relative link in Atom', () => {
   })
 
   test('with a host of its own takes only the base’s protocol', () => {
-    expect(findUrls(writeAtom(site, { link: '//cdn.test/3' }))).toEqual(['https://cdn.test/3'])
+    expect(findUrls(writeAtom(SITE, { link: '//cdn.test/3' }))).toEqual(['https://cdn.test/3'])
   })
 
   test('an absolute link needs no base', () => {
-    expect(findUrls(writeAtom(site, { link: 'http://a.test/3' }))).toEqual(['http://a.test/3'])
+    expect(findUrls(writeAtom(SITE, { link: 'http://a.test/3' }))).toEqual(['http://a.test/3'])
   })
 
   test('each entry has its own base', () => {
     const entry = (base: string, link: string) =>
       `<entry ${base}><title>T${link}</title><link href="${link}"/></entry>`
-    const text = `<feed xmlns="http://www.w3.org/2005/Atom" ${site}><title>c</title>${entry('xml:base="a/"', '1')}${entry('', '2')}${entry('xml:base="b/"', '3')}</feed>`
+    const text = `<feed xmlns="http://www.w3.org/2005/Atom" ${SITE}><title>c</title>${entry('xml:base="a/"', '1')}${entry('', '2')}${entry('xml:base="b/"', '3')}</feed>`
     expect(findUrls(text)).toEqual([
       'https://site.test/blog/a/1',
       'https://site.test/blog/2',
@@ -111,12 +111,12 @@ describe('a relative link in Atom', () => {
 test('RSS with a base on its root or an item resolves against it', () => {
   const write = (rss: string, item: string) =>
     `<rss version="2.0" ${rss}><channel><title>c</title><item ${item}><title>T</title><link>3</link></item></channel></rss>`
-  expect(findUrls(write(site, ''))).toEqual(['https://site.test/blog/3'])
-  expect(findUrls(write(site, 'xml:base="x/"'))).toEqual(['https://site.test/blog/x/3'])
+  expect(findUrls(write(SITE, ''))).toEqual(['https://site.test/blog/3'])
+  expect(findUrls(write(SITE, 'xml:base="x/"'))).toEqual(['https://site.test/blog/x/3'])
   expect(findUrls(write('', ''))).toEqual(['https://feeds.test/all/3'])
 })
 
 test('RSS 1.0 with a base resolves against it', () => {
-  const text = `<rdf:RDF ${site} xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="x"><title>c</title></channel><item rdf:about="3"><title>T</title><link>3</link></item></rdf:RDF>`
+  const text = `<rdf:RDF ${SITE} xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"><channel rdf:about="x"><title>c</title></channel><item rdf:about="3"><title>T</title><link>3</link></item></rdf:RDF>`
   expect(findUrls(text)).toEqual(['https://site.test/blog/3'])
 })

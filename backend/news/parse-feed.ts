@@ -25,14 +25,14 @@ export class ParseProblem extends Error {
 }
 
 /** Per feed and reading; feeds list their newest items first. */
-const maxItems = 10_000
+const MAX_ITEMS = 10_000
 
-const titleMost = 200
+const TITLE_MOST = 200
 /**
  * About as long as a search engine's snippet: enough to choose, too little to replace the article.
  */
-const descriptionMost = 300
-const maxTextLength = 5_000
+const DESCRIPTION_MOST = 300
+const MAX_TEXT_LENGTH = 5_000
 
 /**
  * Reads RSS 2 (and its predecessors), RSS 1.0 (RDF), Atom and JSON Feed into plain-text items with
@@ -73,10 +73,10 @@ function parseEntries(text: string): Entry[] {
   }
 }
 
-const endings = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
+const ENDINGS = { '</item>': ['</channel></rss>', '</rdf:RDF>'], '</entry>': ['</feed>'] }
 
 function parseWholeItems(text: string, read: (text: string) => Entry[]): Entry[] {
-  for (const [end, closings] of Object.entries(endings)) {
+  for (const [end, closings] of Object.entries(ENDINGS)) {
     const last = text.lastIndexOf(end)
     for (const closing of last < 0 ? [] : closings) {
       try {
@@ -99,7 +99,7 @@ function findRoot(text: string): string {
   return ''
 }
 
-const html = { title: true, description: true }
+const HTML = { title: true, description: true }
 
 const entryReaders: Record<string, (text: string) => Entry[]> = {
   rss: parseRss,
@@ -114,10 +114,10 @@ const entryReaders: Record<string, (text: string) => Entry[]> = {
 }
 
 function parseRss(text: string): Entry[] {
-  const { items = [], xml } = parseRssFeed(text, { maxItems })
+  const { items = [], xml } = parseRssFeed(text, { maxItems: MAX_ITEMS })
   return items.map((item) => ({
     title: item.title,
-    isHtml: html,
+    isHtml: HTML,
     description: item.description ?? item.content?.encoded,
     links: [item.link],
     bases: [xml?.base, item.xml?.base],
@@ -127,10 +127,10 @@ function parseRss(text: string): Entry[] {
 }
 
 function parseRdf(text: string): Entry[] {
-  const { items = [], xml } = parseRdfFeed(text, { maxItems })
+  const { items = [], xml } = parseRdfFeed(text, { maxItems: MAX_ITEMS })
   return items.map((item) => ({
     title: item.title,
-    isHtml: html,
+    isHtml: HTML,
     description: item.description ?? item.content?.encoded,
     links: [item.link],
     bases: [xml?.base, item.xml?.base],
@@ -140,7 +140,7 @@ function parseRdf(text: string): Entry[] {
 }
 
 function parseAtom(text: string): Entry[] {
-  const { entries = [], xml } = parseAtomFeed(text, { maxItems })
+  const { entries = [], xml } = parseAtomFeed(text, { maxItems: MAX_ITEMS })
   return entries.map((entry) => {
     const description = entry.summary ?? entry.content
     const links = entry.links ?? []
@@ -163,7 +163,7 @@ function isMarkup(type: string | undefined): boolean {
 }
 
 function parseJson(text: string): Entry[] {
-  const { items = [] } = parseJsonFeed(text, { maxItems })
+  const { items = [] } = parseJsonFeed(text, { maxItems: MAX_ITEMS })
   return items.map((item) => {
     const plain = item.summary ?? item.content_text
     return {
@@ -178,14 +178,14 @@ function parseJson(text: string): Entry[] {
 }
 
 function parseItem(entry: Entry, feed: FeedToParse) {
-  const title = cutText(parseText(entry.title, entry.isHtml.title), titleMost)
+  const title = cutText(parseText(entry.title, entry.isHtml.title), TITLE_MOST)
   const url = findAddress(entry, feed.url)
   if (title === '' || !url) return undefined
   const description = parseText(entry.description, entry.isHtml.description)
   const urlKey = addressKey(url)
   const article = {
     title,
-    description: description === title ? '' : cutText(description, descriptionMost),
+    description: description === title ? '' : cutText(description, DESCRIPTION_MOST),
     source: feed.source,
   }
   return {
@@ -216,7 +216,7 @@ function resolveBase(outer: string, written: string | undefined): string {
   return base?.protocol === 'https:' || base?.protocol === 'http:' ? base.href : outer
 }
 
-const skipped = [
+const SKIPPED = [
   'script',
   'style',
   'noscript',
@@ -233,9 +233,9 @@ const skipped = [
 
 const toText = compile({
   wordwrap: false,
-  limits: { maxInputLength: maxTextLength * 2, maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
+  limits: { maxInputLength: MAX_TEXT_LENGTH * 2, maxDepth: 50, maxChildNodes: 500, ellipsis: '' },
   selectors: [
-    ...skipped.map((selector) => ({ selector, format: 'skip' })),
+    ...SKIPPED.map((selector) => ({ selector, format: 'skip' })),
     { selector: 'a', format: 'inline' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'blockquote', 'table', 'pre'].map(
       (selector) => ({ selector, format: 'block' }),
@@ -244,6 +244,6 @@ const toText = compile({
 })
 
 function parseText(text: string | undefined, isHtml: boolean): string {
-  const start = (text ?? '').slice(0, maxTextLength)
+  const start = (text ?? '').slice(0, MAX_TEXT_LENGTH)
   return cleanText(isHtml && /[<&]/.test(start) ? toText(start) : start)
 }

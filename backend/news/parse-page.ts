@@ -13,12 +13,12 @@ export type PageToParse = {
   fetchedAt: Date
 }
 
-const maxTextLength = 500_000
+const MAX_TEXT_LENGTH = 500_000
 
 /** @throws ParseProblem */
 export function parsePage({ bytes, contentType, url, fetchedAt }: PageToParse): ReadPage {
   if (!/html/i.test(contentType ?? 'html')) throw new ParseProblem('it is not a web page')
-  const $ = load(decodeText(bytes, contentType).slice(0, maxTextLength))
+  const $ = load(decodeText(bytes, contentType).slice(0, MAX_TEXT_LENGTH))
   const meta = (...names: string[]) =>
     names
       .map((name) => $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content'))

@@ -7,7 +7,7 @@ import type { PageToParse } from './parse-page.ts'
 type Answer = { answer: unknown } | { problem: string }
 
 /** A real feed of ten megabytes takes under two seconds. */
-const longestMs = 10_000
+const LONGEST_MS = 10_000
 const entry = new URL('./reading-thread.mjs', import.meta.url)
 
 export type Reader = {
@@ -77,7 +77,7 @@ function askWorker(worker: Worker, message: object): Promise<Answer | undefined>
       resolve(answer)
     }
     const end = () => settle()
-    const tooLate = setTimeout(end, longestMs)
+    const tooLate = setTimeout(end, LONGEST_MS)
     worker.once('message', settle)
     worker.once('exit', end)
     worker.postMessage(message, [])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { runWithDatabase } from '#backend/call-database.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 
-const usage = `Usage:
+const USAGE = `Usage:
   npm run editors -- grant EMAIL     lets the owner of this address work at /editor
   npm run editors -- revoke EMAIL    removes the role immediately
   npm run editors -- list            lists the editors
@@ -21,8 +21,8 @@ export async function runEditorsCommand(
 ): Promise<number> {
   const request = parseWords(words)
   if (typeof request !== 'object') {
-    if (request === undefined) process.stdout.write(usage)
-    else process.stderr.write(`${request}\n\n${usage}`)
+    if (request === undefined) process.stdout.write(USAGE)
+    else process.stderr.write(`${request}\n\n${USAGE}`)
     return request === undefined ? 0 : 2
   }
   return runWithDatabase(variables, {

@@ -4,13 +4,13 @@ import { selectEditorsFeeds } from './editors-feeds.ts'
 import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
 import { loadFeedsFile } from './load-feeds-file.ts'
 
-const usage = `Usage:
+const USAGE = `Usage:
   npm run news -- ingest     reads all feeds now: those in NEWS_FEEDS and those added by editors
 It works whether or not the server is running. A feed that was read since the command began, by the server or
 by another command, is not read again.
 `
 
-const longestMs = 120_000
+const LONGEST_MS = 120_000
 
 /** @returns the exit code: 2 for wrong arguments */
 export async function runNewsCommand(
@@ -19,17 +19,17 @@ export async function runNewsCommand(
 ): Promise<number> {
   const [verb, ...others] = words
   if (verb === undefined || verb === '-h' || verb === '--help') {
-    process.stdout.write(usage)
+    process.stdout.write(USAGE)
     return 0
   }
   if (verb !== 'ingest' || others.length > 0) {
-    process.stderr.write(`There is no command "${words.join(' ')}".\n\n${usage}`)
+    process.stderr.write(`There is no command "${words.join(' ')}".\n\n${USAGE}`)
     return 2
   }
   // Feeds that another process reads after this moment are not read again.
   const begun = new Date()
   return runWithDatabase(variables, {
-    patienceMs: longestMs + 60_000,
+    patienceMs: LONGEST_MS + 60_000,
     work: (call, environment) => ingest(call, environment, begun),
   })
 }
@@ -49,7 +49,7 @@ async function ingest(call: CallDatabase, environment: Environment, begun: Date)
     siteUrl: SITE_URL ?? `http://localhost:${PORT}`,
     now: () => new Date(),
     notReadSince: begun,
-    signal: AbortSignal.timeout(longestMs),
+    signal: AbortSignal.timeout(LONGEST_MS),
     onReport: (report) => {
       if (report.kind === 'failed') total.failed += 1
       else total.read += 1

@@ -18,9 +18,9 @@ export type NewsServices = {
 }
 
 /** Editors schedule to the minute, so readers see a change within a minute. */
-const lookEveryMs = 20_000
+const LOOK_EVERY_MS = 20_000
 /** A stuck round must not keep the next one from publishing. */
-const longestRoundMs = 5 * 60_000
+const LONGEST_ROUND_MS = 5 * 60_000
 
 /** From the start on, functions read pages with this process; `start` begins the background work. */
 export function createNews(services: NewsServices): Worker {
@@ -58,7 +58,7 @@ async function startRounds(services: NewsServices): Promise<{ stop(): Promise<vo
     publishing.start()
     reading.start()
   }
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(look, LOOK_EVERY_MS)
   timer.unref()
   look()
   return {
@@ -115,7 +115,7 @@ function createFeedRounds(
       siteUrl,
       now,
       notReadSince: undefined,
-      signal: AbortSignal.any([ending, AbortSignal.timeout(longestRoundMs)]),
+      signal: AbortSignal.any([ending, AbortSignal.timeout(LONGEST_ROUND_MS)]),
       onReport: (report) => {
         const next = report.kind === 'not due' ? Date.parse(report.nextAt) : 0
         dueAt.set(report.feed.url, Math.min(next, now().getTime() + 10 * 60_000))

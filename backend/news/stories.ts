@@ -3,12 +3,12 @@ import type { CallDatabase } from '#backend/call-database.ts'
 import { createStoryIndex } from '#domain/news/understanding/same-story.ts'
 import type { FeedItem } from './parse-feed.ts'
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 /** Different sources tell a story within two days; one source may reuse a daily column's title. */
-const sameStoryMs = { others: 48 * hourMs, own: 20 * hourMs }
-const loadedMs = 72 * hourMs
-const maxStories = 20_000
-const maxSources = 20
+const SAME_STORY_MS = { others: 48 * HOUR_MS, own: 20 * HOUR_MS }
+const LOADED_MS = 72 * HOUR_MS
+const MAX_STORIES = 20_000
+const MAX_SOURCES = 20
 
 const RecentSchema = z.object({
   stories: z.array(
@@ -23,8 +23,8 @@ export type Stories = {
 }
 
 export async function loadStories(call: CallDatabase, now: Date): Promise<Stories> {
-  const since = new Date(now.getTime() - loadedMs).toISOString()
-  const [answer] = await call('recent_news_titles', { p_since: since, p_limit: maxStories })
+  const since = new Date(now.getTime() - LOADED_MS).toISOString()
+  const [answer] = await call('recent_news_titles', { p_since: since, p_limit: MAX_STORIES })
   const index = createStoryIndex()
   const tellings = new Map<string, Telling>()
   const remember = (telling: Telling, title: string) => {
@@ -53,12 +53,12 @@ export async function loadStories(call: CallDatabase, now: Date): Promise<Storie
 function findTelling(telling: Telling | undefined, item: FeedItem): Telling | undefined {
   if (!telling) return undefined
   const apartMs = Math.abs(Date.parse(telling.publishedAt) - Date.parse(item.publishedAt))
-  const most = telling.source === item.source ? sameStoryMs.own : sameStoryMs.others
+  const most = telling.source === item.source ? SAME_STORY_MS.own : SAME_STORY_MS.others
   return apartMs <= most ? telling : undefined
 }
 
 function joinCard(card: FeedItem, { source, url, urlKey }: FeedItem): void {
   card.alsoKeys.push(urlKey)
   const isNew = source !== card.source && card.alsoIn.every((other) => other.source !== source)
-  if (isNew && card.alsoIn.length < maxSources) card.alsoIn.push({ source, url })
+  if (isNew && card.alsoIn.length < MAX_SOURCES) card.alsoIn.push({ source, url })
 }

@@ -6,9 +6,9 @@ import { alerts, describeState } from './alerts.ts'
 import type { Facts } from './load-facts.ts'
 import { presentMetrics } from './metrics.ts'
 
-const hour = 3_600
+const HOUR = 3_600
 
-const quiet: Facts = {
+const QUIET: Facts = {
   mailWaiting: 0,
   mailOldestSeconds: 0,
   mailFailed: 0,
@@ -30,14 +30,14 @@ const quiet: Facts = {
   providers: [{ provider: 'twse', creditsIn1Minute: 1, creditsIn24Hours: 9, isSuspended: false }],
   database: { statements: 10, busyMs: 5, waiting: 0 },
   requests: { requests: 1_000, errors: 2, slow: 3 },
-  backupAgeSeconds: 20 * hour,
-  uptimeSeconds: 3 * hour,
+  backupAgeSeconds: 20 * HOUR,
+  uptimeSeconds: 3 * HOUR,
   heldSince: null,
   isOn: { backups: true, news: true, reports: true },
 }
 
 const firingOf = (changes: Partial<Facts>) =>
-  describeState({ ...quiet, ...changes })
+  describeState({ ...QUIET, ...changes })
     .alerts.filter(({ isFiring }) => isFiring)
     .map(({ name }) => name)
 
@@ -51,9 +51,9 @@ test.each<[string[], Partial<Facts>]>([
   [['KachiIssueStuck'], { runsInTrouble: 1 }],
   [['KachiBounces'], { bouncesIn7Days: 51 }],
   [['KachiBounces'], { complaintsIn7Days: 4 }],
-  [['KachiWorkLate'], { newsAgeSeconds: 7 * hour }],
-  [['KachiWorkLate'], { reportsDue: 1, reportsOldestSeconds: 25 * hour }],
-  [[], { newsAgeSeconds: 7 * hour, isOn: { backups: true, news: false, reports: true } }],
+  [['KachiWorkLate'], { newsAgeSeconds: 7 * HOUR }],
+  [['KachiWorkLate'], { reportsDue: 1, reportsOldestSeconds: 25 * HOUR }],
+  [[], { newsAgeSeconds: 7 * HOUR, isOn: { backups: true, news: false, reports: true } }],
   [
     ['KachiProviderSuspended'],
     {
@@ -62,8 +62,8 @@ test.each<[string[], Partial<Facts>]>([
       ],
     },
   ],
-  [['KachiBackupOld'], { backupAgeSeconds: 27 * hour }],
-  [['KachiBackupOld'], { backupAgeSeconds: null, uptimeSeconds: 27 * hour }],
+  [['KachiBackupOld'], { backupAgeSeconds: 27 * HOUR }],
+  [['KachiBackupOld'], { backupAgeSeconds: null, uptimeSeconds: 27 * HOUR }],
   [[], { backupAgeSeconds: null }],
 ])('fires %j', (names, changes) => {
   expect(firingOf(changes)).toEqual(names)
@@ -85,7 +85,7 @@ test('the rules for Prometheus are the same ten, and the guide explains each', (
 })
 
 test('rules and dashboard name only metrics that there are', async () => {
-  const text = await presentMetrics(quiet)
+  const text = await presentMetrics(QUIET)
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const files = ['operations/alerts.yml', 'operations/grafana-dashboard.json']
   const named = files.flatMap((file) => [

@@ -15,9 +15,9 @@ type Alert<Known> = {
 /** What a hosted project knows, where no process of ours runs. */
 export type HostedFacts = StoredFacts & { isOn: Pick<Facts['isOn'], 'news' | 'reports'> }
 
-const hour = 3_600
-const dayAndMore = 26 * hour
-const smallestSample = 20
+const HOUR = 3_600
+const DAY_AND_MORE = 26 * HOUR
+const SMALLEST_SAMPLE = 20
 
 const answeringAlerts: readonly Alert<Facts>[] = [
   {
@@ -108,7 +108,7 @@ const backupAlert: Alert<Facts> = {
   name: 'KachiBackupOld',
   title: 'There is a fresh backup',
   isFiring: ({ isOn, backupAgeSeconds, uptimeSeconds }) =>
-    isOn.backups && (backupAgeSeconds ?? uptimeSeconds) > dayAndMore,
+    isOn.backups && (backupAgeSeconds ?? uptimeSeconds) > DAY_AND_MORE,
   say: ({ isOn, backupAgeSeconds }) =>
     backupAgeSeconds === null
       ? `There is none yet${isOn.backups ? '; the first is written five minutes after the first start' : ', and BACKUPS is off'}.`
@@ -136,16 +136,16 @@ function judge<Known>(judged: readonly Alert<Known>[], facts: Known): OperatingS
 }
 
 function isNewsLate({ isOn, feeds, newsAgeSeconds }: HostedFacts): boolean {
-  return isOn.news && feeds > 0 && newsAgeSeconds !== null && newsAgeSeconds > 6 * hour
+  return isOn.news && feeds > 0 && newsAgeSeconds !== null && newsAgeSeconds > 6 * HOUR
 }
 
 function areReportsLate({ isOn, reportsOldestSeconds }: HostedFacts): boolean {
-  return isOn.reports && reportsOldestSeconds > 24 * hour
+  return isOn.reports && reportsOldestSeconds > 24 * HOUR
 }
 
 /** Few requests say nothing about a share. */
 function isAbove(part: number, whole: number, share: number): boolean {
-  return whole >= smallestSample && part / whole > share
+  return whole >= SMALLEST_SAMPLE && part / whole > share
 }
 
 function formatAge(seconds: number): string {

@@ -6,7 +6,7 @@ type Settings = Pick<Environment, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP'>
 
 export type BackupFile = { file: string; takenAt: Date }
 
-const namePattern = /^kachi-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/
+const NAME_PATTERN = /^kachi-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup$/
 
 export function backupDirectory({ DATA_DIR, BACKUP_DIR }: Settings): string {
   return path.resolve(BACKUP_DIR ?? path.join(DATA_DIR, 'backups'))
@@ -21,7 +21,7 @@ export async function listBackups(directory: string): Promise<BackupFile[]> {
   const names = await readdir(directory).catch(() => [])
   return names
     .flatMap((name) => {
-      const [, date, hour, minute, second] = namePattern.exec(name) ?? []
+      const [, date, hour, minute, second] = NAME_PATTERN.exec(name) ?? []
       if (!date) return []
       const takenAt = new Date(`${date}T${hour}:${minute}:${second}Z`)
       return [{ file: path.join(directory, name), takenAt }]
@@ -33,7 +33,7 @@ export async function listBackups(directory: string): Promise<BackupFile[]> {
 export async function pruneBackups(directory: string, keep: number): Promise<void> {
   const old = (await listBackups(directory)).slice(keep).map(({ file }) => file)
   const parts = (await readdir(directory))
-    .filter((name) => namePattern.test(name.replace(/\.part$/, '')) && name.endsWith('.part'))
+    .filter((name) => NAME_PATTERN.test(name.replace(/\.part$/, '')) && name.endsWith('.part'))
     .map((name) => path.join(directory, name))
   for (const file of [...old, ...parts]) await rm(file, { force: true })
 }

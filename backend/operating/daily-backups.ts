@@ -9,10 +9,10 @@ import { backupDirectory, listBackups, nameBackup, pruneBackups } from './backup
 import { createCopiesDirectory } from './take-backup.ts'
 
 const command = fileURLToPath(new URL('./operate-command.ts', import.meta.url))
-const dayMs = 24 * 3_600_000
-const hourMs = 3_600_000
+const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
 /** Leaves the first minutes after a start to readers. */
-const firstLookMs = 300_000
+const FIRST_LOOK_MS = 300_000
 
 /** Writes a backup when the newest is a day old, in a process of its own, which readers do not wait for. */
 export function createDailyBackups(supabase: EmbeddedSupabase, environment: Environment) {
@@ -28,14 +28,14 @@ export function createDailyBackups(supabase: EmbeddedSupabase, environment: Envi
       })
       .finally(() => {
         running = undefined
-        if (!ending.signal.aborted) timer = setTimeout(look, hourMs).unref()
+        if (!ending.signal.aborted) timer = setTimeout(look, HOUR_MS).unref()
       })
   }
   return {
     start() {
       if (environment.BACKUPS === 'off') return
       log.debug({ at: now().toISOString() }, 'daily backups begin')
-      timer = setTimeout(look, firstLookMs).unref()
+      timer = setTimeout(look, FIRST_LOOK_MS).unref()
     },
     async stop() {
       clearTimeout(timer)
@@ -52,7 +52,7 @@ async function backUpIfDue(
 ): Promise<void> {
   const directory = backupDirectory(environment)
   const [newest] = await listBackups(directory)
-  if (newest && now().getTime() - newest.takenAt.getTime() < dayMs) return
+  if (newest && now().getTime() - newest.takenAt.getTime() < DAY_MS) return
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const file = path.join(directory, nameBackup(now()))
   const copy = copyDatabase ? await createCopiesDirectory(dataDirectory) : undefined

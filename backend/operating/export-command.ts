@@ -4,12 +4,12 @@ import type { Environment } from '#backend/configuration/environment.ts'
 import {
   isPersonalData,
   listPersonalData,
+  PERSONAL_DATA_HEADER,
   type PersonalData,
-  personalDataHeader,
 } from '#domain/personal-data.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 
-const patienceMs = 10_000
+const PATIENCE_MS = 10_000
 
 /** @returns all data about an address, as JSON or CSV */
 export async function runExport(
@@ -20,7 +20,7 @@ export async function runExport(
   if (!email.includes('@')) {
     throw new StartupError('Name an address, such as: npm run operate export mei@example.com')
   }
-  const { call, close } = await openCalls(environment, patienceMs)
+  const { call, close } = await openCalls(environment, PATIENCE_MS)
   const [data] = await call('export_personal_data', { p_email: email }).finally(close)
   if (!isPersonalData(data)) throw new Error('export_personal_data should answer rows by table')
   if (Object.values(data).every((rows) => rows.length === 0)) {
@@ -30,5 +30,5 @@ export async function runExport(
 }
 
 function writeCsv(data: PersonalData): string {
-  return writeCsvRows([personalDataHeader, ...listPersonalData(data)]).trimEnd()
+  return writeCsvRows([PERSONAL_DATA_HEADER, ...listPersonalData(data)]).trimEnd()
 }

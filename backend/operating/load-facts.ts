@@ -17,17 +17,17 @@ export type Facts = StoredFacts &
     isOn: { backups: boolean; news: boolean; reports: boolean }
   }
 
-const textMessagesSql = `select count(*)::integer as "textMessagesWaiting",
+const TEXT_MESSAGES_SQL = `select count(*)::integer as "textMessagesWaiting",
     coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "textMessagesOldestSeconds"
   from embedded.text_message_queue`
 
-const keptMs = 20_000
+const KEPT_MS = 20_000
 
 /** Answers for a while with the same facts: counting them costs the database more than a page. */
 export function createFacts(supabase: EmbeddedSupabase, environment: Environment) {
   let kept: { at: number; facts: Promise<Facts> } | undefined
   return (): Promise<Facts> => {
-    if (!kept || performance.now() - kept.at > keptMs) {
+    if (!kept || performance.now() - kept.at > KEPT_MS) {
       const facts = loadFacts(supabase, environment)
       kept = { at: performance.now(), facts }
       facts.catch(() => {
@@ -39,7 +39,7 @@ export function createFacts(supabase: EmbeddedSupabase, environment: Environment
 }
 
 async function loadFacts({ database, now }: EmbeddedSupabase, environment: Environment) {
-  const [texts] = await database.query<TextMessages>(textMessagesSql)
+  const [texts] = await database.query<TextMessages>(TEXT_MESSAGES_SQL)
   if (!texts) throw new Error('a count should have a row')
   const [newest] = await listBackups(backupDirectory(environment))
   const hold = await selectSendingHold(database)

@@ -112,14 +112,14 @@ export function presentMetrics(facts: Facts): Promise<string> {
   return registry.metrics()
 }
 
-const resolutionMs = 20
+const RESOLUTION_MS = 20
 
 function measureLoop(): void {
   if (!delays) {
-    delays = monitorEventLoopDelay({ resolution: resolutionMs })
+    delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
     delays.enable()
   }
-  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1e3)
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3)
   lag.set({ quantile: '0.5' }, late(delays.percentile(50)))
   lag.set({ quantile: '0.99' }, late(delays.percentile(99)))
   lag.set({ quantile: '1' }, late(delays.max))

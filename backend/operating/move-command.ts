@@ -22,7 +22,7 @@ import { takeBackup } from './take-backup.ts'
 const SinceSchema = z.object({ since: z.nullable(z.coerce.date()) })
 
 /** Other servers on one PostgreSQL look every two seconds; an issue being sent stops within ten. */
-const othersFollowMs = 15_000
+const OTHERS_FOLLOW_MS = 15_000
 
 /**
  * Carries everything to another database. The old one is only read from now on, and stays so. After an interruption the
@@ -38,7 +38,7 @@ export async function runMove(environment: Environment, to: string | undefined):
   if (!since) throw new Error('setReadOnly should have made the database read-only')
   // What was read before this moment is complete: nothing has been written since.
   const file = path.join(folder, `${since.getTime()}.backup`)
-  if (!before && environment.DATABASE_URL) await wait(othersFollowMs)
+  if (!before && environment.DATABASE_URL) await wait(OTHERS_FOLLOW_MS)
   if (!existsSync(file)) await takeBackup(environment, file)
   if (!(await isThere(file, target))) await restoreBackup(file, { ...target, isCopy: false })
   const { manifest } = await loadBackup(file)

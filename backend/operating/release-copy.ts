@@ -10,7 +10,7 @@ export const ReleaseSchema = z.object({
 export type Release = z.infer<typeof ReleaseSchema>
 
 /** What the original may have sent since the backup was taken. */
-const discarding: [name: string, statement: string][] = [
+const DISCARDING: [name: string, statement: string][] = [
   ['emails', 'delete from private.mail_queue'],
   ['text messages', 'delete from embedded.text_message_queue'],
   [
@@ -34,7 +34,7 @@ export function releaseCopy(database: Database, isDiscarding: boolean): Promise<
     const takenAt = await selectSendingHold(tx)
     const discarded: Record<string, number> = {}
     if (!takenAt) return { takenAt: null, discarded }
-    for (const [name, statement] of isDiscarding ? discarding : []) {
+    for (const [name, statement] of isDiscarding ? DISCARDING : []) {
       const [row] = await tx.query<{ count: number }>(
         `with gone as (${statement} returning 1) select count(*)::integer as count from gone`,
       )

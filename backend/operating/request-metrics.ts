@@ -3,12 +3,12 @@ import { Counter, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 
-const labelNames = ['route', 'method', 'status'] as const
+const LABEL_NAMES = ['route', 'method', 'status'] as const
 
 const requests = new Counter({
   name: 'kachi_http_requests_total',
   help: 'Requests answered, by route, method and status',
-  labelNames,
+  labelNames: LABEL_NAMES,
   registers: [registry],
 })
 
@@ -23,20 +23,20 @@ const durations = new Histogram({
 /** What is counted for the last ten minutes, by minute, for /operator. */
 type Minute = { minute: number; requests: number; errors: number; slow: number }
 const minutes: Minute[] = []
-const minutesKept = 10
-const slowMs = 1_000
+const MINUTES_KEPT = 10
+const SLOW_MS = 1_000
 
 /** Anyone may invent methods; each would be a series of its own. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 export function observeRequest({ method: given, route, status, tookMs }: FinishedRequest): void {
-  const method = methods.has(given) ? given : 'other'
+  const method = METHODS.has(given) ? given : 'other'
   requests.inc({ route, method, status })
   durations.observe({ route, method }, tookMs / 1_000)
   const counted = currentMinute()
   counted.requests += 1
   if (status >= 500) counted.errors += 1
-  if (tookMs > slowMs) counted.slow += 1
+  if (tookMs > SLOW_MS) counted.slow += 1
 }
 
 function currentMinute(): Minute {
@@ -45,12 +45,12 @@ function currentMinute(): Minute {
   if (last?.minute === minute) return last
   const counted = { minute, requests: 0, errors: 0, slow: 0 }
   minutes.push(counted)
-  if (minutes.length > minutesKept + 1) minutes.shift()
+  if (minutes.length > MINUTES_KEPT + 1) minutes.shift()
   return counted
 }
 
 export function countRecentRequests(): Omit<Minute, 'minute'> {
-  const from = Math.floor(performance.now() / 60_000) - minutesKept
+  const from = Math.floor(performance.now() / 60_000) - MINUTES_KEPT
   const recent = minutes.filter(({ minute }) => minute > from)
   const sum = (name: 'requests' | 'errors' | 'slow') =>
     recent.reduce((total, counted) => total + counted[name], 0)

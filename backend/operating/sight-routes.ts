@@ -63,19 +63,19 @@ function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-const patienceMs = 2_000
-const keptMs = 1_000
+const PATIENCE_MS = 2_000
+const KEPT_MS = 1_000
 
 /** Asks once a second at most, however many requests come. */
 function createDatabaseCheck(database: Database): () => Promise<boolean> {
   let kept: { at: number; answer: Promise<boolean> } | undefined
   return () => {
-    if (!kept || performance.now() - kept.at > keptMs) {
+    if (!kept || performance.now() - kept.at > KEPT_MS) {
       const asked = database.query('select 1').then(
         () => true,
         () => false,
       )
-      const answer = Promise.race([asked, wait(patienceMs, false, { ref: false })])
+      const answer = Promise.race([asked, wait(PATIENCE_MS, false, { ref: false })])
       kept = { at: performance.now(), answer }
     }
     return kept.answer

@@ -58,7 +58,7 @@ const countsSql = `select
      extract(epoch from now() - max(read_at))::float8 as "newsAgeSeconds"
    from private.news_feed_states) as feeds`
 
-const providersSql = `select
+const PROVIDERS_SQL = `select
     coalesce(spent.provider, circuit.provider) as provider,
     coalesce(spent.minute, 0)::integer as "creditsIn1Minute",
     coalesce(spent.day, 0)::integer as "creditsIn24Hours",
@@ -73,5 +73,5 @@ const providersSql = `select
 export async function loadStoredFacts(database: Queryable): Promise<StoredFacts> {
   const [counts] = await database.query<Counts>(countsSql)
   if (!counts) throw new Error('counts should have a row')
-  return { ...counts, providers: await database.query<Provider>(providersSql) }
+  return { ...counts, providers: await database.query<Provider>(PROVIDERS_SQL) }
 }

@@ -18,7 +18,7 @@ export function copiesDirectory(dataDirectory: string): string {
   return path.join(path.resolve(dataDirectory), 'snapshots')
 }
 
-const longestReadMs = 3_600_000
+const LONGEST_READ_MS = 3_600_000
 
 /** @returns a new folder's name. Copies of killed commands, which would fill the disk, are removed. */
 export async function createCopiesDirectory(dataDirectory: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function createCopiesDirectory(dataDirectory: string): Promise<stri
   for (const name of await readdir(parent)) {
     const folder = path.join(parent, name)
     const { mtimeMs } = await stat(folder)
-    if (Date.now() - mtimeMs > longestReadMs) await rm(folder, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > LONGEST_READ_MS) await rm(folder, { recursive: true, force: true })
   }
   return path.join(parent, randomUUID())
 }

@@ -14,7 +14,7 @@ const worked = [HARB, LOTUS, MEKONG, SBANK].map(({ symbol, price, inputs }, inde
   currency: 'USD',
   inputs,
 }))
-const bare = { symbol: 'NEW', shares: 1, price: 10, currency: 'USD' }
+const BARE = { symbol: 'NEW', shares: 1, price: 10, currency: 'USD' }
 
 let folder = ''
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('prints the scores in the promised shape, as the command itself', async () 
 })
 
 test('without inputs scores are null with coverage 0, and criteria have no value', async () => {
-  const { output = '', exitCode } = await scoreHoldings([bare])
+  const { output = '', exitCode } = await scoreHoldings([BARE])
   expect(exitCode).toBe(0)
   const scores = JSON.parse(output)
   expect(scores).toMatchObject({
@@ -89,7 +89,7 @@ test('without inputs scores are null with coverage 0, and criteria have no value
 })
 
 test('a mark at the start of the file and other encodings of Unicode do not matter', async () => {
-  const json = JSON.stringify({ holdings: [bare] })
+  const json = JSON.stringify({ holdings: [BARE] })
   const utf16 = Buffer.from(`\ufeff${json}`, 'utf16le')
   for (const content of [`\ufeff${json}`, utf16, Buffer.from(utf16).swap16()]) {
     expect((await scoreText(content)).exitCode).toBe(0)
@@ -112,31 +112,31 @@ test.each([
 })
 
 test('what is wrong with a holding is told with its place', async () => {
-  const refusal = refusalOf(scoreHoldings([bare, { ...bare, shares: -3, price: 0 }]))
+  const refusal = refusalOf(scoreHoldings([BARE, { ...BARE, shares: -3, price: 0 }]))
   expect(await refusal).toBe(
     'holdings.json: holdings[1].shares must be more than 0, not -3; leave out short positions (and 1 more problem).',
   )
-  const wrong = { ...bare, symbol: 'A\u001b[31m\nB\u2028C' }
+  const wrong = { ...BARE, symbol: 'A\u001b[31m\nB\u2028C' }
   expect(await refusalOf(scoreHoldings([wrong]))).toContain('is not a symbol')
-  expect(await refusalOf(scoreHoldings(Array.from({ length: 501 }, () => bare)))).toContain(
+  expect(await refusalOf(scoreHoldings(Array.from({ length: 501 }, () => BARE)))).toContain(
     'at most 500',
   )
 })
 
 test('different currencies are weighed at dated rates, or the one without a rate is named', async () => {
-  const hongKong = { ...bare, symbol: '0005.HK', currency: 'HKD' }
-  const mixed = await scoreHoldings([bare, hongKong])
+  const hongKong = { ...BARE, symbol: '0005.HK', currency: 'HKD' }
+  const mixed = await scoreHoldings([BARE, hongKong])
   expect(mixed.note).toBe('Weights use European Central Bank reference rates of 2026-07-06.')
   expect(JSON.parse(mixed.output ?? '').holdings[1].weight).toBeCloseTo(0.1131, 4)
-  const taiwan = { ...bare, symbol: '2330.TW', currency: 'TWD' }
-  expect(await refusalOf(scoreHoldings([bare, taiwan]))).toContain('no exchange rate')
+  const taiwan = { ...BARE, symbol: '2330.TW', currency: 'TWD' }
+  expect(await refusalOf(scoreHoldings([BARE, taiwan]))).toContain('no exchange rate')
   expect((await scoreHoldings([taiwan])).exitCode).toBe(0)
 })
 
 test('names of inputs that nothing reads are told, and the rest is scored', async () => {
-  const { note, exitCode } = await scoreHoldings([{ ...bare, inputs: { longtermDebt: 1 } }])
+  const { note, exitCode } = await scoreHoldings([{ ...BARE, inputs: { longtermDebt: 1 } }])
   expect([note, exitCode]).toEqual(['Ignored unknown inputs: longtermDebt.', 0])
-  const exported = { holdings: [bare], ownFigures: { 'NEW USD': { equity: 1 } } }
+  const exported = { holdings: [BARE], ownFigures: { 'NEW USD': { equity: 1 } } }
   expect(await scoreText(JSON.stringify(exported))).toMatchObject({
     note: 'The reader’s own figures in this file (ownFigures) are not used.',
     exitCode: 0,
@@ -160,9 +160,9 @@ test('one file is named, and help is an answer', async () => {
 
 test('a holding without inputs is scored from its financial statements, where they are known', async () => {
   const holdings = [
-    { ...bare, symbol: 'AAPL', price: 250 },
-    { ...bare, symbol: 'TSM', price: 200 },
-    bare,
+    { ...BARE, symbol: 'AAPL', price: 250 },
+    { ...BARE, symbol: 'TSM', price: 200 },
+    BARE,
   ]
   await writeFile(path.join(folder, 'statements.json'), JSON.stringify({ holdings }))
   const { stdout, stderr } = await promisify(execFile)(

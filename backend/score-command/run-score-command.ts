@@ -12,7 +12,7 @@ import { mapSchools, nameSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schoo
 import type { SchoolScore } from '#domain/scoring/score-company.ts'
 import { loadJsonFile } from './load-json-file.ts'
 
-const usage = `Usage: npm run --silent score -- FILE.json
+const USAGE = `Usage: npm run --silent score -- FILE.json
 The file contains { "holdings": [{ "symbol", "shares", "price", "currency", "inputs"?: {…} }] }.
 Prints the ${SCHOOLS_IN_WORDS.count}' scores as JSON.
 `
@@ -23,7 +23,7 @@ type Answer = {
   exitCode: 0 | 1
 }
 
-const rates = BUNDLED_RATES
+const RATES = BUNDLED_RATES
 /** Without the traces of binary floating point. */
 const DIGITS = 12
 
@@ -35,7 +35,7 @@ export async function runScoreCommand(
   findInputs: FindInputs = async () => undefined,
 ): Promise<Answer> {
   const [file, ...others] = words
-  if (file === '--help' || file === '-h') return { output: usage, exitCode: 0 }
+  if (file === '--help' || file === '-h') return { output: USAGE, exitCode: 0 }
   if (file === undefined) return fail('Add the file to score: npm run --silent score -- FILE.json')
   if (others.length > 0) return fail(`Score one file at a time; remove ${others[0]}.`)
   const content = await loadJsonFile(locate(file))
@@ -49,10 +49,10 @@ async function scoreContent(file: string, json: unknown, findInputs: FindInputs)
   const checked = checkHoldings(json.holdings)
   if ('problems' in checked) return fail(`${file}: ${describeProblems(checked.problems)}`)
   const { statements, unused } = await gatherStatements(checked.holdings, findInputs)
-  const sources = { rates, findStatements: (symbol: string) => statements.get(symbol) }
+  const sources = { rates: RATES, findStatements: (symbol: string) => statements.get(symbol) }
   const analysis = analyzePortfolio(checked.holdings, sources)
   if ('withoutRate' in analysis) {
-    const { source, date } = rates
+    const { source, date } = RATES
     const currencies = analysis.withoutRate.join(', ')
     return fail(
       `${file}: there is no exchange rate for ${currencies} (${source}, ${date}), so the holdings cannot be weighted.`,
@@ -81,7 +81,7 @@ async function gatherStatements(holdings: readonly EnteredHolding[], findInputs:
     if (inputs || statements.has(symbol) || unused.has(symbol)) continue
     const found = await findInputs(symbol)
     if (!found) continue
-    if (canUseStatements(found, currency, rates.convert)) statements.set(symbol, found)
+    if (canUseStatements(found, currency, RATES.convert)) statements.set(symbol, found)
     else unused.add(symbol)
   }
   return { statements, unused: [...unused] }

@@ -7,10 +7,10 @@ import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** Who may see these depends on more than the address. */
-const elsewhere = new Set(['/mailbox', '/operator'])
+const ELSEWHERE = new Set(['/mailbox', '/operator'])
 
 /** Other names of this server are left to the web `Request`, which refuses what is none. */
-const plainHost = /^[a-z\d.-]+(?::\d+)?$/i
+const PLAIN_HOST = /^[a-z\d.-]+(?::\d+)?$/i
 
 /**
  * Answers requests for files of the site without a web `Request` and `Response`, which take most of the time of
@@ -19,7 +19,7 @@ const plainHost = /^[a-z\d.-]+(?::\d+)?$/i
 export async function createDirectAnswers(built: SiteFiles, log: Logger): Promise<AnswerDirectly> {
   const { files, changes } = takeScheduled(built)
   const direct = new Map(
-    [...files].filter(([path]) => !elsewhere.has(path) && !changes(path) && path !== '/404'),
+    [...files].filter(([path]) => !ELSEWHERE.has(path) && !changes(path) && path !== '/404'),
   )
   const withSecurity = await createHeaderWriter(direct)
   const count = createFileCounter()
@@ -47,7 +47,7 @@ type Asked = { method: string | undefined; file: SiteFile; accepted: string | st
 function isPlain({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding']
-  return !hasBody && plainHost.test(headers.host ?? '')
+  return !hasBody && PLAIN_HOST.test(headers.host ?? '')
 }
 
 /** Headers as one flat list, which Node writes without copying. */

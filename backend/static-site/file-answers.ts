@@ -5,7 +5,7 @@ export type FileAnswer = { headers: Readonly<Record<string, string>>; body: Buff
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-const yearSeconds = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const prepared = new WeakMap<SiteFile, Map<Encoding, FileAnswer>>()
 
@@ -25,7 +25,7 @@ export function answerWithFile(file: SiteFile, accepted: string): FileAnswer {
 export function describeFile(file: SiteFile): Record<string, string> {
   return {
     'Content-Type': file.contentType,
-    'Cache-Control': file.isImmutable ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+    'Cache-Control': file.isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
     ETag: file.etag,
     Vary: 'Accept-Encoding',
   }

@@ -2,7 +2,7 @@ import { sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** The feeds and the sitemap that hold once the issue of that day is out. */
-const address = /^\/scheduled\/(\d{4}-\d\d-\d\d)(\/.+)$/
+const ADDRESS = /^\/scheduled\/(\d{4}-\d\d-\d\d)(\/.+)$/
 
 type ScheduledFile = { path: string; from: Date; file: SiteFile }
 
@@ -14,12 +14,12 @@ export function takeScheduled(built: SiteFiles): {
   changes: (path: string) => boolean
 } {
   const scheduled = [...built].flatMap(([name, file]): ScheduledFile[] => {
-    const [, day, path] = address.exec(name) ?? []
+    const [, day, path] = ADDRESS.exec(name) ?? []
     return day && path ? [{ path, from: sendingTimeOf(day), file }] : []
   })
   scheduled.sort((a, b) => b.from.getTime() - a.from.getTime())
   return {
-    files: new Map([...built].filter(([name]) => !address.test(name))),
+    files: new Map([...built].filter(([name]) => !ADDRESS.test(name))),
     findScheduled: (path, now) =>
       scheduled.find((candidate) => candidate.path === path && candidate.from <= now)?.file,
     changes: (path) => scheduled.some((candidate) => candidate.path === path),

@@ -17,7 +17,7 @@ export type SiteFile = {
 /** The built site by URL path: `/magazine` for `magazine.html`, `/` for `index.html`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>
 
-const contentTypes: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -39,7 +39,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** Astro puts all files with a content hash in their name here. */
-const immutableFolder = '/_astro/'
+const IMMUTABLE_FOLDER = '/_astro/'
 
 /**
  * After a first `npm start` the files are compressed again, better, while they are served: they are loaded again
@@ -111,9 +111,9 @@ async function loadSiteFile(
   const loadTwin = (ending: string) =>
     all.has(`${path}${ending}`) ? readFile(`${path}${ending}`) : undefined
   return {
-    contentType: contentTypes[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    contentType: CONTENT_TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    isImmutable: url.startsWith(immutableFolder),
+    isImmutable: url.startsWith(IMMUTABLE_FOLDER),
     identity,
     br: await loadTwin('.br'),
     gzip: await loadTwin('.gz'),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadBuiltSite, loadSiteFiles } from './site-files.ts'
 import { createSiteHandler } from './static-routes.ts'
 
-const page = '<!doctype html><title>Magazine</title>'
+const PAGE = '<!doctype html><title>Magazine</title>'
 let directory: string
 let site: Hono<ServerContext>
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   await mkdir(join(directory, 'articles'))
   await writeFile(join(directory, 'index.html'), 'home')
   await writeFile(join(directory, '404.html'), 'nothing here')
-  await writeFile(join(directory, 'magazine.html'), page)
-  await writeFile(join(directory, 'magazine.html.gz'), gzipSync(page))
+  await writeFile(join(directory, 'magazine.html'), PAGE)
+  await writeFile(join(directory, 'magazine.html.gz'), gzipSync(PAGE))
   await writeFile(join(directory, 'articles', 'one.html'), 'one')
   await mkdir(join(directory, 'pro'))
   await writeFile(join(directory, 'pro', 'company.html'), 'a company')
@@ -39,8 +39,8 @@ test('files that are compressed again while they are served are sent in their ne
   const served = join(root, 'site')
   await mkdir(served)
   await writeFile(join(root, 'site.quick'), '')
-  await writeFile(join(served, 'index.html'), page)
-  await writeFile(join(served, 'index.html.gz'), gzipSync(page, { level: 0 }))
+  await writeFile(join(served, 'index.html'), PAGE)
+  await writeFile(join(served, 'index.html.gz'), gzipSync(PAGE, { level: 0 }))
   const files = await loadBuiltSite(served)
   const quick = new Hono<ServerContext>()
   quick.all('*', createSiteHandler(files))
@@ -49,17 +49,17 @@ test('files that are compressed again while they are served are sent in their ne
     return Buffer.from(await response.arrayBuffer())
   }
   const before = await ask()
-  await writeFile(join(served, 'index.html.gz'), gzipSync(page, { level: 9 }))
+  await writeFile(join(served, 'index.html.gz'), gzipSync(PAGE, { level: 9 }))
   await rm(join(root, 'site.quick'))
   await vi.waitFor(async () => expect(await ask()).not.toEqual(before), { timeout: 20_000 })
-  expect(gunzipSync(await ask()).toString()).toBe(page)
+  expect(gunzipSync(await ask()).toString()).toBe(PAGE)
   await rm(root, { recursive: true })
 })
 
 describe('the built site', () => {
   test.each([
     ['/', 'home'],
-    ['/magazine', page],
+    ['/magazine', PAGE],
     ['/articles/one', 'one'],
   ])('answers %s', async (path, body) => {
     const response = await site.request(path)

@@ -6,7 +6,7 @@ import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** One page serves every address below it, such as /pro/company/0700.HK. */
-const companyPage = { page: '/pro/company', address: /^\/pro\/company\/([^/]{1,120})$/ }
+const COMPANY_PAGE = { page: '/pro/company', address: /^\/pro\/company\/([^/]{1,120})$/ }
 
 export function createSiteHandler(
   built: SiteFiles,
@@ -32,12 +32,12 @@ export function createSiteHandler(
 function findFile(files: SiteFiles, path: string): SiteFile | undefined {
   const file = files.get(decodePath(path))
   if (file) return file
-  return companyPage.address.test(path) ? files.get(companyPage.page) : undefined
+  return COMPANY_PAGE.address.test(path) ? files.get(COMPANY_PAGE.page) : undefined
 }
 
 /** The page itself says that there is no such symbol. Whether a possible one is known, it tells subscribers only. */
 function isSheetOfNothing(path: string): boolean {
-  const [, name] = companyPage.address.exec(path) ?? []
+  const [, name] = COMPANY_PAGE.address.exec(path) ?? []
   if (name === undefined) return false
   const symbol = normalizeSymbol(decodePath(name))
   return symbol === undefined || findListing(symbol) === undefined

@@ -3,11 +3,11 @@ import { summarize } from '#bench/load/measure.ts'
 
 // A separate process: as many password comparisons as this machine can do for ten concurrent
 // callers.
-const callers = 10
-const cost = 10
+const CALLERS = 10
+const COST = 10
 
 process.once('message', async (seconds: number) => {
-  const stored = await hash('margin of safety', { cost })
+  const stored = await hash('margin of safety', { cost: COST })
   const times: number[] = []
   const startedAt = performance.now()
   const cpuAtStart = process.cpuUsage()
@@ -19,7 +19,7 @@ process.once('message', async (seconds: number) => {
       times.push(performance.now() - begunAt)
     }
   }
-  await Promise.all(Array.from({ length: callers }, call))
+  await Promise.all(Array.from({ length: CALLERS }, call))
   const { user, system } = process.cpuUsage(cpuAtStart)
   const measurement = summarize(times, (performance.now() - startedAt) / 1000, 0)
   process.send?.({ measurement, cpuSeconds: (user + system) / 1e6 })

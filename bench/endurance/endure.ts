@@ -41,12 +41,12 @@ export type Endurance = {
   serverOutput: string
 }
 
-const warmUpShare = 0.25
-const capacitySeconds = 20
-const sampleEveryMs = 30_000
-const callers = 16
+const WARM_UP_SHARE = 0.25
+const CAPACITY_SECONDS = 20
+const SAMPLE_EVERY_MS = 30_000
+const CALLERS = 16
 /** Each may save 60 times an hour. */
-const readersWithAccount = 200
+const READERS_WITH_ACCOUNT = 200
 
 export async function endure(options: EnduranceOptions): Promise<Endurance> {
   const { seconds, share, say } = options
@@ -64,12 +64,12 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
     const { anonKey, serviceRoleKey } = await publication.scratch.loadKeys()
     const client = createClient(server.address, anonKey)
     const readers = []
-    while (readers.length < readersWithAccount)
+    while (readers.length < READERS_WITH_ACCOUNT)
       readers.push(await createReader(client, serviceRoleKey))
     const acts = listActs(client, readers, serviceRoleKey)
     const capacity =
       options.perSecond === undefined
-        ? await measureCapacity(acts, { callers, seconds: capacitySeconds })
+        ? await measureCapacity(acts, { callers: CALLERS, seconds: CAPACITY_SECONDS })
         : options.perSecond / share
     const perSecond = capacity * share
     say(`capacity ${capacity.toFixed(0)} requests/s; ${perSecond.toFixed(0)} for ${seconds} s`)
@@ -80,7 +80,7 @@ export async function endure(options: EnduranceOptions): Promise<Endurance> {
     client.close()
     const mail = await untilSent(publication)
     const failures = answers.flatMap(({ failure }) => failure ?? [])
-    const warm = memory.filter(({ atSeconds }) => atSeconds >= seconds * warmUpShare)
+    const warm = memory.filter(({ atSeconds }) => atSeconds >= seconds * WARM_UP_SHARE)
     return {
       capacityPerSecond: capacity,
       perSecond,
@@ -121,7 +121,7 @@ function watchMemory(server: ServerProcess, file: string, say: (line: string) =>
   const watching = (async () => {
     while (!ending.signal.aborted) {
       process.kill(server.pid, 'SIGUSR2')
-      await wait(sampleEveryMs, undefined, { signal: ending.signal }).catch(() => undefined)
+      await wait(SAMPLE_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined)
       const text = await readFile(file, 'utf8').catch(() => '')
       if (!text) continue
       const sample = { atSeconds: (performance.now() - startedAt) / 1000, ...JSON.parse(text) }

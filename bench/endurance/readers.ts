@@ -18,8 +18,8 @@ const portfolioOf = (name: string) => ({
   holdings: [{ symbol: 'AAPL', shares: 10, price: 150, currency: 'USD' }],
 })
 
-const pages = ['/', '/magazine', '/archive', '/articles/timeless-principles-value-investing']
-const symbols = ['AAPL', 'MSFT', '0700.HK', '7203.T', '005930.KS', '2330.TW']
+const PAGES = ['/', '/magazine', '/archive', '/articles/timeless-principles-value-investing']
+const SYMBOLS = ['AAPL', 'MSFT', '0700.HK', '7203.T', '005930.KS', '2330.TW']
 
 export async function createReader(client: Client, serviceKey: string): Promise<Reader> {
   const email = `${randomUUID()}@example.com`
@@ -61,14 +61,14 @@ export function listActs(client: Client, readers: Reader[], serviceKey: string):
   const get = (path: string, reader?: Reader) =>
     client.send({ path, ...(reader ? { token: reader.access } : {}) })
   return [
-    { name: 'page', weight: 40, run: () => get(pick(pages)) },
+    { name: 'page', weight: 40, run: () => get(pick(PAGES)) },
     {
       name: 'quotes',
       weight: 12,
       run: () =>
         post(
           '/functions/v1/market-data',
-          { symbols: [pick(symbols), pick(symbols)] },
+          { symbols: [pick(SYMBOLS), pick(SYMBOLS)] },
           pick(readers).access,
         ),
     },

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/databases.ts'
-import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import { type StandIn, startEodhd } from '#tests/stand-ins/quote-providers.ts'
 import type { Fault } from './fault.ts'
 import { watchReaders } from './watch-readers.ts'
 
-const badMs = 15_000
+const BAD_MS = 15_000
 
 const ways: [string, NonNullable<StandIn['misbehave']>][] = [
   ['slow', (_, response) => Boolean(setTimeout(() => response.end('{}'), 9_000))],
@@ -22,7 +22,7 @@ export async function misbehave(database: BenchDatabase): Promise<Fault> {
   stack.defer(eodhd.stop)
   const scratch = await createScratch({
     databaseUrl: database.url,
-    settings: settingsForLoad,
+    settings: SETTINGS_FOR_LOAD,
     environment: { EODHD_API_KEY: 'test', EODHD_URL: eodhd.url },
   })
   stack.defer(scratch.remove)
@@ -34,7 +34,7 @@ export async function misbehave(database: BenchDatabase): Promise<Fault> {
   for (const [name, way] of ways) {
     eodhd.misbehave = way
     watch.phase(`provider ${name}`)
-    await wait(badMs)
+    await wait(BAD_MS)
     if (!(await watch.untilWell(1_000))) problems.push(`not well while the provider was ${name}`)
   }
   eodhd.misbehave = undefined

@@ -5,21 +5,21 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { BenchDatabase } from '#bench/databases.ts'
-import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { startTestPostgres } from '#scripts/programs/postgres.ts'
 import { createScratch } from '#tests/scratch-server.ts'
 import type { Fault } from './fault.ts'
 import { watchReaders } from './watch-readers.ts'
 
 const run = promisify(execFile)
-const diskMegabytes = 700
-const fullMs = 15_000
+const DISK_MEGABYTES = 700
+const FULL_MS = 15_000
 
 /** On a small disk of its own, which needs the rights to mount one. A file takes what is left of it, and goes again. */
 export async function fillDisk(database: BenchDatabase): Promise<Fault> {
   await using stack = new AsyncDisposableStack()
   const disk = await mkdtemp(path.join(tmpdir(), 'kachi-disk-'))
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'kachi', disk])
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'kachi', disk])
   stack.defer(async () => {
     await run('umount', ['-l', disk])
     await rmdir(disk)
@@ -31,7 +31,7 @@ export async function fillDisk(database: BenchDatabase): Promise<Fault> {
   if (own) stack.defer(own.stop)
   const scratch = await createScratch({
     databaseUrl: own?.url,
-    settings: settingsForLoad,
+    settings: SETTINGS_FOR_LOAD,
     environment: { BACKUPS: 'off' },
   }).finally(() => {
     if (usual === undefined) delete process.env.TMPDIR
@@ -46,7 +46,7 @@ export async function fillDisk(database: BenchDatabase): Promise<Fault> {
   watch.phase('disk full')
   const filler = path.join(disk, 'filler')
   await fill(filler)
-  await wait(fullMs)
+  await wait(FULL_MS)
   await rm(filler)
   watch.phase('space again')
   const hasEnded = await Promise.race([server.ended, wait(5_000, undefined)])

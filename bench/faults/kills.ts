@@ -1,32 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/databases.ts'
 import { killUnderLoad } from '#bench/load/kill-under-load.ts'
-import { mailConnections, openPublication, type Publication } from '#bench/load/publication.ts'
+import { MAIL_CONNECTIONS, openPublication, type Publication } from '#bench/load/publication.ts'
 import { say } from '#scripts/progress.mjs'
 import type { ServerProcess } from '#tests/server-process.ts'
 import type { Fault } from './fault.ts'
 
-const loadMs = 3_000
+const LOAD_MS = 3_000
 /** Of one cycle of load, restart and checks. */
-const cycleSeconds = 6
-const readersPerKill = 40
-const monitorsPerKill = 8
-const longestEndMs = 600_000
+const CYCLE_SECONDS = 6
+const READERS_PER_KILL = 40
+const MONITORS_PER_KILL = 8
+const LONGEST_END_MS = 600_000
 
 /** An issue, reports and feeds are under way beside the writers; one more feed after each kill. */
 export async function killOften(database: BenchDatabase, kills: number): Promise<Fault> {
   const publication = await openPublication({
     databaseUrl: database.url,
-    readers: kills * readersPerKill,
-    monitors: kills * monitorsPerKill,
-    seconds: kills * cycleSeconds,
+    readers: kills * READERS_PER_KILL,
+    monitors: kills * MONITORS_PER_KILL,
+    seconds: kills * CYCLE_SECONDS,
     withoutSite: true,
   })
   try {
     await publication.addFeed()
     const { result, server } = await killUnderLoad(publication.scratch, {
       kills,
-      loadMs,
+      loadMs: LOAD_MS,
       begin: publication.sendIssue,
       beforeStart: publication.addFeed,
       onKill: ({ kills: done, missing }) => {
@@ -40,7 +40,7 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
     await publication.change(async (opened) => {
       work = await publication.judge(opened)
     })
-    const allowed = 2 * mailConnections * kills
+    const allowed = 2 * MAIL_CONNECTIONS * kills
     const problems = [
       ...result.missing.map((what) => `lost: ${what}`),
       ...(mail.missing > 0 ? [`${mail.missing} emails missing`] : []),
@@ -66,7 +66,7 @@ export async function killOften(database: BenchDatabase, kills: number): Promise
 
 /** Claims of killed processes run out by themselves. */
 async function untilAllDone(publication: Publication, server: ServerProcess) {
-  const until = performance.now() + longestEndMs
+  const until = performance.now() + LONGEST_END_MS
   for (;;) {
     const verdict = await publication.judgeMail()
     const isDone = verdict.missing === 0 && (await publication.hasAllStories(server))

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/databases.ts'
-import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { inProject } from '#scripts/project.mjs'
 import { createScratch } from '#tests/scratch-server.ts'
 import { startServerProcess } from '#tests/server-process.ts'
 import type { Fault } from './fault.ts'
 import { watchReaders } from './watch-readers.ts'
 
-const awayMs = 20_000
+const AWAY_MS = 20_000
 
 /** A PostgreSQL server that refuses, then says nothing; the embedded one: its thread ends. Each comes back. */
 export async function loseDatabase(database: BenchDatabase): Promise<Fault> {
@@ -18,7 +18,7 @@ export async function loseDatabase(database: BenchDatabase): Promise<Fault> {
   const ending = `--import=${inProject('tests/end-the-database.mjs')}`
   const scratch = await createScratch({
     databaseUrl: database.url,
-    settings: settingsForLoad,
+    settings: SETTINGS_FOR_LOAD,
     environment: database.url ? {} : { NODE_OPTIONS: ending },
   })
   stack.defer(scratch.remove)
@@ -40,7 +40,7 @@ export async function loseDatabase(database: BenchDatabase): Promise<Fault> {
     for (const state of ['refuses', 'is silent'] as const) {
       watch.phase(`database ${state}`)
       way.become(state)
-      await wait(awayMs)
+      await wait(AWAY_MS)
       way.become('answers')
       watch.phase(`back after it ${state}`)
       await expectWell(`after the database ${state}`)

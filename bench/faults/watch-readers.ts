@@ -18,7 +18,7 @@ export type Watch = {
 type Act = { name: string; ask(client: Client): Promise<number | string> }
 type Seen = { outcomes: Map<string, number>; slowestMs: number; well: Set<string> }
 
-const account = { email: 'watch@example.com', password: 'Aa1-margin-of-safety' }
+const ACCOUNT = { email: 'watch@example.com', password: 'Aa1-margin-of-safety' }
 
 /** One reader who opens pages, signs in, refreshes, reads and asks for quotes; and one write after the other. */
 export async function watchReaders(address: string, scratch: Scratch): Promise<Watch> {
@@ -98,13 +98,13 @@ async function prepareActs(
   })
   const client = createClient(address, anonKey)
   await client.send(
-    post('/rest/v1/newsletter_subscribers', { email: account.email }, serviceRoleKey),
+    post('/rest/v1/newsletter_subscribers', { email: ACCOUNT.email }, serviceRoleKey),
   )
-  let session = parseSession(await client.send(post('/auth/v1/signup', account)))
+  let session = parseSession(await client.send(post('/auth/v1/signup', ACCOUNT)))
   client.close()
   const refresh = (tokens: typeof session) =>
     post('/auth/v1/token?grant_type=refresh_token', { refresh_token: tokens.refresh })
-  const enter = post('/auth/v1/token?grant_type=password', account)
+  const enter = post('/auth/v1/token?grant_type=password', ACCOUNT)
   const quotes = () => post('/functions/v1/market-data', { symbols: ['AAPL'] }, session.access)
   const ask = (call: () => Call) => async (from: Client) => (await from.send(call())).status
   return [

@@ -64,7 +64,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 200 }),
 )
 
-const names = [
+const NAMES = [
   'email',
   'password',
   'data',
@@ -105,7 +105,7 @@ const names = [
   'scores',
   'article_id',
 ]
-const parameters = [
+const PARAMETERS = [
   'select',
   'order',
   'limit',
@@ -232,7 +232,7 @@ export function generateRequests(
     })
     .map(({ route, part, query, content: written, headers, ...rest }): Generated => {
       const place = route.path.replaceAll(/\{[^}]*\}/g, () => encode(part))
-      const asked = [...parameters, ...route.names]
+      const asked = [...PARAMETERS, ...route.names]
       const search = query
         .map(([key, value]) => [typeof key === 'number' ? asked[key % asked.length] : key, value])
         .map(([key = '', value = '']) => `${encode(key)}=${encode(value)}`)
@@ -240,7 +240,7 @@ export function generateRequests(
       const path = search ? `${place}${place.includes('?') ? '&' : '?'}${search}` : place
       const body =
         typeof written === 'object' && 'kind' in written
-          ? write(written, route.names.length > 0 ? route.names : names)
+          ? write(written, route.names.length > 0 ? route.names : NAMES)
           : written
       return { ...rest, path, body, headers: Object.fromEntries(headers) }
     })

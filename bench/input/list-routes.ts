@@ -6,10 +6,10 @@ import { inProject } from '#scripts/project.mjs'
 export type Route = { path: string; names: string[] }
 
 const ReferencesSchema = z.object({ paths: z.record(z.string(), z.unknown()) })
-const named = /rowFilter\.\w+\.(\w+)|"(\w+)":\{"format"/g
+const NAMED = /rowFilter\.\w+\.(\w+)|"(\w+)":\{"format"/g
 
 /** Not admin/signing-keys, which ends the service key that other requests carry. */
-const auth = `
+const AUTH = `
   health settings .well-known/jwks.json signup otp magiclink recover resend
   token?grant_type=password token?grant_type=refresh_token token?grant_type=pkce
   token?grant_type=id_token token?grant_type=web3 token?grant_type={} verify authorize?provider={}
@@ -24,7 +24,7 @@ const auth = `
   admin/oauth/clients/{}/regenerate_secret admin/{} {}`
 
 /** Not /operator/copy, which copies the database each time, nor /operator/read-only, which turns writes off. */
-const others = `
+const OTHERS = `
   /operator/state /operator/release /operator/statistics /operator/newsletter
   /operator/newsletter/{} /operator/newsletter/{}/preview /operator/newsletter/{}/send
   /operator/newsletter/{}/recipients /operator/newsletter/{}/paused /operator/bounces
@@ -42,7 +42,7 @@ export async function listRoutes(address: string, serviceKey: string): Promise<R
   const { paths } = ReferencesSchema.parse(await answer.json())
   const rest = Object.entries(paths).map(([path, methods]) => ({
     path: `/rest/v1${path}`,
-    names: [...JSON.stringify(methods).matchAll(named)].map(([, column, argument]) => {
+    names: [...JSON.stringify(methods).matchAll(NAMED)].map(([, column, argument]) => {
       return column ?? argument ?? ''
     }),
   }))
@@ -51,11 +51,11 @@ export async function listRoutes(address: string, serviceKey: string): Promise<R
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
     .flatMap(({ name }) => [`/functions/v1/${name}`, `/functions/v1/${name}/{}`])
   const unnamed = [
-    ...wordsOf(auth).map((path) => `/auth/v1/${path}`),
+    ...wordsOf(AUTH).map((path) => `/auth/v1/${path}`),
     ...['/rest/v1/{}', '/rest/v1/rpc/{}', '/functions/v1/{}'],
     ...functions,
     ...(await listPages()),
-    ...wordsOf(others),
+    ...wordsOf(OTHERS),
   ]
   return [...rest, ...unnamed.map((path) => ({ path, names: [] }))]
 }

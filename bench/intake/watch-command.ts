@@ -10,7 +10,7 @@ export type WatchedCommand = {
   quarters: number[]
 }
 
-const sampleEveryMs = 250
+const SAMPLE_EVERY_MS = 250
 
 export async function watchCommand(
   program: string,
@@ -26,7 +26,7 @@ export async function watchCommand(
   const timer = setInterval(async () => {
     const { largestMegabytes } = await measureMemory(child.pid ?? 0)
     if (largestMegabytes > 0) samples.push(largestMegabytes)
-  }, sampleEveryMs)
+  }, SAMPLE_EVERY_MS)
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-const linesAtOnce = 1_000
+const LINES_AT_ONCE = 1_000
 
 export async function writeList(file: string, sizeBytes: number): Promise<{ lines: number }> {
   let lines = 0
@@ -10,7 +10,7 @@ export async function writeList(file: string, sizeBytes: number): Promise<{ line
   function* pieces() {
     yield 'email,consent_at,consent_source,utm_source,utm_medium,utm_campaign,referrer,full_name,company,note\r\n'
     while (written < sizeBytes) {
-      const piece = Array.from({ length: linesAtOnce }, () => writeLine(lines++)).join('')
+      const piece = Array.from({ length: LINES_AT_ONCE }, () => writeLine(lines++)).join('')
       written += Buffer.byteLength(piece)
       yield piece
     }
@@ -27,9 +27,9 @@ function writeLine(number: number): string {
     : `reader.${person}+forum@example-${number % 97}.com`
   const source = `"Value Forum ${2020 + (number % 6)}, ""desk"" ${number % 40}${number % 10 === 0 ? '\n価値投資論壇' : ''}"`
   const referrer = `https://forum.example/registrations/${number}?from=${'letters'.repeat(8)}`
-  return `${email},2025-03-${String(1 + (number % 28)).padStart(2, '0')}T09:30:00+08:00,${source},forum,desk,autumn-${number % 12},${referrer},"Reader, Ada ${number}",Example Research (亞洲) Ltd,"${note}"\r\n`
+  return `${email},2025-03-${String(1 + (number % 28)).padStart(2, '0')}T09:30:00+08:00,${source},forum,desk,autumn-${number % 12},${referrer},"Reader, Ada ${number}",Example Research (亞洲) Ltd,"${NOTE}"\r\n`
 }
 
-const note =
+const NOTE =
   'Met at the desk, asked for the weekly letter and for the figures behind the talk on cash-rich companies; ' +
   'reads in English and Japanese, prefers Thursdays.\nNo calls, please: letters only.'

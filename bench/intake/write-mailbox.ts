@@ -5,9 +5,9 @@ import { writeBounce, writeComplaint, writeMailbox } from '#tests/fixtures/bounc
 
 export type BouncedReader = { id: string; email: string; token: string }
 
-const emailBytes = 40_000
+const EMAIL_BYTES = 40_000
 const body = `${'Figures, and what they leave out. '.repeat(24)}\r\n`.repeat(
-  Math.ceil(emailBytes / 820),
+  Math.ceil(EMAIL_BYTES / 820),
 )
 
 export async function writeBounces(
@@ -32,12 +32,12 @@ export async function writeBounces(
 
 function writeMessage(number: number, reader: BouncedReader): string {
   const sent = writeEmail(reader)
-  if (number % 500 === 499) return `${ordinary}${body.repeat(50)}`
+  if (number % 500 === 499) return `${ORDINARY}${body.repeat(50)}`
   switch (number % 10) {
     case 0:
       return writeComplaint(sent, ['Feedback-Type: abuse'])
     case 1:
-      return ordinary
+      return ORDINARY
     case 2:
       return writeBounce(sent, [{ action: 'delayed', status: '4.4.1' }])
     case 3:
@@ -52,7 +52,7 @@ function writeMessage(number: number, reader: BouncedReader): string {
   }
 }
 
-const ordinary =
+const ORDINARY =
   'From: Ada <ada@example.com>\r\nSubject: Thank you\r\n\r\nFrom here on I read it on Fridays.\r\n'
 
 function writeEmail({ id, email, token }: BouncedReader): string {

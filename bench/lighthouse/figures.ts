@@ -15,8 +15,8 @@ export type Figures = {
   bytes: [kind: string, count: number][]
 }
 
-const largestPaintLimitMs = 1500
-const blockingLimitMs = 50
+const LARGEST_PAINT_LIMIT_MS = 1500
+const BLOCKING_LIMIT_MS = 50
 
 /** Medians, except for the bytes, which are the last run's. */
 export function summarize(results: LighthouseResult[]): Figures {
@@ -49,11 +49,11 @@ export function findShortfalls({
     ...scores
       .filter(([, score]) => score < 100)
       .map(([name, score]) => `${name} is ${score}, not 100`),
-    ...(largestPaintMs >= largestPaintLimitMs
-      ? [`largest paint is ${largestPaintMs} ms, not under ${largestPaintLimitMs}`]
+    ...(largestPaintMs >= LARGEST_PAINT_LIMIT_MS
+      ? [`largest paint is ${largestPaintMs} ms, not under ${LARGEST_PAINT_LIMIT_MS}`]
       : []),
-    ...(blockingMs >= blockingLimitMs
-      ? [`blocking time is ${blockingMs} ms, not under ${blockingLimitMs}`]
+    ...(blockingMs >= BLOCKING_LIMIT_MS
+      ? [`blocking time is ${blockingMs} ms, not under ${BLOCKING_LIMIT_MS}`]
       : []),
     ...(layoutShift > 0 ? [`layout shift is ${layoutShift}, not 0`] : []),
   ]

@@ -31,7 +31,7 @@ const ResultSchema = z.object({
   }),
 })
 
-const maxAttempts = 3
+const MAX_ATTEMPTS = 3
 
 export type LighthouseResult = z.infer<typeof ResultSchema>
 
@@ -64,7 +64,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return {
     async measure(url) {
       // On a busy machine, a trace sometimes lacks its beginning, and with it every figure.
-      for (let attempt = 1; attempt < maxAttempts; attempt += 1) {
+      for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
         const { data } = await runOnce(url)
         if (data) return data
       }

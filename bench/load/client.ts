@@ -5,7 +5,7 @@ export type Call = { method?: string; path: string; token?: string; body?: unkno
 export type Reply = { status: number; text: string }
 export type Client = { send(call: Call): Promise<Reply>; close(): void }
 
-const patienceMs = 30_000
+const PATIENCE_MS = 30_000
 
 /** Keeps its connections, as browsers and proxies do. Fails if the server is gone or says nothing for 30 s. */
 export function createClient(address: string, apikey: string): Client {
@@ -28,7 +28,7 @@ export function createClient(address: string, apikey: string): Client {
           response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
           response.on('error', reject)
         })
-        sent.setTimeout(patienceMs, () => sent.destroy(new Error('no answer in 30 s')))
+        sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('no answer in 30 s')))
         sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
       }),
   }

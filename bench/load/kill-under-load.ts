@@ -17,12 +17,12 @@ export type KillResult = {
  * Without confirmations, so that an acknowledged sign-up can be checked by signing in. Without a
  * bot check: solving it would cost more than everything measured.
  */
-export const settingsForLoad = {
+export const SETTINGS_FOR_LOAD = {
   'enable_confirmations = true': 'enable_confirmations = false',
   '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false',
 }
 
-const maxStarts = 3
+const MAX_STARTS = 3
 
 export type KillOptions = {
   kills: number
@@ -63,7 +63,7 @@ async function startAgain(scratch: Scratch): Promise<ServerProcess> {
     try {
       return await scratch.start()
     } catch (error) {
-      if (attempt === maxStarts) throw error
+      if (attempt === MAX_STARTS) throw error
     }
   }
 }

@@ -19,7 +19,7 @@ export type Scenario = {
   amount?: number
 }
 
-const usualConnections = 10
+const USUAL_CONNECTIONS = 10
 
 export async function measure(
   address: string,
@@ -34,7 +34,7 @@ export async function load({
   address,
   scenario,
   seconds,
-  connections = usualConnections,
+  connections = USUAL_CONNECTIONS,
 }: {
   address: string
   scenario: Scenario

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /** Ticks per second of the counters in /proc, the same on every Linux that Node supports. */
-const ticksPerSecond = 100
+const TICKS_PER_SECOND = 100
 
 /** In seconds. Linux only; NaN elsewhere. */
 export async function cpuSecondsOf(pid: number): Promise<number> {
@@ -22,6 +22,6 @@ async function loadStat(file: string): Promise<{ name: string; cpuSeconds: numbe
   // The second field is a name in parentheses that may contain anything.
   const nameEnd = text.lastIndexOf(')')
   const fields = text.slice(nameEnd + 2).split(' ')
-  const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  const cpuSeconds = (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   return { name: text.slice(text.indexOf('(') + 1, nameEnd), cpuSeconds }
 }

@@ -11,7 +11,7 @@ import { createIssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { subscribe } from '#tests/hosts/newsletter-host.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 import { startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
-import { settingsForLoad } from './kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from './kill-under-load.ts'
 
 export type PublicationOptions = {
   databaseUrl: string | undefined
@@ -29,9 +29,9 @@ const TotalSchema = z.object({ total: z.number() })
 export type Publication = Awaited<ReturnType<typeof openPublication>>
 
 /** Connections to the mail server, of the issue and of all other mail each. */
-export const mailConnections = 4
-const issue = '2026-11-26'
-const storiesPerFeed = 20
+export const MAIL_CONNECTIONS = 4
+const ISSUE = '2026-11-26'
+const STORIES_PER_FEED = 20
 
 /**
  * A publication at work: an issue going out, reports that fall due, feeds with new stories; mail server, quotes and
@@ -40,16 +40,16 @@ const storiesPerFeed = 20
 export async function openPublication(options: PublicationOptions) {
   const { readers, monitors, seconds } = options
   const [folder, feeds] = await Promise.all([createIssueFolder(), startFeeds()])
-  await folder.write(issue)
+  await folder.write(ISSUE)
   const feedsFile = path.join(folder.directory, 'feeds.json')
   await writeFile(feedsFile, '[]')
   const scene = await openScene({
     databaseUrl: options.databaseUrl,
     monitors,
-    connections: mailConnections,
+    connections: MAIL_CONNECTIONS,
     spreadSeconds: seconds,
     scratch: {
-      settings: settingsForLoad,
+      settings: SETTINGS_FOR_LOAD,
       withoutSite: options.withoutSite ?? false,
       environment: {
         NEWSLETTER_DIR: folder.directory,
@@ -75,7 +75,7 @@ export async function openPublication(options: PublicationOptions) {
     },
     async sendIssue(server: ServerProcess): Promise<void> {
       const { serviceRoleKey } = await scene.scratch.loadKeys()
-      await createRemoteService(createServerCall(server.address, serviceRoleKey)).send(issue)
+      await createRemoteService(createServerCall(server.address, serviceRoleKey)).send(ISSUE)
     },
     /** Whether visitors find every story. */
     async hasAllStories(server: ServerProcess): Promise<boolean> {
@@ -86,9 +86,9 @@ export async function openPublication(options: PublicationOptions) {
         body: '{}',
       })
       const { total } = TotalSchema.parse(await response.json())
-      return total >= served.length * storiesPerFeed
+      return total >= served.length * STORIES_PER_FEED
     },
-    judge: (database: Database) => countWork(database, served.length * storiesPerFeed),
+    judge: (database: Database) => countWork(database, served.length * STORIES_PER_FEED),
     /** Of every address of ours: 'paper…' gets the issue, 'reader…' also a report. */
     judgeMail: async () =>
       judgeMail(
@@ -105,8 +105,8 @@ export async function openPublication(options: PublicationOptions) {
 }
 
 function writeStories(feed: number) {
-  return Array.from({ length: storiesPerFeed }, (_, index) => ({
-    title: `Company ${feed * storiesPerFeed + index} of ${spell(feed)} ${spell(index)} reports`,
+  return Array.from({ length: STORIES_PER_FEED }, (_, index) => ({
+    title: `Company ${feed * STORIES_PER_FEED + index} of ${spell(feed)} ${spell(index)} reports`,
     date: new Date(Date.now() - index * 60_000).toUTCString(),
   }))
 }

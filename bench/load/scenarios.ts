@@ -5,7 +5,7 @@ import type { Scenario } from './measure.ts'
 
 type Keys = { anonKey: string; serviceRoleKey: string }
 
-const receiptCount = 40
+const RECEIPT_COUNT = 40
 const SessionSchema = z.object({ access_token: z.string() })
 
 export async function prepareScenarios(address: string, keys: Keys): Promise<Scenario[]> {
@@ -13,14 +13,14 @@ export async function prepareScenarios(address: string, keys: Keys): Promise<Sce
   const anon = { apikey: keys.anonKey, Authorization: `Bearer ${keys.anonKey}` }
   const operator = { apikey: keys.serviceRoleKey, Authorization: `Bearer ${keys.serviceRoleKey}` }
   const token = await signUp(address, anon, account)
-  const receipts = await obtainReceipts(address, keys.anonKey, receiptCount)
+  const receipts = await obtainReceipts(address, keys.anonKey, RECEIPT_COUNT)
   return [
     {
       name: 'newsletter sign-up, with receipt',
       method: 'POST',
       path: '/rest/v1/newsletter_subscribers?select=*',
       headers: { ...anon, Prefer: 'return=representation' },
-      amount: receiptCount,
+      amount: RECEIPT_COUNT,
       createBody: () => {
         const { email, receipt } = receipts.pop() ?? { email: '', receipt: '' }
         return { email, turnstile_token: receipt }

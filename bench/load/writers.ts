@@ -108,7 +108,7 @@ function createRefreshing(ask: Ask, session: Session) {
 }
 
 /** A reader may save 60 times an hour. */
-const savesPerReader = 50
+const SAVES_PER_READER = 50
 
 /** A portfolio, saved again and again. What is found later is the last acknowledged state or a newer one. */
 function createSaving(ask: Ask): Writer {
@@ -124,7 +124,7 @@ function createSaving(ask: Ask): Writer {
   return {
     kind: 'saves',
     async write(address) {
-      if (!owner || owner.saved >= savesPerReader) owner = await create(address)
+      if (!owner || owner.saved >= SAVES_PER_READER) owner = await create(address)
       if (!owner) return undefined
       const { token, id, saved } = owner
       const number = saved + 1

@@ -2,8 +2,8 @@ import type { EngineStretch, Stretch } from './measure-sending.ts'
 
 export type Turns = { before: Stretch; engine: EngineStretch; after: Stretch; subscribers: number }
 
-const minRatio = 0.7
-const maxGrowthMegabytes = 150
+const MIN_RATIO = 0.7
+const MAX_GROWTH_MEGABYTES = 150
 
 export function describeBare(bare: Stretch): string {
   return `bare: ${bare.perSecond.toFixed(0)} per second; ${describeProcessor(bare)}`
@@ -36,8 +36,8 @@ export function judge({ before, engine, after, subscribers }: Turns) {
     engine.emails.length === subscribers &&
     compared > 0 &&
     different === 0 &&
-    ratio >= minRatio &&
-    growth <= maxGrowthMegabytes
+    ratio >= MIN_RATIO &&
+    growth <= MAX_GROWTH_MEGABYTES
   return { lines, isGood }
 }
 

@@ -29,7 +29,7 @@ export type KillReport = {
   maxCopies: number
 }
 
-const issue = '2026-11-26'
+const ISSUE = '2026-11-26'
 
 export async function killWhileSending(options: KillOptions): Promise<KillReport> {
   const { subscribers, connections } = options
@@ -42,7 +42,7 @@ export async function killWhileSending(options: KillOptions): Promise<KillReport
     ...(copy ? { DATABASE_URL: copy.url } : {}),
   }
   try {
-    await folder.write(issue)
+    await folder.write(ISSUE)
     await fillDatabase(environment, subscribers)
     const sink = await startSink(connections)
     const settings = { ...environment, SMTP_URL: sink.url }
@@ -89,7 +89,7 @@ async function fillDatabase(
 function startSender(environment: Record<string, string>) {
   const script = inProject('backend/newsletter/operator/newsletter-command.ts')
   const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(pinnedNode, [script, 'send', issue], {
+  const child = spawn(pinnedNode, [script, 'send', ISSUE], {
     cwd: projectDirectory,
     env: { PATH, HOME, TMPDIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -38,7 +38,7 @@ export type EngineStretch = Stretch & {
   embedded: { warm: number; after: number }
 }
 
-const warmUpCopies = 20
+const WARM_UP_COPIES = 20
 
 export async function fillDatabase({ environment, subscribers }: SendingSetting): Promise<void> {
   await withDatabase(environment, async ({ database }) => {
@@ -104,14 +104,14 @@ export async function measureEngine(
   const [senderBefore, sinkBefore] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   const startedAt = performance.now()
   await service.setPaused(issue, false)
-  await sink.untilCount(warmUpCopies + subscribers)
+  await sink.untilCount(WARM_UP_COPIES + subscribers)
   const seconds = (performance.now() - startedAt) / 1000
   const [sender, sinkSeconds] = await Promise.all([server.pid, sink.pid].map(cpuSecondsOf))
   while ((await service.selectProgress(issue)).state !== 'finished') await wait(500)
   const { counts } = await service.selectProgress(issue)
   const [most, embeddedAfter] = await Promise.all([memory.stop(), loadEmbeddedDatabase(server.pid)])
   await server.stop()
-  const emails = (await sink.finish()).slice(warmUpCopies)
+  const emails = (await sink.finish()).slice(WARM_UP_COPIES)
   const perEmail = (after = 0, before = 0) => ((after - before) * 1000) / subscribers
   return {
     perSecond: rateOf(emails),
@@ -126,7 +126,7 @@ export async function measureEngine(
 }
 
 async function warmUp(service: NewsletterService, issue: string): Promise<void> {
-  for (let copy = 0; copy < warmUpCopies; copy += 1) {
+  for (let copy = 0; copy < WARM_UP_COPIES; copy += 1) {
     await service.sendTest(issue, 'operator@example.com')
   }
   await wait(5_000)

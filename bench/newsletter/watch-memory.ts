@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { measureMemory } from '#bench/load/measure-memory.ts'
 
 /** Only PGlite's memory block is at least this large. */
-const embeddedAtLeastKilobytes = 128 * 1024
+const EMBEDDED_AT_LEAST_KILOBYTES = 128 * 1024
 
 /** In resident megabytes, every second. */
 export function watchMemory(pid: number) {
@@ -35,7 +35,8 @@ export async function loadEmbeddedDatabase(pid: number): Promise<number> {
   const blocks = maps.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
   const ours = blocks.filter(
     (block) =>
-      /^\S+ rw-p \S+ \S+ 0/.test(block) && kilobytesOf(block, 'Size') >= embeddedAtLeastKilobytes,
+      /^\S+ rw-p \S+ \S+ 0/.test(block) &&
+      kilobytesOf(block, 'Size') >= EMBEDDED_AT_LEAST_KILOBYTES,
   )
   return Math.round(ours.reduce((sum, block) => sum + kilobytesOf(block, 'Rss'), 0) / 1024)
 }

@@ -1,7 +1,7 @@
 import { say } from '#scripts/progress.mjs'
 import type { ClientTest } from './run-tests.ts'
 
-const notOffered: [files: RegExp, names: RegExp, why: string][] = [
+const NOT_OFFERED: [files: RegExp, names: RegExp, why: string][] = [
   [/^passkey\.e2e/, /./, 'passkeys are not offered'],
   [/./, /WebAuthn/, 'security keys are not offered'],
   [/./, /OAuth Admin/, 'the OAuth server is not offered'],
@@ -37,5 +37,5 @@ function keyOf({ file, name }: ClientTest): string {
 }
 
 function reasonFor({ file, name }: ClientTest): string | undefined {
-  return notOffered.find(([files, names]) => files.test(file) && names.test(name))?.[2]
+  return NOT_OFFERED.find(([files, names]) => files.test(file) && names.test(name))?.[2]
 }

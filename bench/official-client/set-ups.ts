@@ -10,8 +10,8 @@ import type { Checkout } from './checkout.ts'
 
 type SetUp = { stop(): Promise<void> }
 
-const cliPort = '54321'
-const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
+const CLI_PORT = '54321'
+const DOCKER_PORTS = { confirming: 9999, autoConfirming: 9998, closed: 9997, asymmetric: 9996 }
 
 /**
  * The first setup: the tests' own settings, unchanged, signing keys included. They assume that no
@@ -20,8 +20,8 @@ const dockerPorts = { confirming: 9999, autoConfirming: 9998, closed: 9997, asym
 export async function startAutoConfirming({ settingsFile }: Checkout): Promise<SetUp> {
   const mailServer = await startMailServer()
   const setUp = await startSetUp(
-    { SUPABASE_CONFIG: settingsFile, PORT: cliPort, SMTP_URL: mailServer.url },
-    [dockerPorts.autoConfirming, dockerPorts.asymmetric],
+    { SUPABASE_CONFIG: settingsFile, PORT: CLI_PORT, SMTP_URL: mailServer.url },
+    [DOCKER_PORTS.autoConfirming, DOCKER_PORTS.asymmetric],
   )
   return {
     async stop() {
@@ -46,8 +46,8 @@ export async function startConfirmationRequired(): Promise<SetUp> {
   const closedFile = path.join(folder, 'config.toml')
   const text = await readFile(file, 'utf8')
   await writeFile(closedFile, text.replace('enable_signup = true', 'enable_signup = false'))
-  const confirming = await startSetUp({ SUPABASE_CONFIG: file }, [dockerPorts.confirming])
-  const closed = await startSetUp({ SUPABASE_CONFIG: closedFile }, [dockerPorts.closed])
+  const confirming = await startSetUp({ SUPABASE_CONFIG: file }, [DOCKER_PORTS.confirming])
+  const closed = await startSetUp({ SUPABASE_CONFIG: closedFile }, [DOCKER_PORTS.closed])
   return {
     async stop() {
       await Promise.all([confirming.stop(), closed.stop()])

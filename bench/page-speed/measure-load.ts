@@ -16,8 +16,8 @@ export type Load = {
 
 type Received = { url: string; startedMs: number; bytes: number }
 
-const quietMs = 1500
-const maxMs = 30_000
+const QUIET_MS = 1500
+const MAX_MS = 30_000
 
 /** Opens one page cold, until nothing is under way any more. */
 export async function measureLoad(
@@ -41,8 +41,8 @@ export async function measureLoad(
   })
   await page.addInitScript(watchPage)
   await page.goto(url, { waitUntil: 'load' })
-  const givesUpAt = performance.now() + maxMs
-  while (performance.now() - lastChange < quietMs && performance.now() < givesUpAt) {
+  const givesUpAt = performance.now() + MAX_MS
+  while (performance.now() - lastChange < QUIET_MS && performance.now() < givesUpAt) {
     await page.waitForTimeout(100)
   }
   const seen = await page.evaluate<Watched>('globalThis.pageSpeed')

@@ -8,7 +8,7 @@ export type Hold = {
   remove(): Promise<void>
 }
 
-const periodUs = 20_000
+const PERIOD_US = 20_000
 
 /**
  * Holds each process to a share of one core, with a control group of its own.
@@ -16,16 +16,16 @@ const periodUs = 20_000
  * @returns undefined where this user may not make such groups
  */
 export async function createHold(share: number): Promise<Hold | undefined> {
-  const quotaUs = Math.round(periodUs * share)
+  const quotaUs = Math.round(PERIOD_US * share)
   const versions = [
     {
       root: '/sys/fs/cgroup/cpu',
       settings: [
-        ['cpu.cfs_period_us', `${periodUs}`],
+        ['cpu.cfs_period_us', `${PERIOD_US}`],
         ['cpu.cfs_quota_us', `${quotaUs}`],
       ],
     },
-    { root: '/sys/fs/cgroup', settings: [['cpu.max', `${quotaUs} ${periodUs}`]] },
+    { root: '/sys/fs/cgroup', settings: [['cpu.max', `${quotaUs} ${PERIOD_US}`]] },
   ] as const
   for (const { root, settings } of versions) {
     const groups: string[] = []

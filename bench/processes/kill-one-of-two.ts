@@ -24,8 +24,8 @@ export type Report = {
   seconds: number
 }
 
-const issue = '2026-11-26'
-const connections = 5
+const ISSUE = '2026-11-26'
+const CONNECTIONS = 5
 
 /**
  * Two web and two worker processes, writes to both webs, an issue going out; one of each is killed in the middle
@@ -36,11 +36,11 @@ export async function killOneOfTwo(databaseUrl: string, readers: number): Promis
   await using stack = new AsyncDisposableStack()
   const folder = await createIssueFolder()
   stack.defer(folder.remove)
-  await folder.write(issue)
+  await folder.write(ISSUE)
   const scratch = await createScratch({ databaseUrl, withoutSite: true })
   stack.defer(scratch.remove)
   await fill(scratch.environment.DATABASE_URL ?? '', readers)
-  const sink = await startSink(connections)
+  const sink = await startSink(CONNECTIONS)
   const environment = {
     ...scratch.environment,
     NEWSLETTER_DIR: folder.directory,
@@ -58,13 +58,13 @@ export async function killOneOfTwo(databaseUrl: string, readers: number): Promis
   const { serviceRoleKey } = await scratch.loadKeys()
   const writing = startWriting([killed.web, kept.web], serviceRoleKey)
   const operator = createRemoteService(createServerCall(kept.web.address, serviceRoleKey))
-  await operator.send(issue)
+  await operator.send(ISSUE)
   await sink.untilCount(Math.ceil(readers * 0.3))
   await Promise.all([killed.web.kill(), killed.worker.kill()])
   writing.add((await startPair()).web)
   await sink.untilCount(Math.ceil(readers * 0.7))
   const acknowledged = await writing.stop()
-  while ((await operator.selectProgress(issue)).state !== 'finished') await wait(500)
+  while ((await operator.selectProgress(ISSUE)).state !== 'finished') await wait(500)
   const addresses = (await sink.finish())
     .map(({ to }) => to)
     .filter((to) => to.startsWith('reader'))
@@ -74,7 +74,7 @@ export async function killOneOfTwo(databaseUrl: string, readers: number): Promis
     lost: await countLost(kept.web, serviceRoleKey, acknowledged),
     missing: readers - distinct,
     duplicates: addresses.length - distinct,
-    maxDuplicates: connections,
+    maxDuplicates: CONNECTIONS,
     seconds: (performance.now() - startedAt) / 1000,
   }
 }

@@ -13,7 +13,7 @@ export type Comparison = {
 }
 export type Compared = { perSecond: number[]; perCpuSecond: number[] }
 
-const callers = 10
+const CALLERS = 10
 
 process.once('message', async ({ folders, statement, rounds, seconds }: Comparison) => {
   const { text, values } = statement
@@ -48,7 +48,7 @@ async function repeat(call: () => Promise<unknown>, seconds: number) {
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: callers }, caller))
+  await Promise.all(Array.from({ length: CALLERS }, caller))
   const { user, system } = process.cpuUsage(cpuAtStart)
   return {
     perSecond: (1000 * count) / (performance.now() - startedAt),

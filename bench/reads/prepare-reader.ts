@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Scenario } from '#bench/load/measure.ts'
 import { post, signUpForSession } from '#bench/sign-up-reader.ts'
-import { selectPath } from './statements.ts'
+import { SELECT_PATH } from './statements.ts'
 
 type Keys = { anonKey: string; serviceRoleKey: string }
 
@@ -27,7 +27,7 @@ export async function prepareReader(address: string, keys: Keys) {
   const select: Scenario = {
     name: 'REST select, 10 rows',
     method: 'GET',
-    path: selectPath,
+    path: SELECT_PATH,
     headers: { apikey: key, Authorization: `Bearer ${key}` },
   }
   return { ids: [String(sub), String(session_id)] as const, getUser, select }

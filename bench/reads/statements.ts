@@ -1,4 +1,4 @@
-import { signedInUserSql } from '#embedded/auth/sessions/authenticate.ts'
+import { SIGNED_IN_USER_SQL } from '#embedded/auth/sessions/authenticate.ts'
 import { assumeCallerStatement, type BoundStatement } from '#embedded/postgres/database.ts'
 import { type OpenedDatabase, openDatabase } from '#embedded/postgres/open-database.ts'
 import { parseRestRequest } from '#embedded/rest/parse/rest-request.ts'
@@ -16,10 +16,10 @@ export type Task = {
   >
 }
 
-export const selectPath =
+export const SELECT_PATH =
   '/rest/v1/newsletter_subscribers?select=id,email&order=created_at.desc&limit=10'
 
-const maxRows = 1000
+const MAX_ROWS = 1000
 
 /** The statements that Kachi itself sends. `opening` assumes the caller's role and claims, as each REST request must. */
 export async function composeAnswers(
@@ -40,14 +40,14 @@ export async function composeAnswers(
     },
   })
   return {
-    '/user': { select: { text: signedInUserSql, values: [userId, sessionId] } },
+    '/user': { select: { text: SIGNED_IN_USER_SQL, values: [userId, sessionId] } },
     '/rows': { select: rows },
     '/rows-as-caller': { select: rows, opening },
   }
 }
 
 async function composeSelect({ database }: OpenedDatabase): Promise<BoundStatement> {
-  const { pathname, search } = new URL(selectPath, 'http://127.0.0.1')
+  const { pathname, search } = new URL(SELECT_PATH, 'http://127.0.0.1')
   const request = parseRestRequest(
     {
       method: 'GET',
@@ -61,5 +61,5 @@ async function composeSelect({ database }: OpenedDatabase): Promise<BoundStateme
   const { action } = request
   if (action.kind !== 'read') throw new Error('The select should be one')
   const cache = await selectSchema(database, ['public'])
-  return answerSql(request, planAction({ request, action, cache, maxRows }), maxRows)
+  return answerSql(request, planAction({ request, action, cache, maxRows: MAX_ROWS }), MAX_ROWS)
 }

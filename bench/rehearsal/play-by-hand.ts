@@ -5,7 +5,7 @@ import { startSmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import { say } from '#scripts/progress.mjs'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { startPlatform } from '#tests/stand-ins/hosted/rehearse.ts'
-import { prepareCli, projectRef } from '#tests/stand-ins/hosted/supabase-cli.ts'
+import { PROJECT_REF, prepareCli } from '#tests/stand-ins/hosted/supabase-cli.ts'
 import { startMinutes } from './minutes.ts'
 import { playInBrowser } from './play-in-browser.ts'
 import type { HostedServer } from './start-server.ts'
@@ -36,7 +36,7 @@ export async function playByHand(
   stack.defer(cli.remove)
   stack.defer(startMinutes(platform))
   const { address, publishableKeys, secretKeys } = platform.project
-  say(`export PROJECT=${projectRef}
+  say(`export PROJECT=${PROJECT_REF}
 export SUPABASE_PROFILE=${cli.profile}
 export SUPABASE_ACCESS_TOKEN=${cli.accessToken}
 export SITE_URL=${site.address}

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { findPostgresBinaries, installDebianPackage } from '#scripts/programs/find-programs.ts'
 import { startTestPostgres } from '#scripts/programs/postgres.ts'
 import { say } from '#scripts/progress.mjs'
-import { type Extension, extensions } from '#tests/stand-ins/hosted/hosted-database.ts'
+import { EXTENSIONS, type Extension } from '#tests/stand-ins/hosted/hosted-database.ts'
 
 export type HostedServer = {
   url: string
@@ -16,7 +16,7 @@ export type HostedServer = {
   stop(): Promise<void>
 }
 
-const name = 'hosted'
+const NAME = 'hosted'
 const run = promisify(execFile)
 
 /**
@@ -30,21 +30,21 @@ export async function startServer(): Promise<HostedServer> {
     settings: [
       `shared_preload_libraries=${installed.join(',')}`,
       ...(installed.includes('pg_cron')
-        ? [`cron.database_name=${name}`, 'cron.host=127.0.0.1', 'cron.log_run=on']
+        ? [`cron.database_name=${NAME}`, 'cron.host=127.0.0.1', 'cron.log_run=on']
         : []),
-      ...(installed.includes('pg_net') ? [`pg_net.database_name=${name}`] : []),
+      ...(installed.includes('pg_net') ? [`pg_net.database_name=${NAME}`] : []),
       ...(installed.includes('supabase_vault')
         ? [`vault.getkey_script=${await writeKeyScript(folder)}`]
         : []),
     ],
   })
   if (!server) throw new Error('the rehearsal needs PostgreSQL')
-  for (const extension of extensions) {
+  for (const extension of EXTENSIONS) {
     say(`     ${extension}: ${installed.includes(extension) ? 'the real one' : 'a stand-in'}`)
   }
   return {
     url: server.url,
-    database: { name, installed },
+    database: { name: NAME, installed },
     async stop() {
       await server.stop()
       await rm(folder, { recursive: true })
@@ -66,7 +66,7 @@ async function findExtensions(): Promise<Extension[]> {
   if (!has('pg_cron') && binaries.startsWith('/usr/lib/postgresql/')) {
     installDebianPackage(`postgresql-${major}-cron`)
   }
-  return extensions.filter(has)
+  return EXTENSIONS.filter(has)
 }
 
 /** Vault encrypts with what this prints. PostgreSQL runs it as a user of its own. */

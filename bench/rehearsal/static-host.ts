@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 
 export type StaticHost = { address: string; close(): Promise<void> }
 
-const types: Record<string, string> = {
+const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -30,7 +30,7 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
       for (const file of name === '/' ? ['/index.html'] : [name, page]) {
         const body = await load(file)
         if (!body) continue
-        const type = types[path.extname(file)] ?? 'application/octet-stream'
+        const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
         return new Response(new Uint8Array(body), { headers: { 'Content-Type': type } })
       }
       const missing = await load('404.html')

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { isTestSecret, judgeTurnstile } from './judge-turnstile.ts'
 
-const expected = { action: 'sign-in', siteUrl: 'https://kachi.example', secret: '0xreal' }
-const good = { success: true, hostname: 'kachi.example', action: 'sign-in', 'error-codes': [] }
+const EXPECTED = { action: 'sign-in', siteUrl: 'https://kachi.example', secret: '0xreal' }
+const GOOD = { success: true, hostname: 'kachi.example', action: 'sign-in', 'error-codes': [] }
 
 test('a token is valid for the host and the action it was made for', () => {
-  expect(judgeTurnstile(good, expected)).toEqual({ isPassed: true })
+  expect(judgeTurnstile(GOOD, EXPECTED)).toEqual({ isPassed: true })
 })
 
 test.each([
-  ['another host', { ...good, hostname: 'evil.example' }, 'invalid', 'hostname-mismatch'],
+  ['another host', { ...GOOD, hostname: 'evil.example' }, 'invalid', 'hostname-mismatch'],
   ['no host', { success: true, action: 'sign-in' }, 'invalid', 'hostname-mismatch'],
-  ['another action', { ...good, action: 'newsletter' }, 'invalid', 'action-mismatch'],
+  ['another action', { ...GOOD, action: 'newsletter' }, 'invalid', 'action-mismatch'],
   ['no action', { success: true, hostname: 'kachi.example' }, 'invalid', 'action-mismatch'],
   [
     'a spent token',
@@ -33,14 +33,14 @@ test.each([
   ],
   ['something else entirely', '<html>', 'unavailable', 'internal-error'],
 ])('%s does not pass', (_, answer, kind, code) => {
-  expect(judgeTurnstile(answer, expected)).toEqual({ isPassed: false, kind, errorCodes: [code] })
+  expect(judgeTurnstile(answer, EXPECTED)).toEqual({ isPassed: false, kind, errorCodes: [code] })
 })
 
 test('a test secret is accepted on this machine only', () => {
   const secret = '1x0000000000000000000000000000000AA'
   const answer = { success: true, hostname: 'example.com' }
   expect(isTestSecret(secret)).toBe(true)
-  expect(judgeTurnstile(answer, { ...expected, secret })).toMatchObject({ isPassed: false })
+  expect(judgeTurnstile(answer, { ...EXPECTED, secret })).toMatchObject({ isPassed: false })
   const siteUrl = 'http://localhost:3000'
-  expect(judgeTurnstile(answer, { ...expected, secret, siteUrl })).toEqual({ isPassed: true })
+  expect(judgeTurnstile(answer, { ...EXPECTED, secret, siteUrl })).toEqual({ isPassed: true })
 })

@@ -20,7 +20,7 @@ test('a login is described by its email, or else by its number', () => {
   expect(describeLogin({})).toBe('')
 })
 
-const verified = [{ status: 'unverified' }, { status: 'verified' }]
+const VERIFIED = [{ status: 'unverified' }, { status: 'verified' }]
 
 function makeToken(claims: object): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -28,8 +28,8 @@ function makeToken(claims: object): string {
 }
 
 test('a verified factor needs a second step until the token says that it is done', () => {
-  expect(awaitsSecondStep(makeToken({ aal: 'aal1' }), verified)).toBe(true)
-  expect(awaitsSecondStep(makeToken({ aal: 'aal2', name: 'Ünïcödé' }), verified)).toBe(false)
+  expect(awaitsSecondStep(makeToken({ aal: 'aal1' }), VERIFIED)).toBe(true)
+  expect(awaitsSecondStep(makeToken({ aal: 'aal2', name: 'Ünïcödé' }), VERIFIED)).toBe(false)
 })
 
 test('without a verified factor, one step is enough', () => {
@@ -39,6 +39,6 @@ test('without a verified factor, one step is enough', () => {
 
 test('an unreadable token counts as not verified', () => {
   for (const token of ['', 'token', 'a.b.c', 'a.bnVsbA.c']) {
-    expect(awaitsSecondStep(token, verified)).toBe(true)
+    expect(awaitsSecondStep(token, VERIFIED)).toBe(true)
   }
 })

@@ -7,7 +7,7 @@ const rows = table.companies
 const listings = rows.flatMap((row) => row.listings.map((listing) => ({ ...listing, row })))
 
 /** How each exchange writes a symbol, and where its companies are at home. */
-const formats: Record<string, RegExp> = {
+const FORMATS: Record<string, RegExp> = {
   '': /^[A-Z]{1,5}$/,
   T: /^\d[0-9A-Z]\d[0-9A-Z]\.T$/,
   TW: /^\d{4}\.TW$/,
@@ -21,7 +21,7 @@ test.each(listings.map(({ symbol, row }) => [symbol, row] as const))(
   '%s is written as its exchange does',
   (symbol) => {
     const [, suffix = ''] = symbol.split('.')
-    expect(symbol).toMatch(formats[suffix] ?? /^$/)
+    expect(symbol).toMatch(FORMATS[suffix] ?? /^$/)
   },
 )
 

@@ -17,11 +17,11 @@ const parts = new Map<string, number>([
   ['halve', 2],
 ])
 
-const stands = / (?:represent(?:s|ing)|represented by|evidenc(?:es|ing)) /gu
+const STANDS = / (?:represent(?:s|ing)|represented by|evidenc(?:es|ing)) /gu
 /** Words between "each" and the verb, of which a cover has at most five. */
-const between =
+const BETWEEN =
   /^(?:american|depositary|depository|shares?|receipts?|ads|adss|adrs?|of|the|whole|is|are)$/u
-const counted = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})$/u
+const COUNTED = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})$/u
 
 /**
  * Ordinary shares for one receipt, as the cover of a 20-F says it (`dei:Security12bTitle`): "American
@@ -32,7 +32,7 @@ const counted = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})$/
 export function parseCoverRatio(title: string): Fraction | undefined {
   const text = simplify(title)
   if (!/\b(?:depositary|depository|adss?)\b/u.test(text)) return undefined
-  const ratios = [...text.matchAll(stands)].flatMap((found) => {
+  const ratios = [...text.matchAll(STANDS)].flatMap((found) => {
     const receipts = findReceipts(text.slice(Math.max(0, found.index - 100), found.index))
     if (!receipts) return []
     const amount = parseAmount(text.slice(found.index + found[0].length))
@@ -46,11 +46,11 @@ export function parseCoverRatio(title: string): Fraction | undefined {
 function findReceipts(text: string): { count: string | undefined } | undefined {
   const words = text.replace(/,$/u, '').split(' ')
   const last = () => words.at(-1) ?? ''
-  for (let left = 5; left > 0 && between.test(last()); left--) words.pop()
+  for (let left = 5; left > 0 && BETWEEN.test(last()); left--) words.pop()
   if (last() === 'which' && words.at(-2) === 'of') words.splice(-2)
   if (/^\(\d+\)$/u.test(last())) words.pop()
   const isAnchor = (word: string | undefined) => /\b(?:each|every|one)$/u.test(word ?? '')
-  if (counted.test(last()) && isAnchor(words.at(-2))) return { count: last() }
+  if (COUNTED.test(last()) && isAnchor(words.at(-2))) return { count: last() }
   return isAnchor(last()) ? { count: undefined } : undefined
 }
 

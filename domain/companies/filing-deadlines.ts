@@ -7,7 +7,7 @@ type Deadline = { months: number } | { days: number }
  * large companies 60 days for a 10-K and the smallest 90; Korea's law says 90 days, Japan's and
  * Taiwan's three months.
  */
-const byAuthority = {
+const BY_AUTHORITY = {
   sec: { days: 90 },
   sec20F: { months: 4 },
   edinet: { months: 3 },
@@ -19,11 +19,11 @@ const byAuthority = {
  * Where the company is listed, for statements that no authority gave us: the exchanges' rules. India
  * counts to the annual meeting, which is due within six months.
  */
-const byCountry: Record<string, Deadline> = {
-  US: byAuthority.sec,
-  JP: byAuthority.edinet,
-  KR: byAuthority.dart,
-  TW: byAuthority.twse,
+const BY_COUNTRY: Record<string, Deadline> = {
+  US: BY_AUTHORITY.sec,
+  JP: BY_AUTHORITY.edinet,
+  KR: BY_AUTHORITY.dart,
+  TW: BY_AUTHORITY.twse,
   HK: { months: 4 },
   CN: { months: 4 },
   SG: { months: 4 },
@@ -59,8 +59,8 @@ export function findOverdueReport(newest: NewestReport, nowMs: number): OverdueR
 }
 
 function findDeadline({ authority, country, form }: NewestReport): Deadline | undefined {
-  if (authority === null) return byCountry[country ?? '']
-  return byAuthority[authority === 'sec' && !form?.startsWith('10-K') ? 'sec20F' : authority]
+  if (authority === null) return BY_COUNTRY[country ?? '']
+  return BY_AUTHORITY[authority === 'sec' && !form?.startsWith('10-K') ? 'sec20F' : authority]
 }
 
 function addTo(date: string, deadline: Deadline): string {

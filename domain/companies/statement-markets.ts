@@ -2,7 +2,7 @@
  * Where a country's companies file their statements, or what we know of those that others may not show.
  * Companies of a closed market are known only if they also file with the SEC.
  */
-const sentences: Record<string, string> = {
+const SENTENCES: Record<string, string> = {
   US: 'Companies listed in America file with the SEC, which Kachi asks once its operator sets SEC_CONTACT, free of charge.',
   JP: 'Companies listed in Japan file with EDINET, which Kachi asks once its operator sets EDINET_API_KEY, a free key.',
   KR: 'Companies listed in Korea file with DART, which Kachi asks once its operator sets OPENDART_API_KEY, a free key.',
@@ -18,10 +18,10 @@ const sentences: Record<string, string> = {
   VN: 'We know of no statements from Vietnam’s exchanges that others may show.',
 }
 
-const elsewhere =
+const ELSEWHERE =
   'Kachi has statements of companies that file with the SEC, and of those listed in Japan, Korea and Taiwan.'
 
 /** One sentence for whoever asked for a company without statements. */
 export function explainMarket(country: string | null | undefined): string {
-  return sentences[country ?? ''] ?? elsewhere
+  return SENTENCES[country ?? ''] ?? ELSEWHERE
 }

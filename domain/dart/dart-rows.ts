@@ -16,11 +16,11 @@ export type AnnualRows = {
 }
 
 /** Columns of the year itself, the one before, and the one before that. */
-const amountColumns = ['thstrm_amount', 'frmtrm_amount', 'bfefrmtrm_amount'] as const
-const dividendColumns = ['thstrm', 'frmtrm', 'lwfr'] as const
-const annualReport = '11011'
-const noStandardCode = '-표준계정코드 미사용-'
-const statements = ['BS', 'IS', 'CIS', 'CF']
+const AMOUNT_COLUMNS = ['thstrm_amount', 'frmtrm_amount', 'bfefrmtrm_amount'] as const
+const DIVIDEND_COLUMNS = ['thstrm', 'frmtrm', 'lwfr'] as const
+const ANNUAL_REPORT = '11011'
+const NO_STANDARD_CODE = '-표준계정코드 미사용-'
+const STATEMENTS = ['BS', 'IS', 'CIS', 'CF']
 
 /**
  * `fnlttSinglAcntAll`: every line of an annual report, for three years. An account's id counts
@@ -46,14 +46,14 @@ export function parseStatementRows(annual: AnnualRows): TaggedFact[] {
 
 function isOfReport(row: DartRow, { corpCode, year }: AnnualRows): boolean {
   const isOurs = row.corp_code === corpCode && row.bsns_year === String(year)
-  return isOurs && row.reprt_code === annualReport && statements.includes(row.sj_div ?? '')
+  return isOurs && row.reprt_code === ANNUAL_REPORT && STATEMENTS.includes(row.sj_div ?? '')
 }
 
 function parseRow(row: DartRow, { termOf }: AnnualRows): TaggedFact[] {
   const [tag, filing, currency] = [tagOf(row), filingOf(row), row.currency ?? '']
   if (!tag || !filing || !/^[A-Z]{3}$/.test(currency)) return []
   const unit = tag.includes('PerShare') ? `${currency}/shares` : currency
-  return amountColumns.flatMap((column, index): TaggedFact[] => {
+  return AMOUNT_COLUMNS.flatMap((column, index): TaggedFact[] => {
     const [start, end] = termOf(index) ?? []
     const amount = parseDartFigure(row[column])
     if (end === undefined || amount === null) return []
@@ -73,7 +73,7 @@ export function parseDividendRows({ corpCode, rows, termOf }: AnnualRows): Tagge
   )
   const filing = row && filingOf(row)
   if (!row || !filing) return []
-  return dividendColumns.flatMap((column, index): TaggedFact[] => {
+  return DIVIDEND_COLUMNS.flatMap((column, index): TaggedFact[] => {
     const [start, end] = termOf(index) ?? []
     const val = parseDartFigure(row[column])
     if (end === undefined || val === null) return []
@@ -111,14 +111,14 @@ export function parseDartFigure(text: string | undefined): number | null {
 }
 
 function placeOf({ sj_div }: DartRow): number {
-  return statements.indexOf(sj_div ?? '')
+  return STATEMENTS.indexOf(sj_div ?? '')
 }
 
 function tagOf(row: DartRow): string | undefined {
   const { account_id = '', account_nm: name = '', sj_div = '' } = row
   const id = account_id.replace(/^ifrs_/, 'ifrs-full_')
   const isDebt = sj_div === 'BS' && /차입|사채/.test(name)
-  const isStandard = id !== '' && id !== noStandardCode && !id.startsWith('entity')
+  const isStandard = id !== '' && id !== NO_STANDARD_CODE && !id.startsWith('entity')
   if (isStandard && (!isDebt || DEBT_TAGS.includes(id))) {
     const isElsewhere = CASH_FLOW_TAGS.test(id) && sj_div !== 'CF'
     const isPreferred = id.includes('PerShare') && /우선|종류/.test(name)

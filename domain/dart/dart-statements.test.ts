@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DartRow } from './dart-rows.ts'
 import { type DartReport, dartStatements } from './dart-statements.ts'
 
-const unnamed = '-표준계정코드 미사용-'
+const UNNAMED = '-표준계정코드 미사용-'
 
 type Line = readonly [string, string, string, string]
 
@@ -40,13 +40,13 @@ test('account ids of the years before 2019 are those of later years', () => {
 
 test('without ids, what minorities own is never counted as the owners’', () => {
   const year = latestYear([
-    ['BS', unnamed, '지배기업 소유주지분', '400'],
-    ['BS', unnamed, '비지배지분', '100'],
-    ['BS', unnamed, '자본총계', '500'],
-    ['IS', unnamed, '매출액', '900'],
-    ['IS', unnamed, '당기순이익', '90'],
-    ['IS', unnamed, '지배기업 소유주에게 귀속되는 당기순이익', '70'],
-    ['IS', unnamed, '비지배지분', '20'],
+    ['BS', UNNAMED, '지배기업 소유주지분', '400'],
+    ['BS', UNNAMED, '비지배지분', '100'],
+    ['BS', UNNAMED, '자본총계', '500'],
+    ['IS', UNNAMED, '매출액', '900'],
+    ['IS', UNNAMED, '당기순이익', '90'],
+    ['IS', UNNAMED, '지배기업 소유주에게 귀속되는 당기순이익', '70'],
+    ['IS', UNNAMED, '비지배지분', '20'],
   ])
   expect(year).toMatchObject({ equity: { value: 400 }, netIncome: { value: 70 } })
 })
@@ -68,17 +68,17 @@ test('of several rows with one id, the total is the one that is named so', () =>
     ['IS', 'ifrs-full_Revenue', '제품매출', '500'],
     ['IS', 'ifrs-full_Revenue', '매출액', '900'],
     ['IS', 'ifrs-full_ProfitLoss', '당기순이익', '90'],
-    ['IS', unnamed, '보통주 기본주당이익(손실)', '8'],
+    ['IS', UNNAMED, '보통주 기본주당이익(손실)', '8'],
   ])
   expect(year).toMatchObject({ revenue: { value: 900 }, epsBasic: { value: 8 } })
 })
 
 test('an owners’ part whose name could mean another figure is left out', () => {
   const year = latestYear([
-    ['IS', unnamed, '매출액', '900'],
-    ['IS', unnamed, '당기순이익', '90'],
-    ['IS', unnamed, '지배기업소유주지분', '70'],
-    ['IS', unnamed, '비지배지분', '20'],
+    ['IS', UNNAMED, '매출액', '900'],
+    ['IS', UNNAMED, '당기순이익', '90'],
+    ['IS', UNNAMED, '지배기업소유주지분', '70'],
+    ['IS', UNNAMED, '비지배지분', '20'],
   ])
   expect(year).toHaveProperty('revenue')
   expect(year).not.toHaveProperty('netIncome')
@@ -142,12 +142,12 @@ test('depreciation is that of the cash flows, not the part within selling and ad
 
 test('names are known with and without spaces and losses; a preferred share’s earnings do not count', () => {
   const year = latestYear([
-    ['IS', unnamed, 'Ⅰ. 매출', '900'],
-    ['IS', unnamed, '영업 이익(손실)', '-12'],
-    ['IS', unnamed, '당기순이익 (손실)', '-9'],
+    ['IS', UNNAMED, 'Ⅰ. 매출', '900'],
+    ['IS', UNNAMED, '영업 이익(손실)', '-12'],
+    ['IS', UNNAMED, '당기순이익 (손실)', '-9'],
     ['IS', 'ifrs-full_BasicEarningsLossPerShare', '우선주 기본주당이익', '-3'],
     ['IS', 'ifrs-full_BasicEarningsLossPerShare', '보통주 기본주당이익', '-4'],
-    ['CF', unnamed, '영업활동으로 인한 현금흐름', '20'],
+    ['CF', UNNAMED, '영업활동으로 인한 현금흐름', '20'],
   ])
   expect(year).toMatchObject({
     revenue: { value: 900 },

@@ -41,11 +41,11 @@ export type DartReport = {
   shares: readonly DartRow[]
 }
 
-const doubtfulDebt =
+const DOUBTFUL_DEBT =
   'The company reports some of it in lines of its own, whose meaning is not certain.'
-const foreignDividend =
+const FOREIGN_DIVIDEND =
   'OpenDART gives dividends in won, and the statements are in another currency.'
-const withinAdjustments =
+const WITHIN_ADJUSTMENTS =
   'The cash flow statement does not show both parts: they are within one line of adjustments.'
 
 /** Undefined if no report has a year. */
@@ -75,9 +75,9 @@ export function dartStatements(company: DartCompany): FinancialStatements | unde
     name,
     tags: KOREAN_TAGS,
     explain: (figure, periodEnd) => {
-      if (hasOtherDebt && /debt$/i.test(figure)) return doubtfulDebt
-      if (figure === 'dividendPerShare' && isForeign(periodEnd)) return foreignDividend
-      return figure === 'depreciationAndAmortization' ? withinAdjustments : undefined
+      if (hasOtherDebt && /debt$/i.test(figure)) return DOUBTFUL_DEBT
+      if (figure === 'dividendPerShare' && isForeign(periodEnd)) return FOREIGN_DIVIDEND
+      return figure === 'depreciationAndAmortization' ? WITHIN_ADJUSTMENTS : undefined
     },
   })
   const isClassified = list.some(({ tag }) => tag === 'ifrs-full_CurrentAssets')

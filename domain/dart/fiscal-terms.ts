@@ -9,7 +9,7 @@ export type Terms = {
   industry: string
 }
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * The term of a report, or the one so many terms before it, which its comparative columns are of.
@@ -52,12 +52,12 @@ function isAdjacent(before: string, end: string): boolean {
 }
 
 function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The last day of February stays the last one. */
 function yearBefore(date: string): string {
-  const next = new Date(Date.parse(date) + dayMs)
+  const next = new Date(Date.parse(date) + DAY_MS)
   next.setUTCFullYear(next.getUTCFullYear() - 1)
-  return new Date(next.getTime() - dayMs).toISOString().slice(0, 10)
+  return new Date(next.getTime() - DAY_MS).toISOString().slice(0, 10)
 }

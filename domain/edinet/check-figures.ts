@@ -8,59 +8,59 @@ export type Objection = { name: FigureName; yearsAgo: number; because: string }
 
 export type CheckedFacts = { facts: GroupFact[]; objections: Objection[] }
 
-const summary = 'SummaryOfBusinessResults'
-const owners = 'ProfitLossAttributableToOwnersOfParent'
+const SUMMARY = 'SummaryOfBusinessResults'
+const OWNERS = 'ProfitLossAttributableToOwnersOfParent'
 
-const income = [
+const INCOME = [
   {
-    elements: [`jppfs_cor:${owners}`, `jpcrp_cor:${owners}${summary}`],
-    perShare: `jpcrp_cor:BasicEarningsLossPerShare${summary}`,
+    elements: [`jppfs_cor:${OWNERS}`, `jpcrp_cor:${OWNERS}${SUMMARY}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShare${SUMMARY}`,
   },
   {
-    elements: [`jpigp_cor:${owners}IFRS`, `jpcrp_cor:${owners}IFRS${summary}`],
-    perShare: `jpcrp_cor:BasicEarningsLossPerShareIFRS${summary}`,
+    elements: [`jpigp_cor:${OWNERS}IFRS`, `jpcrp_cor:${OWNERS}IFRS${SUMMARY}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShareIFRS${SUMMARY}`,
   },
   {
-    elements: [`jpcrp_cor:NetIncomeLossAttributableToOwnersOfParentUSGAAP${summary}`],
-    perShare: `jpcrp_cor:BasicEarningsLossPerShareUSGAAP${summary}`,
+    elements: [`jpcrp_cor:NetIncomeLossAttributableToOwnersOfParentUSGAAP${SUMMARY}`],
+    perShare: `jpcrp_cor:BasicEarningsLossPerShareUSGAAP${SUMMARY}`,
   },
 ] as const
 
 /** Why there is no owners' equity, if there is none. */
-const netAssets: readonly string[] = ['jppfs_cor:NetAssets', `jpcrp_cor:NetAssets${summary}`]
+const NET_ASSETS: readonly string[] = ['jppfs_cor:NetAssets', `jpcrp_cor:NetAssets${SUMMARY}`]
 
-const counts: readonly string[] = [
+const COUNTS: readonly string[] = [
   ISSUED_SHARES,
   YEAR_END_SHARES,
   'jpcrp_cor:NumberOfIssuedSharesAsOfFilingDateIssuedSharesTotalNumberOfSharesEtc',
 ]
 
 /** The same figure in the summary and in the statements of one report. */
-const pairs = [
-  { name: 'totalAssets', one: 'jppfs_cor:Assets', other: `jpcrp_cor:TotalAssets${summary}` },
+const PAIRS = [
+  { name: 'totalAssets', one: 'jppfs_cor:Assets', other: `jpcrp_cor:TotalAssets${SUMMARY}` },
   {
     name: 'totalAssets',
     one: 'jpigp_cor:AssetsIFRS',
-    other: `jpcrp_cor:TotalAssetsIFRS${summary}`,
+    other: `jpcrp_cor:TotalAssetsIFRS${SUMMARY}`,
   },
   {
     name: 'operatingCashFlow',
     one: 'jppfs_cor:NetCashProvidedByUsedInOperatingActivities',
-    other: `jpcrp_cor:NetCashProvidedByUsedInOperatingActivities${summary}`,
+    other: `jpcrp_cor:NetCashProvidedByUsedInOperatingActivities${SUMMARY}`,
   },
   {
     name: 'operatingCashFlow',
     one: 'jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS',
-    other: `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${summary}`,
+    other: `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${SUMMARY}`,
   },
-  { name: 'netIncome', one: `jppfs_cor:${owners}`, other: `jpcrp_cor:${owners}${summary}` },
-  { name: 'netIncome', one: `jpigp_cor:${owners}IFRS`, other: `jpcrp_cor:${owners}IFRS${summary}` },
+  { name: 'netIncome', one: `jppfs_cor:${OWNERS}`, other: `jpcrp_cor:${OWNERS}${SUMMARY}` },
+  { name: 'netIncome', one: `jpigp_cor:${OWNERS}IFRS`, other: `jpcrp_cor:${OWNERS}IFRS${SUMMARY}` },
   // Of revenue, one place may hold more than the other, but not ten times as much.
-  { name: 'revenue', one: 'jppfs_cor:NetSales', other: `jpcrp_cor:NetSales${summary}`, times: 8 },
+  { name: 'revenue', one: 'jppfs_cor:NetSales', other: `jpcrp_cor:NetSales${SUMMARY}`, times: 8 },
   {
     name: 'revenue',
     one: 'jpigp_cor:RevenueIFRS',
-    other: `jpcrp_cor:RevenueIFRS${summary}`,
+    other: `jpcrp_cor:RevenueIFRS${SUMMARY}`,
     times: 8,
   },
 ] as const
@@ -77,7 +77,7 @@ export function checkFigures(facts: readonly GroupFact[]): CheckedFacts {
     const because = MISSING_BECAUSE.contradicted('earnings per share times shares')
     objections.push({ name: 'netIncome', yearsAgo: fact.yearsAgo, because })
   }
-  for (const pair of pairs) {
+  for (const pair of PAIRS) {
     const { name } = pair
     for (const [first, second] of findDisagreeing(facts, pair)) {
       rejected.add(first)
@@ -87,7 +87,7 @@ export function checkFigures(facts: readonly GroupFact[]): CheckedFacts {
     }
   }
   for (const fact of findLoneNetAssets(facts)) rejected.add(fact)
-  for (const { yearsAgo } of facts.filter(({ element }) => netAssets.includes(element))) {
+  for (const { yearsAgo } of facts.filter(({ element }) => NET_ASSETS.includes(element))) {
     objections.push({ name: 'equity', yearsAgo, because: MISSING_BECAUSE.ofOthers() })
   }
   return { facts: facts.filter((fact) => !rejected.has(fact)), objections }
@@ -110,11 +110,11 @@ function findLoneNetAssets(facts: readonly GroupFact[]): GroupFact[] {
  */
 function findWrongIncome(facts: readonly GroupFact[]): GroupFact[] {
   const issued = facts
-    .filter(({ element, yearsAgo }) => counts.includes(element) && yearsAgo <= 0)
+    .filter(({ element, yearsAgo }) => COUNTS.includes(element) && yearsAgo <= 0)
     .map(({ value }) => value)
     .filter((value) => value > 0)
   if (issued.length === 0) return []
-  return income.flatMap(({ elements, perShare }) =>
+  return INCOME.flatMap(({ elements, perShare }) =>
     facts.filter((fact) => {
       if (!(elements as readonly string[]).includes(fact.element)) return false
       const eps = find(facts, perShare, fact.yearsAgo)?.value ?? 0

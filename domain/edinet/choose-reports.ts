@@ -1,6 +1,6 @@
 import { findRoots, type IndexedFiling } from './edinet-report.ts'
 
-const maxYears = 10
+const MAX_YEARS = 10
 
 /**
  * The filings that give ten years. A report has two years of statements and five of its summary, so
@@ -14,7 +14,7 @@ export function chooseReports(filings: readonly IndexedFiling[]): IndexedFiling[
     .toSorted((one, other) => endOf(other).localeCompare(endOf(one)))
   const newest = reports[0]
   if (!newest) return []
-  const oldest = String(Number(endOf(newest).slice(0, 4)) - maxYears)
+  const oldest = String(Number(endOf(newest).slice(0, 4)) - MAX_YEARS)
   const inTime = reports.filter((report) => endOf(report).slice(0, 4) > oldest)
   const roots = findRoots(filings)
   const corrections = filings.filter(({ kind }) => kind === 'correction')

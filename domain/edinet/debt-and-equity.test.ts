@@ -4,7 +4,7 @@ import type { FigureName } from '../markets/figures/figures.ts'
 import type { ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const company = {
+const COMPANY = {
   symbol: '9999.T',
   edinetCode: 'E99999',
   sector: 'general' as const,
@@ -13,30 +13,30 @@ const company = {
 }
 
 function read(...filings: ParsedReport[]) {
-  const statements = parseEdinetStatements(company, filings)
+  const statements = parseEdinetStatements(COMPANY, filings)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
   return { ...statements, value }
 }
 
-const balance: MadeRows = {
+const BALANCE: MadeRows = {
   'Assets CurrentYearInstant': 1000,
   'CurrentLiabilities CurrentYearInstant': 100,
   'NoncurrentLiabilities CurrentYearInstant': 200,
   'Liabilities CurrentYearInstant': 300,
   'NetAssets CurrentYearInstant': 700,
 }
-const basics: MadeRows = {
-  ...balance,
+const BASICS: MadeRows = {
+  ...BALANCE,
   'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50,
 }
-const own = 'jpcrp030000-asr_E99999-000'
+const OWN = 'jpcrp030000-asr_E99999-000'
 
 test('payments are positive; owners’ equity is net assets less what belongs to others', () => {
   const { value } = read(
     madeUpFiling({
-      ...basics,
+      ...BASICS,
       'NonControllingInterests CurrentYearInstant': 30,
       'SubscriptionRightsToShares CurrentYearInstant': 4,
       'PurchaseOfPropertyPlantAndEquipmentInvCF CurrentYearDuration': -60,
@@ -51,22 +51,22 @@ test('payments are positive; owners’ equity is net assets less what belongs to
 
 test('equity is missing where others have a part whose size the filing does not give', () => {
   const minority = { 'ProfitLossAttributableToNonControllingInterests CurrentYearDuration': 1 }
-  const shared = read(madeUpFiling({ ...basics, ...minority }))
+  const shared = read(madeUpFiling({ ...BASICS, ...minority }))
   expect(shared.value(2024, 'equity')).toBeUndefined()
   expect(shared.missingBecause?.equity).toContain('include what belongs to others')
-  expect(read(madeUpFiling(basics)).value(2024, 'equity')?.value).toBe(700)
+  expect(read(madeUpFiling(BASICS)).value(2024, 'equity')?.value).toBe(700)
   // Net assets of an older year, from the statement of changes, say nothing about subscription rights.
   const older = {
     'NetAssets Prior2YearInstant': 650,
     'NetSalesSummaryOfBusinessResults Prior2YearDuration': 1,
   }
-  expect(read(madeUpFiling({ ...basics, ...older })).value(2022, 'equity')).toBeUndefined()
+  expect(read(madeUpFiling({ ...BASICS, ...older })).value(2022, 'equity')).toBeUndefined()
 })
 
 test('debt is a sum of what is filed; nothing filed is missing, with the reason, and never zero', () => {
   const some = read(
     madeUpFiling({
-      ...basics,
+      ...BASICS,
       'LongTermLoansPayable CurrentYearInstant': 70,
       'BondsPayable CurrentYearInstant': 20,
       'CurrentPortionOfLongTermLoansPayable CurrentYearInstant': 5,
@@ -76,7 +76,7 @@ test('debt is a sum of what is filed; nothing filed is missing, with the reason,
   expect(some.value(2024, 'longTermDebt')?.value).toBe(90)
   expect(some.value(2024, 'currentDebt')?.value).toBe(5)
   expect(some.value(2024, 'totalDebt')?.value).toBe(95)
-  const none = read(madeUpFiling(basics))
+  const none = read(madeUpFiling(BASICS))
   expect(none.value(2024, 'longTermDebt')).toBeUndefined()
   expect(none.missingBecause?.longTermDebt).toBe(
     'The balance sheet lists all its liabilities and none of this kind.',
@@ -93,18 +93,18 @@ test('debt under an element of the company itself counts if its name leaves no d
     madeUpFiling(
       {
         ...ifrs,
-        [`${own}:CurrentPortionOfLongTermDebtCLIFRS CurrentYearInstant`]: 15,
-        [`${own}:LongTermDebt2NCLIFRS CurrentYearInstant`]: 200,
+        [`${OWN}:CurrentPortionOfLongTermDebtCLIFRS CurrentYearInstant`]: 15,
+        [`${OWN}:LongTermDebt2NCLIFRS CurrentYearInstant`]: 200,
       },
       { standard: 'IFRS' },
     ),
   )
   expect(clear.value(2024, 'longTermDebt')).toMatchObject({
     value: 200,
-    tag: `${own}:LongTermDebt2NCLIFRS`,
+    tag: `${OWN}:LongTermDebt2NCLIFRS`,
   })
   expect(clear.value(2024, 'currentDebt')?.value).toBe(75)
-  const unclear = { ...ifrs, [`${own}:SubordinatedLoansFromPartnersNCLIFRS CurrentYearInstant`]: 8 }
+  const unclear = { ...ifrs, [`${OWN}:SubordinatedLoansFromPartnersNCLIFRS CurrentYearInstant`]: 8 }
   const doubtful = read(madeUpFiling(unclear, { standard: 'IFRS' }))
   expect(doubtful.value(2024, 'currentDebt')).toBeUndefined()
   expect(doubtful.missingBecause?.currentDebt).toContain('SubordinatedLoansFromPartnersNCLIFRS')

@@ -46,7 +46,7 @@ const RULES = 3
  */
 export const FILING_VERSION = nameVersion(EDINET_ELEMENTS)
 
-const maxFacts = 3_000
+const MAX_FACTS = 3_000
 const Amount = /^-?\d{1,20}(?:\.\d{1,10})?$/
 const Blank = /^[－-]?$/
 const Day = /^\d{4}-\d{2}-\d{2}$/
@@ -109,7 +109,7 @@ function settleDisputes(facts: readonly FilingFact[]) {
     const key = keyOfFact(fact)
     const known = byKey.get(key)
     if (known && known[3] !== fact[3]) disputed.add(key)
-    if (!known && byKey.size < maxFacts) byKey.set(key, fact)
+    if (!known && byKey.size < MAX_FACTS) byKey.set(key, fact)
   }
   const kept = [...byKey].flatMap(([key, fact]) => (disputed.has(key) ? [] : [fact]))
   return { kept, disputed }

@@ -28,7 +28,7 @@ export type ReportVersion = {
   facts: { fact: FilingFact; from: Filing }[]
 }
 
-const forms = {
+const FORMS = {
   report: 'Annual securities report',
   correction: 'Amended annual securities report',
 }
@@ -106,7 +106,7 @@ function keysOf([element, context, unit]: FilingFact): string[] {
 }
 
 function nameFiling({ docId, kind, filed }: Omit<IndexedFiling, 'period'>): Filing {
-  return { accn: docId, form: forms[kind], filed }
+  return { accn: docId, form: FORMS[kind], filed }
 }
 
 /** For a filing that does not name its standard: by the elements of its own year. */

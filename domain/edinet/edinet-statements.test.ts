@@ -4,7 +4,7 @@ import type { FigureName } from '../markets/figures/figures.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const company = {
+const COMPANY = {
   symbol: '9999.T',
   edinetCode: 'E99999',
   sector: 'general' as const,
@@ -21,30 +21,30 @@ function read(...filings: ParsedReport[]) {
     parentDocId: null,
   } as const
   const index: IndexedFiling[] = [{ ...before, period: ['2018-04-01', '2019-03-31'] }, ...filings]
-  const statements = parseEdinetStatements(company, filings, index)
+  const statements = parseEdinetStatements(COMPANY, filings, index)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
   return { ...statements, value }
 }
 
-const balance: MadeRows = {
+const BALANCE: MadeRows = {
   'Assets CurrentYearInstant': 1000,
   'CurrentLiabilities CurrentYearInstant': 100,
   'NoncurrentLiabilities CurrentYearInstant': 200,
   'Liabilities CurrentYearInstant': 300,
   'NetAssets CurrentYearInstant': 700,
 }
-const basics: MadeRows = {
-  ...balance,
+const BASICS: MadeRows = {
+  ...BALANCE,
   'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50,
 }
-const own = 'jpcrp030000-asr_E99999-000'
+const OWN = 'jpcrp030000-asr_E99999-000'
 
 test('the group’s figures count, never the parent’s', () => {
   const { value } = read(
     madeUpFiling({
-      ...basics,
+      ...BASICS,
       'NetSalesSummaryOfBusinessResults CurrentYearDuration_NonConsolidatedMember': 180,
       'NetIncomeLossSummaryOfBusinessResults CurrentYearDuration_NonConsolidatedMember': 20,
       'OperatingIncome CurrentYearDuration_NonConsolidatedMember': 30,
@@ -78,12 +78,12 @@ test('a company without subsidiaries has its own figures, and the group’s of t
 })
 
 test('revenue under an element of the company itself is named as filed, and gives way to a standard one', () => {
-  const revenue = `${own}:OperatingRevenuesIFRSKeyFinancialData`
+  const revenue = `${OWN}:OperatingRevenuesIFRSKeyFinancialData`
   const made = {
     'jpcrp_cor:ProfitLossAttributableToOwnersOfParentIFRSSummaryOfBusinessResults CurrentYearDuration': 50,
     [`${revenue} CurrentYearDuration`]: 50_684_952,
-    [`${own}:RatioOfOverseasRevenuesKeyFinancialData CurrentYearDuration`]: 99_999_999,
-    [`${own}:SalesRevenuesIFRS CurrentYearDuration`]: 45_000_000,
+    [`${OWN}:RatioOfOverseasRevenuesKeyFinancialData CurrentYearDuration`]: 99_999_999,
+    [`${OWN}:SalesRevenuesIFRS CurrentYearDuration`]: 45_000_000,
     'NetSalesSummaryOfBusinessResults CurrentYearDuration_NonConsolidatedMember': 18_260_000,
   }
   const ifrs = { standard: 'IFRS' as const }
@@ -100,7 +100,7 @@ test('revenue under an element of the company itself is named as filed, and give
 test('a retailer’s revenue is its operating revenue, of which net sales are a part', () => {
   const { value } = read(
     madeUpFiling({
-      ...basics,
+      ...BASICS,
       'NetSalesSummaryOfBusinessResults CurrentYearDuration': 9355,
       'OperatingRevenue1SummaryOfBusinessResults CurrentYearDuration': 10715,
     }),
@@ -124,7 +124,7 @@ test.each<[string, MadeRows, number]>([
     5121,
   ],
 ])('%s names its revenue by the form of its industry', (_, made, revenue) => {
-  expect(read(madeUpFiling({ ...basics, ...made })).value(2024, 'revenue')?.value).toBe(revenue)
+  expect(read(madeUpFiling({ ...BASICS, ...made })).value(2024, 'revenue')?.value).toBe(revenue)
 })
 
 test('companies under US GAAP have their summary only', () => {
@@ -150,7 +150,7 @@ test('companies under US GAAP have their summary only', () => {
 
 test('a profit that earnings per share and the shares contradict is left out, with the reason', () => {
   const made = {
-    ...balance,
+    ...BALANCE,
     'BasicEarningsLossPerShareSummaryOfBusinessResults CurrentYearDuration each': 217.12,
     'TotalNumberOfIssuedSharesSummaryOfBusinessResults CurrentYearInstant_NonConsolidatedMember shares': 1_298_690_000,
     'NetSalesSummaryOfBusinessResults CurrentYearDuration': 1_308_519_000_000,
@@ -167,7 +167,7 @@ test('a profit that earnings per share and the shares contradict is left out, wi
 test('totals that differ between summary and statements are left out', () => {
   const { value, missingBecause } = read(
     madeUpFiling({
-      ...basics,
+      ...BASICS,
       'TotalAssetsSummaryOfBusinessResults CurrentYearInstant': 1_000_000,
     }),
   )
@@ -176,7 +176,7 @@ test('totals that differ between summary and statements are left out', () => {
 })
 
 test('a correction replaces what it has; a whole one replaces its report', () => {
-  const report = madeUpFiling({ ...basics, 'NetSales CurrentYearDuration': 900 })
+  const report = madeUpFiling({ ...BASICS, 'NetSales CurrentYearDuration': 900 })
   const correction = { docId: 'S100CORR', kind: 'correction' as const, parentDocId: 'S1002024' }
   const small = madeUpFiling(
     { 'NetSales CurrentYearDuration': 880 },
@@ -186,7 +186,7 @@ test('a correction replaces what it has; a whole one replaces its report', () =>
   expect(value(2024, 'revenue')).toMatchObject({ value: 880, accession: 'S100CORR' })
   expect(value(2024, 'netIncome')).toMatchObject({ value: 50, accession: 'S1002024' })
   const whole = madeUpFiling(
-    { ...basics, 'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 44 },
+    { ...BASICS, 'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 44 },
     { ...correction, filed: '2024-09-01' },
   )
   expect(read(report, whole).value(2024, 'netIncome')).toMatchObject({
@@ -197,9 +197,9 @@ test('a correction replaces what it has; a whole one replaces its report', () =>
 })
 
 test('a year of another length is left out, and said; the year before it counts', () => {
-  const long = madeUpFiling(basics, { end: '2020-12-31', start: '2020-01-01', filed: '2021-03-25' })
+  const long = madeUpFiling(BASICS, { end: '2020-12-31', start: '2020-01-01', filed: '2021-03-25' })
   const short = madeUpFiling(
-    { ...basics, 'ProfitLossAttributableToOwnersOfParent Prior1YearDuration': 77 },
+    { ...BASICS, 'ProfitLossAttributableToOwnersOfParent Prior1YearDuration': 77 },
     { end: '2021-03-31', start: '2021-01-01', filed: '2021-06-25' },
   )
   const { years, caveats } = read(long, short)

@@ -19,7 +19,7 @@ export type EdinetCompany = {
   sector: Sector
 }
 
-const wantedYears = 10
+const WANTED_YEARS = 10
 
 /**
  * A company's figures from its annual reports and their corrections.
@@ -64,7 +64,7 @@ export function listUndated(
 ): string[] {
   const reports = dateReports(listVersions(filings), listPeriods(filings, index))
   const ends = reports.map(({ periods }) => periods.get(0)?.[1] ?? '').sort()
-  const oldest = String(Number(ends.at(-1)?.slice(0, 4)) - wantedYears)
+  const oldest = String(Number(ends.at(-1)?.slice(0, 4)) - WANTED_YEARS)
   const undated = new Set(
     reports.flatMap(({ version: { filing }, periods }) => {
       const end = findUndatedEnd(filing, periods) ?? ''
@@ -96,7 +96,7 @@ function describeUndated(
   const known = new Set(years.map(({ periodEnd }) => periodEnd))
   const ends = reports.flatMap(({ version, periods }) => {
     const end = findUndatedEnd(version.filing, periods)
-    return end === undefined || known.has(end) || years.length >= wantedYears
+    return end === undefined || known.has(end) || years.length >= WANTED_YEARS
       ? []
       : [formatDay(end)]
   })

@@ -4,11 +4,11 @@ import type { Period } from '../markets/whole-years.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const names = { nameEn: 'Made Up Works', nameLocal: null, sector: 'general' } as const
-const company = { symbol: '9999.T', edinetCode: 'E99999', ...names }
+const NAMES = { nameEn: 'Made Up Works', nameLocal: null, sector: 'general' } as const
+const COMPANY = { symbol: '9999.T', edinetCode: 'E99999', ...NAMES }
 
 function readAmong(index: readonly IndexedFiling[], filings: readonly ParsedReport[]) {
-  const statements = parseEdinetStatements(company, filings, [...index, ...filings])
+  const statements = parseEdinetStatements(COMPANY, filings, [...index, ...filings])
   if (!statements) throw new Error('the filings should hold a year')
   return statements
 }

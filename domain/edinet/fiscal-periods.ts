@@ -1,7 +1,7 @@
 import type { Period } from '../markets/whole-years.ts'
 import type { EdinetFiling } from './edinet-filing.ts'
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 /** By years ago: the fiscal years that a report covers, as far as they can be dated. */
 export type ReportPeriods = ReadonlyMap<number, Period>
@@ -77,7 +77,7 @@ function dayBefore(day: string): string {
 }
 
 function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 function yearBefore(day: string): string {

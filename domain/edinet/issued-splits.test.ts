@@ -4,15 +4,15 @@ import { scoringInputs } from '../markets/scoring-inputs.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const company = {
+const COMPANY = {
   symbol: '9999.T',
   edinetCode: 'E99999',
   sector: 'general' as const,
   nameEn: null,
   nameLocal: null,
 }
-const summary = 'SummaryOfBusinessResults'
-const relative = ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year']
+const SUMMARY = 'SummaryOfBusinessResults'
+const RELATIVE = ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year']
 
 type Year = {
   issued: number
@@ -26,15 +26,15 @@ type Year = {
 function report(end: string, years: readonly Year[], filed?: string): ParsedReport {
   const made: MadeRows = {}
   for (const [ago, year] of years.toReversed().entries()) {
-    const [during, at] = [`${relative[ago]}Duration`, `${relative[ago]}Instant`]
-    made[`NetAssets${summary} ${at}`] = 1_000_000
-    made[`NetAssetsPerShare${summary} ${at} each`] = year.equityPerShare
-    made[`ProfitLossAttributableToOwnersOfParent${summary} ${during}`] = 50_000
-    made[`BasicEarningsLossPerShare${summary} ${during} each`] = year.eps ?? 50
-    made[`TotalNumberOfIssuedShares${summary} ${at}_NonConsolidatedMember shares`] = year.issued
-    made[`DividendPaidPerShare${summary} ${during}_NonConsolidatedMember each`] = year.dividend
+    const [during, at] = [`${RELATIVE[ago]}Duration`, `${RELATIVE[ago]}Instant`]
+    made[`NetAssets${SUMMARY} ${at}`] = 1_000_000
+    made[`NetAssetsPerShare${SUMMARY} ${at} each`] = year.equityPerShare
+    made[`ProfitLossAttributableToOwnersOfParent${SUMMARY} ${during}`] = 50_000
+    made[`BasicEarningsLossPerShare${SUMMARY} ${during} each`] = year.eps ?? 50
+    made[`TotalNumberOfIssuedShares${SUMMARY} ${at}_NonConsolidatedMember shares`] = year.issued
+    made[`DividendPaidPerShare${SUMMARY} ${during}_NonConsolidatedMember each`] = year.dividend
     if (year.interim !== undefined) {
-      made[`InterimDividendPaidPerShare${summary} ${during}_NonConsolidatedMember each`] =
+      made[`InterimDividendPaidPerShare${SUMMARY} ${during}_NonConsolidatedMember each`] =
         year.interim
     }
   }
@@ -49,7 +49,7 @@ function read(...filings: ParsedReport[]) {
     parentDocId: null,
   } as const
   const old: IndexedFiling = { ...known, period: ['2015-04-01', '2016-03-31'] }
-  const statements = parseEdinetStatements(company, filings, [old, ...filings])
+  const statements = parseEdinetStatements(COMPANY, filings, [old, ...filings])
   if (!statements) throw new Error('the filings should hold a year')
   return statements
 }

@@ -9,7 +9,7 @@ type Count = { end: string; issued: number }
 /** How many of a report's shares stand for one share issued at the end of a year. */
 type Restatement = { end: string; factor: number; report: DatedReport }
 
-const fractions = [1.1, 1.2, 1.25, 1.3, 1.4, 1.5, 1.6, 2.5]
+const FRACTIONS = [1.1, 1.2, 1.25, 1.3, 1.4, 1.5, 1.6, 2.5]
 
 /**
  * Finds splits by the shares issued at each year's end, which no later report restates: 129,869,000
@@ -95,7 +95,7 @@ function simpleRatio(jump: number): number | undefined {
     const inverse = simpleRatio(1 / jump)
     return inverse === undefined ? undefined : 1 / inverse
   }
-  const fraction = fractions.find((one) => Math.abs(jump / one - 1) < 0.004)
+  const fraction = FRACTIONS.find((one) => Math.abs(jump / one - 1) < 0.004)
   if (fraction !== undefined) return fraction
   const whole = Math.round(jump)
   return whole >= 2 && whole <= 1000 && Math.abs(jump / whole - 1) < 0.06 ? whole : undefined

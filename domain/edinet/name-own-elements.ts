@@ -17,7 +17,7 @@ import {
 /** A figure under the name by which tables of tags know it. */
 export type NamedFact = GroupFact & { tag: string }
 
-const debtNames = ['longTermDebt', 'currentDebt', 'totalDebt'] as const satisfies FigureName[]
+const DEBT_NAMES = ['longTermDebt', 'currentDebt', 'totalDebt'] as const satisfies FigureName[]
 
 type Named = { facts: NamedFact[]; objections: CheckedFacts['objections'] }
 
@@ -72,7 +72,7 @@ function settleDebt({
     result.facts = result.facts.filter(
       (fact) => fact.yearsAgo !== yearsAgo || !isDebt.has(fact.tag),
     )
-    for (const name of debtNames) result.objections.push({ name, yearsAgo, because })
+    for (const name of DEBT_NAMES) result.objections.push({ name, yearsAgo, because })
   }
   const [doubtful] = unclear
   if (doubtful) drop(MISSING_BECAUSE.ownElement(doubtful.element))
@@ -80,7 +80,7 @@ function settleDebt({
   else {
     for (const fact of debts) result.facts.push({ ...fact, tag: nameDebt(fact.element) ?? '' })
     if (!result.facts.some((fact) => fact.yearsAgo === yearsAgo && isDebt.has(fact.tag))) {
-      for (const name of debtNames) {
+      for (const name of DEBT_NAMES) {
         result.objections.push({ name, yearsAgo, because: MISSING_BECAUSE.noneReported() })
       }
     }
@@ -99,5 +99,5 @@ function isSplitByTerm(facts: readonly NamedFact[], { formulas }: TagTable, year
 }
 
 function debtTags({ formulas }: TagTable): Set<string> {
-  return new Set(debtNames.flatMap((name) => formulas[name]?.flat().flatMap(tagsOf) ?? []))
+  return new Set(DEBT_NAMES.flatMap((name) => formulas[name]?.flat().flatMap(tagsOf) ?? []))
 }

@@ -5,15 +5,15 @@ import { chooseReports } from './choose-reports.ts'
 import type { ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const names = { nameEn: 'Made Up Works', nameLocal: null, sector: 'general' } as const
-const company = { symbol: '9999.T', edinetCode: 'E99999', ...names }
-const summary = 'SummaryOfBusinessResults'
-const basics: MadeRows = { 'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50 }
+const NAMES = { nameEn: 'Made Up Works', nameLocal: null, sector: 'general' } as const
+const COMPANY = { symbol: '9999.T', edinetCode: 'E99999', ...NAMES }
+const SUMMARY = 'SummaryOfBusinessResults'
+const BASICS: MadeRows = { 'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50 }
 
 function read(...filings: ParsedReport[]) {
   const chosen = chooseReports(filings).map(({ docId }) => docId)
   const parsed = filings.filter(({ docId }) => chosen.includes(docId))
-  const statements = parseEdinetStatements(company, parsed, filings)
+  const statements = parseEdinetStatements(COMPANY, parsed, filings)
   const latest = statements?.years.at(-1)
   const value = (name: FigureName) => latest?.values[name]
   return { value, because: statements?.missingBecause ?? {}, caveats: statements?.caveats ?? [] }
@@ -24,13 +24,13 @@ const correct = (made: MadeRows, docId: string, parentDocId: string) =>
 
 describe('corrections', () => {
   const report = madeUpFiling({
-    ...basics,
+    ...BASICS,
     'NetSales CurrentYearDuration': 900,
-    [`NetSales${summary} CurrentYearDuration`]: 900,
+    [`NetSales${SUMMARY} CurrentYearDuration`]: 900,
     'OperatingIncome CurrentYearDuration': 70,
     'GrossProfit CurrentYearDuration': 300,
     'Assets CurrentYearInstant': 1000,
-    [`TotalAssets${summary} CurrentYearInstant`]: 1000,
+    [`TotalAssets${SUMMARY} CurrentYearInstant`]: 1000,
   })
 
   test('of a correction count, whichever of the two names the report', () => {
@@ -43,7 +43,7 @@ describe('corrections', () => {
   })
 
   test('without their report give nothing', () => {
-    expect(read(correct(basics, 'S100COR7', 'S1002024')).value('netIncome')).toBeUndefined()
+    expect(read(correct(BASICS, 'S100COR7', 'S1002024')).value('netIncome')).toBeUndefined()
   })
 
   test('of the statements count where the summary still has the old figure', () => {
@@ -63,7 +63,7 @@ describe('contexts', () => {
   test('a figure of a period at a moment, or of a moment over a period, is mistagged', () => {
     const { value } = read(
       madeUpFiling({
-        ...basics,
+        ...BASICS,
         'NetSales CurrentYearInstant': 7,
         'NetSales CurrentYearDuration': 900,
         'Assets CurrentYearDuration': 8,
@@ -78,7 +78,7 @@ describe('contexts', () => {
   test('figures of the year before are not those of the year', () => {
     const { value } = read(
       madeUpFiling({
-        ...basics,
+        ...BASICS,
         'NetSales Prior1YearDuration': 800,
         'Assets Prior1YearInstant': 700,
       }),
@@ -93,9 +93,9 @@ test('whether figures are the company’s alone is said, and if that changed', (
   expect(read(now).caveats[0]).toBe(
     'These are the statements of the company alone: it files no consolidated ones.',
   )
-  const before = madeUpFiling(basics, { end: '2023-03-31' })
+  const before = madeUpFiling(BASICS, { end: '2023-03-31' })
   expect(read(before, now).caveats[0]).toContain('The latest figures are of the company alone;')
-  expect(read(before, madeUpFiling(basics)).caveats).toEqual([])
+  expect(read(before, madeUpFiling(BASICS)).caveats).toEqual([])
 })
 
 describe('contradictions', () => {
@@ -103,17 +103,17 @@ describe('contradictions', () => {
     ['a thousand times as much', { 'NetSales CurrentYearDuration': 900_000 }, 'revenue'],
     [
       'another profit',
-      { [`ProfitLossAttributableToOwnersOfParent${summary} CurrentYearDuration`]: 60 },
+      { [`ProfitLossAttributableToOwnersOfParent${SUMMARY} CurrentYearDuration`]: 60 },
       'netIncome',
     ],
     [
       'a loss',
-      { [`ProfitLossAttributableToOwnersOfParent${summary} CurrentYearDuration`]: -50 },
+      { [`ProfitLossAttributableToOwnersOfParent${SUMMARY} CurrentYearDuration`]: -50 },
       'netIncome',
     ],
   ] as const)('%s in another place of the report', (_, made, name) => {
     const { value, because } = read(
-      madeUpFiling({ ...basics, ...made, [`NetSales${summary} CurrentYearDuration`]: 900 }),
+      madeUpFiling({ ...BASICS, ...made, [`NetSales${SUMMARY} CurrentYearDuration`]: 900 }),
     )
     // Two sources that differ: neither is used.
     expect(value(name)).toBeUndefined()
@@ -146,15 +146,15 @@ describe('revenue', () => {
     ['a company with operating revenue only', { 'OperatingRevenue1 CurrentYearDuration': 77 }, 77],
     ['a parent alone', { 'NetSales CurrentYearDuration_NonConsolidatedMember': 77 }, undefined],
   ])('of %s', (_, made, expected) => {
-    expect(read(madeUpFiling({ ...basics, ...made })).value('revenue')?.value).toBe(expected)
+    expect(read(madeUpFiling({ ...BASICS, ...made })).value('revenue')?.value).toBe(expected)
   })
 
   test('of a builder’s construction alone is no gross profit of the whole', () => {
     const gross = { 'GrossProfitOnCompletedConstructionContractsCNS CurrentYearDuration': 90 }
     const side = { 'NetSalesOfSideLineBusinessCNS CurrentYearDuration': 60 }
-    expect(read(madeUpFiling({ ...basics, ...gross })).value('grossProfit')?.value).toBe(90)
+    expect(read(madeUpFiling({ ...BASICS, ...gross })).value('grossProfit')?.value).toBe(90)
     expect(
-      read(madeUpFiling({ ...basics, ...gross, ...side })).value('grossProfit'),
+      read(madeUpFiling({ ...BASICS, ...gross, ...side })).value('grossProfit'),
     ).toBeUndefined()
   })
 

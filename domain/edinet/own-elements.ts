@@ -1,13 +1,13 @@
-const standardTaxonomies = new Set(['jpcrp_cor', 'jppfs_cor', 'jpigp_cor', 'jpdei_cor'])
+const STANDARD_TAXONOMIES = new Set(['jpcrp_cor', 'jppfs_cor', 'jpigp_cor', 'jpdei_cor'])
 
-const totals = ['NetSales', 'NetRevenue', 'Revenue', 'OperatingRevenue']
-const tables = ['SummaryOfBusinessResults', 'KeyFinancialData']
+const TOTALS = ['NetSales', 'NetRevenue', 'Revenue', 'OperatingRevenue']
+const TABLES = ['SummaryOfBusinessResults', 'KeyFinancialData']
 /** Figures about revenue, and parts of it. */
-const otherFigures =
+const OTHER_FIGURES =
   /Ratio|Rate|Percentage|Growth|Per[A-Z]|CostOf|Deferred|Unearned|Segment|Overseas|Foreign|Domestic|Intersegment|Target|Forecast|Plan|Order|Backlog|Adjusted|Average|Increase|Decrease|Change|Parent|Subsidiar|Nonconsolidated|NonConsolidated|Including|Excluding/
 
 /** Whole lines of statements, by companies that name them themselves. */
-const statementRevenue = new Set([
+const STATEMENT_REVENUE = new Set([
   'OperatingRevenuesIFRS',
   'SalesRevenuesIFRS',
   'TotalNetRevenuesIFRS',
@@ -18,19 +18,19 @@ const statementRevenue = new Set([
 /** An element that the company added to the taxonomy: `jpcrp030000-asr_E02144-000:…`. */
 export function isOwnElement(element: string): boolean {
   const [taxonomy = '', local] = element.split(':')
-  return local !== undefined && !standardTaxonomies.has(taxonomy)
+  return local !== undefined && !STANDARD_TAXONOMIES.has(taxonomy)
 }
 
 /** Total revenue under a name of the company's own, in its summary table or its statements. */
 export function isRevenueLike(element: string): boolean {
   const name = localName(element)
-  if (statementRevenue.has(name)) return true
-  const isOfTable = tables.some((table) => name.endsWith(table))
-  return isOfTable && totals.some((total) => name.includes(total)) && !otherFigures.test(name)
+  if (STATEMENT_REVENUE.has(name)) return true
+  const isOfTable = TABLES.some((table) => name.endsWith(table))
+  return isOfTable && TOTALS.some((total) => name.includes(total)) && !OTHER_FIGURES.test(name)
 }
 
 export function isOfSummary(element: string): boolean {
-  return tables.some((table) => element.endsWith(table))
+  return TABLES.some((table) => element.endsWith(table))
 }
 
 /** A liability for money borrowed; leases are another matter. */

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { collectFiling, type EdinetFiling, type FilingRow } from './edinet-filing.ts'
 
-const columns = [
+const COLUMNS = [
   '要素ID',
   '項目名',
   'コンテキストID',
@@ -24,11 +24,11 @@ export function parseCsvFiling(text: string): EdinetFiling | undefined {
   const broken = new Set(parsed.errors.map(({ row }) => row))
   const data = parsed.data.filter((_, index) => !broken.has(index))
   const [header, ...rows] = data
-  if (!header || columns.some((name, index) => header[index] !== name)) return undefined
+  if (!header || COLUMNS.some((name, index) => header[index] !== name)) return undefined
   return collectFiling(
     rows.flatMap((row): FilingRow[] => {
       const [element = '', , context = '', , , , unit = '', , value = ''] = row
-      if (row.length !== columns.length) return []
+      if (row.length !== COLUMNS.length) return []
       return [{ element, context, unit: nameUnit(unit), value: value.trim() }]
     }),
   )

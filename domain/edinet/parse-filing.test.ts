@@ -5,14 +5,14 @@ import { EDINET_ELEMENTS } from './edinet-tags.ts'
 import { parseCsvFiling } from './parse-csv-filing.ts'
 import { parseXbrlFiling } from './parse-xbrl-filing.ts'
 
-const header =
+const HEADER =
   '"要素ID"\t"項目名"\t"コンテキストID"\t"相対年度"\t"連結・個別"\t"期間・時点"\t"ユニットID"\t"単位"\t"値"'
 
 function csv(...lines: string[][]): string {
-  return [header, ...lines.map((line) => line.map((field) => `"${field}"`).join('\t'))].join('\r\n')
+  return [HEADER, ...lines.map((line) => line.map((field) => `"${field}"`).join('\t'))].join('\r\n')
 }
 
-const sales = [
+const SALES = [
   'jppfs_cor:NetSales',
   '売上高',
   'CurrentYearDuration',
@@ -28,7 +28,7 @@ test('rows of the CSV become facts; text blocks keep their line breaks to themse
   const filing = parseCsvFiling(
     csv(
       [...text, 'two lines\nand a ""quote""\tand a tab'],
-      [...sales, '1671865000000'],
+      [...SALES, '1671865000000'],
       ['jpdei_cor:AccountingStandardsDEI', '', 'FilingDateInstant', '', '', '', '－', '－', 'IFRS'],
     ),
   )
@@ -41,17 +41,17 @@ test('rows of the CSV become facts; text blocks keep their line breaks to themse
 test.each(['－', '', '-', '1,000', '１２３', 'Infinity', '1e9', '0x10'])(
   'a value of %j is unknown, not zero',
   (value) => {
-    expect(parseCsvFiling(csv([...sales, value]))?.facts).toEqual([])
+    expect(parseCsvFiling(csv([...SALES, value]))?.facts).toEqual([])
   },
 )
 
 test('a row with a field too many costs itself only; two values for one figure cost both', () => {
-  const assets = sales.with(0, 'jppfs_cor:Assets').with(2, 'CurrentYearInstant')
+  const assets = SALES.with(0, 'jppfs_cor:Assets').with(2, 'CurrentYearInstant')
   const filing = parseCsvFiling(
     csv(
-      [...sales, '5', 'more'],
-      [...sales, '7'],
-      [...sales, '7'],
+      [...SALES, '5', 'more'],
+      [...SALES, '7'],
+      [...SALES, '7'],
       [...assets, '10'],
       [...assets, '11'],
     ),
@@ -79,15 +79,15 @@ test('another header is another file', () => {
   expect(parseCsvFiling('')).toBeUndefined()
 })
 
-const site = 'http://disclosure.edinet-fsa.go.jp'
+const SITE = 'http://disclosure.edinet-fsa.go.jp'
 
 function instance(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:a="${site}/taxonomy/jppfs/2018-02-28/jppfs_cor"
-  xmlns:b="${site}/jpcrp030000/asr/001/E99999-000/2018-03-31/01/2018-06-21"
+<xbrl xmlns="http://www.xbrl.org/2003/instance" xmlns:a="${SITE}/taxonomy/jppfs/2018-02-28/jppfs_cor"
+  xmlns:b="${SITE}/jpcrp030000/asr/001/E99999-000/2018-03-31/01/2018-06-21"
   xmlns:iso4217="http://www.xbrl.org/2003/iso4217" xmlns:xbrldi="http://xbrl.org/2006/xbrldi"
   xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
-<context id="CurrentYearDuration"><entity><identifier scheme="${site}">E99999-000</identifier></entity>
+<context id="CurrentYearDuration"><entity><identifier scheme="${SITE}">E99999-000</identifier></entity>
 <period><startDate>2017-04-01</startDate><endDate>2018-03-31</endDate></period></context>
 <context id="CurrentYearInstant"><period><instant>2018-03-31</instant></period>
 <scenario><xbrldi:explicitMember dimension="a:Axis">a:SegmentMember</xbrldi:explicitMember></scenario></context>
@@ -127,8 +127,8 @@ test('what is no XBRL is refused; broken XBRL gives what can be read of it', () 
 })
 
 test('a file that ends in the middle of a figure has the figures before it', () => {
-  const assets = sales.with(0, 'jppfs_cor:Assets').with(2, 'CurrentYearInstant')
-  const table = csv([...sales, '7'], [...assets, '1000'])
+  const assets = SALES.with(0, 'jppfs_cor:Assets').with(2, 'CurrentYearInstant')
+  const table = csv([...SALES, '7'], [...assets, '1000'])
   expect(parseCsvFiling(table)?.facts).toHaveLength(2)
   expect(parseCsvFiling(table.slice(0, -3))?.facts).toHaveLength(1)
   const fact = (value: string) =>

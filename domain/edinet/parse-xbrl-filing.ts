@@ -5,7 +5,7 @@ type Context = { start: string | null; end: string | null; members: string[] }
 type Fact = { name: string; context: string; unit: string | undefined; isNil: boolean }
 type Unit = { numerator: string; denominator: string }
 
-const longestText = 400
+const LONGEST_TEXT = 400
 
 /**
  * Reads an XBRL instance (type 1), for reports from before there was a CSV form. Elements get the
@@ -75,7 +75,7 @@ class InstanceReading {
   }
 
   ontext(text: string): void {
-    if (this.#text.length < longestText) this.#text += text
+    if (this.#text.length < LONGEST_TEXT) this.#text += text
   }
 
   /** @param isImplied the file ends before the tag does, so its text may be a part only */

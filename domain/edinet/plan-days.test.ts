@@ -3,7 +3,7 @@ import { chooseReports } from './choose-reports.ts'
 import type { IndexedFiling } from './edinet-report.ts'
 import { firstOpenDay, lastCompleteDay, listWeekdays, planDays } from './plan-days.ts'
 
-const plan = {
+const PLAN = {
   from: '2025-01-01',
   to: '2025-12-31',
   daysRead: [],
@@ -12,7 +12,7 @@ const plan = {
 }
 
 test('days where most reports are due go first, then the newest', () => {
-  const days = planDays(plan)
+  const days = planDays(PLAN)
   expect(days[0]?.slice(0, 7)).toMatch(/2025-0[67]/)
   expect(days.indexOf('2025-03-26')).toBeLessThan(days.indexOf('2025-11-20'))
   expect(days.indexOf('2025-06-25')).toBeLessThan(days.indexOf('2025-03-26'))
@@ -20,12 +20,12 @@ test('days where most reports are due go first, then the newest', () => {
 })
 
 test('days where reports are due that readers wait for go before all others', () => {
-  const days = planDays({ ...plan, wantedYearEnds: ['08-31'] })
+  const days = planDays({ ...PLAN, wantedYearEnds: ['08-31'] })
   expect(days[0]?.slice(0, 7)).toMatch(/2025-1[12]/)
 })
 
 test('days that were read, Saturdays and Sundays are left out', () => {
-  const days = planDays({ ...plan, daysRead: ['2025-06-25'] })
+  const days = planDays({ ...PLAN, daysRead: ['2025-06-25'] })
   expect(days).not.toContain('2025-06-25')
   expect(days).not.toContain('2025-06-28')
   expect(days).toHaveLength(listWeekdays('2025-01-01', '2025-12-31').length - 1)

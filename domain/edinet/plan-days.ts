@@ -1,8 +1,8 @@
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 /** Reports are due three months after the year's end; most arrive in the last two weeks, some a few days late. */
-const dueDays = { first: 74, last: 97 }
+const DUE_DAYS = { first: 74, last: 97 }
 /** Without a list of companies: two thirds of them end their year in March. */
-const usualYearEnds = { '03-31': 1 }
+const USUAL_YEAR_ENDS = { '03-31': 1 }
 
 export type DayPlan = {
   /** Days of filing, both inclusive. ISO dates. */
@@ -22,7 +22,7 @@ export type DayPlan = {
  */
 export function planDays({ from, to, daysRead, wantedYearEnds, yearEnds }: DayPlan): string[] {
   const known = new Set(daysRead)
-  const ends = Object.keys(yearEnds).length > 0 ? yearEnds : usualYearEnds
+  const ends = Object.keys(yearEnds).length > 0 ? yearEnds : USUAL_YEAR_ENDS
   const wanted = Object.fromEntries(wantedYearEnds.map((end) => [end, 1]))
   return listWeekdays(from, to)
     .filter((day) => !known.has(day))
@@ -38,7 +38,7 @@ export function planDays({ from, to, daysRead, wantedYearEnds, yearEnds }: DayPl
 
 export function listWeekdays(from: string, to: string): string[] {
   const days: string[] = []
-  for (let time = Date.parse(from); time <= Date.parse(to); time += dayMs) {
+  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) {
     const date = new Date(time)
     const weekday = date.getUTCDay()
     if (weekday !== 0 && weekday !== 6) days.push(date.toISOString().slice(0, 10))
@@ -48,7 +48,7 @@ export function listWeekdays(from: string, to: string): string[] {
 
 /** The last day whose list is complete: yesterday in Japan, nine hours ahead. */
 export function lastCompleteDay(now: Date): string {
-  return new Date(now.getTime() + 9 * 3_600_000 - dayMs).toISOString().slice(0, 10)
+  return new Date(now.getTime() + 9 * 3_600_000 - DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Reports stay open to the public for ten years. */
@@ -64,8 +64,8 @@ function countDue(day: string, yearEnds: Readonly<Record<string, number>>): numb
   let count = 0
   for (const [end, companies] of Object.entries(yearEnds)) {
     for (const ofYear of [year, year - 1]) {
-      const days = (time - Date.parse(`${ofYear}-${end}`)) / dayMs
-      if (days >= dueDays.first && days <= dueDays.last) count += companies
+      const days = (time - Date.parse(`${ofYear}-${end}`)) / DAY_MS
+      if (days >= DUE_DAYS.first && days <= DUE_DAYS.last) count += companies
     }
   }
   return count

@@ -39,29 +39,29 @@ export const PER_SHARE_ASSETS = [
   },
 ] as const
 
-const summary = 'SummaryOfBusinessResults'
+const SUMMARY = 'SummaryOfBusinessResults'
 /** Figures that summary and statements call differently. */
-const otherTwins = [
-  ['jppfs_cor:Assets', `jpcrp_cor:TotalAssets${summary}`],
-  ['jpigp_cor:AssetsIFRS', `jpcrp_cor:TotalAssetsIFRS${summary}`],
-  ['jppfs_cor:OrdinaryIncomeBNK', `jpcrp_cor:OrdinaryIncome${summary}`],
-  ['jppfs_cor:OperatingIncomeINS', `jpcrp_cor:OrdinaryIncome${summary}`],
+const OTHER_TWINS = [
+  ['jppfs_cor:Assets', `jpcrp_cor:TotalAssets${SUMMARY}`],
+  ['jpigp_cor:AssetsIFRS', `jpcrp_cor:TotalAssetsIFRS${SUMMARY}`],
+  ['jppfs_cor:OrdinaryIncomeBNK', `jpcrp_cor:OrdinaryIncome${SUMMARY}`],
+  ['jppfs_cor:OperatingIncomeINS', `jpcrp_cor:OrdinaryIncome${SUMMARY}`],
   [
     'jpigp_cor:NetCashProvidedByUsedInOperatingActivitiesIFRS',
-    `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${summary}`,
+    `jpcrp_cor:CashFlowsFromUsedInOperatingActivitiesIFRS${SUMMARY}`,
   ],
-  ['jppfs_cor:ProfitLoss', `jpcrp_cor:NetIncomeLoss${summary}`],
+  ['jppfs_cor:ProfitLoss', `jpcrp_cor:NetIncomeLoss${SUMMARY}`],
 ] as const
 
 /** The elements of the same figure in the summary, or in the statements. */
 export function listTwins(element: string): string[] {
   const name = element.slice(element.indexOf(':') + 1)
-  const others = otherTwins.flatMap((pair) =>
+  const others = OTHER_TWINS.flatMap((pair) =>
     pair.some((one) => one === element) ? pair.filter((one) => one !== element) : [],
   )
-  if (!element.startsWith('jpcrp_cor:')) return [`jpcrp_cor:${name}${summary}`, ...others]
-  if (!name.endsWith(summary)) return others
-  const local = name.slice(0, -summary.length)
+  if (!element.startsWith('jpcrp_cor:')) return [`jpcrp_cor:${name}${SUMMARY}`, ...others]
+  if (!name.endsWith(SUMMARY)) return others
+  const local = name.slice(0, -SUMMARY.length)
   return [`jppfs_cor:${local}`, `jpigp_cor:${local}`, ...others]
 }
 

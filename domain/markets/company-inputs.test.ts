@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { canUseStatements } from './company-inputs.ts'
 
-const rates: Record<string, number> = { USD: 1, HKD: 7.8 }
+const RATES: Record<string, number> = { USD: 1, HKD: 7.8 }
 const convert = (amount: number, from: string, to: string) =>
-  from === to ? amount : rates[from] && rates[to] ? (amount * rates[to]) / rates[from] : undefined
+  from === to ? amount : RATES[from] && RATES[to] ? (amount * RATES[to]) / RATES[from] : undefined
 
 test.each([
   ['HKD', 'USD', true],

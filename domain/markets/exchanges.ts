@@ -22,9 +22,9 @@ export function localTimeOf({ timeZone }: Exchange, nowMs: number): { time: stri
   }
 }
 
-const koreanTicker = /^\d{5}[0-9A-Z]$/
-const taiwaneseTicker = /^\d{4,6}[A-Z]?$/
-const letters = /^[A-Z0-9&-]{1,12}$/
+const KOREAN_TICKER = /^\d{5}[0-9A-Z]$/
+const TAIWANESE_TICKER = /^\d{4,6}[A-Z]?$/
+const LETTERS = /^[A-Z0-9&-]{1,12}$/
 
 export const EXCHANGES: readonly Exchange[] = [
   exchange({
@@ -65,7 +65,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'KRW',
     timeZone: 'Asia/Seoul',
     suffix: '.KS',
-    ticker: koreanTicker,
+    ticker: KOREAN_TICKER,
     aliases: 'KSC KSE XKRX KO KOREA KOSPI',
   }),
   exchange({
@@ -75,7 +75,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'KRW',
     timeZone: 'Asia/Seoul',
     suffix: '.KQ',
-    ticker: koreanTicker,
+    ticker: KOREAN_TICKER,
     aliases: 'KOE XKOS KQ',
   }),
   exchange({
@@ -85,7 +85,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'TWD',
     timeZone: 'Asia/Taipei',
     suffix: '.TW',
-    ticker: taiwaneseTicker,
+    ticker: TAIWANESE_TICKER,
     aliases: 'TAI XTAI TAIWAN',
   }),
   exchange({
@@ -95,7 +95,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'TWD',
     timeZone: 'Asia/Taipei',
     suffix: '.TWO',
-    ticker: taiwaneseTicker,
+    ticker: TAIWANESE_TICKER,
     aliases: 'TWO ROCO TAIPEIEXCHANGE TAIPEI',
   }),
   exchange({
@@ -115,7 +115,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
     suffix: '.NS',
-    ticker: letters,
+    ticker: LETTERS,
     aliases: 'NSI XNSE NSEINDIA',
   }),
   exchange({
@@ -125,7 +125,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
     suffix: '.BO',
-    ticker: letters,
+    ticker: LETTERS,
     aliases: 'XBOM BOMBAY',
   }),
   exchange({
@@ -165,7 +165,7 @@ export const EXCHANGES: readonly Exchange[] = [
     currency: 'THB',
     timeZone: 'Asia/Bangkok',
     suffix: '.BK',
-    ticker: letters,
+    ticker: LETTERS,
     aliases: 'XBKK BK THAILAND',
   }),
   exchange({
@@ -234,10 +234,10 @@ export function findExchange(symbol: string): { exchange: Exchange; ticker: stri
 }
 
 /** Singapore trades these in US dollars. Source: SGX Market Updates, December 4, 2018. */
-const inDollars = new Set(['D01.SI', 'H78.SI', 'J36.SI'])
+const IN_DOLLARS = new Set(['D01.SI', 'H78.SI', 'J36.SI'])
 
 export function findTradingCurrency(symbol: string, { currency }: Exchange): string {
-  return inDollars.has(symbol) ? 'USD' : currency
+  return IN_DOLLARS.has(symbol) ? 'USD' : currency
 }
 
 export function findExchangeByCode(code: string): Exchange | undefined {

@@ -9,10 +9,10 @@ const OTHER_NAMES: Partial<Record<InputName, FigureName>> = {
   inventoryGrowth: 'inventory',
 }
 
-const fromExtract =
+const FROM_EXTRACT =
   'The extract of the company’s filings that comes with Kachi has no figure for this year. Kachi reads the filings themselves once its operator sets SEC_CONTACT; until then, enter what the report says in the worksheet.'
 
-const endless =
+const ENDLESS =
   'Missing: years of uninterrupted dividends. An earlier year’s dividend is not known, so the row may be longer.'
 
 /** Why the schools lack figures of the latest year, a sentence for each reason, and what would supply them. */
@@ -26,14 +26,14 @@ export function explainMissing(
   for (const name of missing) {
     const figure = figureBehind(name)
     if (figure === undefined || latest[figure]) continue
-    const reason = isExtract ? fromExtract : (missingBecause[figure] ?? MISSING_BECAUSE.notFiled())
+    const reason = isExtract ? FROM_EXTRACT : (missingBecause[figure] ?? MISSING_BECAUSE.notFiled())
     byReason.set(reason, [...(byReason.get(reason) ?? []), INPUTS[name].label])
   }
   const sentences = [...byReason].map(
     ([reason, labels]) => `Missing: ${labels.join(', ')}. ${reason}`,
   )
   const hasDividend = latest.dividendPerShare ?? latest.dividendsPaid
-  return missing.includes('dividendYears') && hasDividend ? [...sentences, endless] : sentences
+  return missing.includes('dividendYears') && hasDividend ? [...sentences, ENDLESS] : sentences
 }
 
 function figureBehind(name: InputName): FigureName | undefined {

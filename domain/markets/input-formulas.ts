@@ -14,7 +14,7 @@ export type InputSource = {
   figures: SourceFigure[]
 }
 
-export const million = 1_000_000
+export const MILLION = 1_000_000
 
 export type Computed = {
   value: number | number[]
@@ -33,7 +33,7 @@ export function figureOf(year: Year, name: FigureName): SourceFigure | undefined
 /** In millions. */
 export function amount(years: readonly FiscalYear[], name: FigureName): Computed | undefined {
   const figure = figureOf(years.at(-1), name)
-  return figure && { value: figure.value / million, formula: name, figures: [figure] }
+  return figure && { value: figure.value / MILLION, formula: name, figures: [figure] }
 }
 
 /** Removes binary rounding traces: 63.949999999999996 is 63.95. */
@@ -95,5 +95,5 @@ export function workingCapitalGrowth(years: readonly FiscalYear[]): Computed | u
     return read('currentAssets') - read('cash') - read('currentLiabilities') + debt
   })
   const formula = `change of currentAssets - cash - currentLiabilities${hasDebt ? ' + currentDebt' : ''}`
-  return { value: (after - before) / million, formula, figures }
+  return { value: (after - before) / MILLION, formula, figures }
 }

@@ -13,7 +13,7 @@ export type Instrument = {
 
 type InstrumentRow = [string, string, string, string, number, number, number]
 
-const rows: InstrumentRow[] = [
+const ROWS: InstrumentRow[] = [
   ['NIKKEI', 'Nikkei 225', 'TSE', 'JPY', 38500, 0.011, 0],
   ['HSI', 'Hang Seng Index', 'HKEX', 'HKD', 19800, 0.013, 0],
   ['KS11', 'KOSPI Composite Index', 'KRX', 'KRW', 2600, 0.011, 0],
@@ -59,7 +59,7 @@ const rows: InstrumentRow[] = [
 ]
 
 const instruments = new Map(
-  rows.map(([symbol, name, exchange, currency, baseLevel, dailyVolatility, typicalVolume]) => [
+  ROWS.map(([symbol, name, exchange, currency, baseLevel, dailyVolatility, typicalVolume]) => [
     symbol,
     { symbol, name, exchange, currency, baseLevel, dailyVolatility, typicalVolume },
   ]),

@@ -15,7 +15,7 @@ export function parseEveryStandard(
 }
 
 /** The same under every standard. */
-const independent: readonly FigureName[] = ['dividendPerShare', 'dividendsPaid', 'shares']
+const INDEPENDENT: readonly FigureName[] = ['dividendPerShare', 'dividendsPaid', 'shares']
 
 /**
  * A company that changed its accounting standard, read once under each. A year has figures of one
@@ -68,7 +68,7 @@ function describeForeign(
 }
 
 function addIndependent(year: FiscalYear | undefined, { values }: FiscalYear): void {
-  for (const name of independent) {
+  for (const name of INDEPENDENT) {
     const value = values[name]
     if (year && value) year.values[name] ??= value
   }

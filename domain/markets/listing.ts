@@ -18,10 +18,10 @@ export type Listing = {
 /** The Taiwan Stock Exchange's weighted index, the only one of Asia's that anyone may show. */
 export const TAIEX = 'TAIEX'
 
-const indices = new Set(['NIKKEI', 'HSI', 'KS11', TAIEX])
+const INDICES = new Set(['NIKKEI', 'HSI', 'KS11', TAIEX])
 
 /** The home page names Samsung by its bare code. */
-const homeNames: Record<string, string> = { '005930': '005930.KS' }
+const HOME_NAMES: Record<string, string> = { '005930': '005930.KS' }
 
 const currencies = new Set(
   'USD EUR GBP JPY CNY HKD KRW TWD SGD INR IDR THB MYR PHP VND AUD NZD CAD CHF SEK NOK DKK'.split(
@@ -37,7 +37,7 @@ export function normalizeSymbol(text: string): string | undefined {
 }
 
 export function findListing(symbol: string): Listing | undefined {
-  if (indices.has(symbol)) return listIndex(symbol)
+  if (INDICES.has(symbol)) return listIndex(symbol)
   const pair = /^([A-Z]{3})\/?([A-Z]{3})$/.exec(symbol)
   const [, base = '', counter = ''] = pair ?? []
   if (currencies.has(base) && currencies.has(counter)) return listPair(symbol, base, counter)
@@ -65,7 +65,7 @@ function listPair(symbol: string, base: string, counter: string): Listing {
 }
 
 function listShare(symbol: string): Listing | undefined {
-  const full = homeNames[symbol] ?? symbol
+  const full = HOME_NAMES[symbol] ?? symbol
   const found = findExchange(full)
   if (!found) return undefined
   const { exchange, ticker } = found

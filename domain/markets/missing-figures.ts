@@ -1,20 +1,20 @@
 import type { FigureName } from './figures/figures.ts'
 import type { AccountingStandard } from './financial-statements.ts'
 
-const standardNames: Record<AccountingStandard, string> = {
+const STANDARD_NAMES: Record<AccountingStandard, string> = {
   'us-gaap': 'US GAAP',
   'ifrs-full': 'IFRS',
   'jp-gaap': 'Japanese GAAP',
 }
 
 export function nameStandard(standard: AccountingStandard): string {
-  return standardNames[standard]
+  return STANDARD_NAMES[standard]
 }
 
 /** Why a figure is missing, in the words that all sources share. */
 export const MISSING_BECAUSE = {
   notTagged: (standard: AccountingStandard) =>
-    `Filings under ${standardNames[standard]} do not tag it.`,
+    `Filings under ${STANDARD_NAMES[standard]} do not tag it.`,
   notFiled: () => 'No annual report that we have gives it.',
   noneReported: () => 'The balance sheet lists all its liabilities and none of this kind.',
   notByTerm: () => 'The balance sheet does not say what is due within a year.',

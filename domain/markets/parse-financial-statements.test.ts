@@ -5,17 +5,17 @@ import type { FigureName } from './figures/figures.ts'
 import { missingStatements } from './financial-statements.ts'
 import { parseFinancialStatements } from './parse-financial-statements.ts'
 
-const end22 = '2022-12-31'
-const end23 = '2023-12-31'
-const end24 = '2024-12-31'
+const END22 = '2022-12-31'
+const END23 = '2023-12-31'
+const END24 = '2024-12-31'
 const in24 = report('2024-02-15')
 const in25 = report('2025-02-15')
 const year = (end: string, val: number, from: ReturnType<typeof report>) => over({ end, val, from })
 
 const backbone = {
-  'Assets USD': [at(end23, 900, in24), at(end23, 900, in25), at(end24, 1000, in25)],
-  'NetIncomeLoss USD': [year(end23, 90, in24), year(end23, 90, in25), year(end24, 100, in25)],
-  'NetCashProvidedByUsedInOperatingActivities USD': [year(end24, 120, in25)],
+  'Assets USD': [at(END23, 900, in24), at(END23, 900, in25), at(END24, 1000, in25)],
+  'NetIncomeLoss USD': [year(END23, 90, in24), year(END23, 90, in25), year(END24, 100, in25)],
+  'NetCashProvidedByUsedInOperatingActivities USD': [year(END24, 120, in25)],
 }
 
 function read(facts: Record<string, unknown[]>, sic: number | null = null, standard?: string) {
@@ -46,11 +46,11 @@ test('`fy` is the year of the filing: years and quarters are told apart by their
   const { years, value } = read({
     ...backbone,
     'NetIncomeLoss USD': [
-      year(end22, 80, in25),
-      year(end23, 90, in25),
-      over({ end: end24, val: 31, from: in25, days: 92 }),
-      year(end24, 100, in25),
-      over({ end: end24, val: 55, from: in25, days: 184 }),
+      year(END22, 80, in25),
+      year(END23, 90, in25),
+      over({ end: END24, val: 31, from: in25, days: 92 }),
+      year(END24, 100, in25),
+      over({ end: END24, val: 55, from: in25, days: 184 }),
     ],
   })
   expect(years.map(({ fiscalYear, values }) => [fiscalYear, values.netIncome?.value])).toEqual([
@@ -67,12 +67,12 @@ test('the latest annual report wins; quarterly and current reports do not count'
   const { value } = read({
     ...backbone,
     'NetIncomeLoss USD': [
-      year(end23, 90, in24),
-      year(end23, 93, report('2024-05-01', '10-K/A')),
-      year(end23, 94, in25),
-      year(end23, 99, report('2025-06-01', '8-K')),
-      year(end23, 98, report('2025-07-01', '10-Q')),
-      year(end24, 100, in25),
+      year(END23, 90, in24),
+      year(END23, 93, report('2024-05-01', '10-K/A')),
+      year(END23, 94, in25),
+      year(END23, 99, report('2025-06-01', '8-K')),
+      year(END23, 98, report('2025-07-01', '10-Q')),
+      year(END24, 100, in25),
     ],
   })
   expect(value(2023, 'netIncome')).toMatchObject({ value: 94, filed: '2025-02-15' })
@@ -98,14 +98,14 @@ test('a year of 52 or 53 weeks that ends in the first week of January is the yea
 
 test('contract revenue gives way to revenue, of which it is a part', () => {
   const contract = 'RevenueFromContractWithCustomerExcludingAssessedTax USD'
-  const part = { ...backbone, [contract]: [year(end24, 736, in25)] }
+  const part = { ...backbone, [contract]: [year(END24, 736, in25)] }
   expect(read(part).value(2024, 'revenue')?.value).toBe(736)
-  const both = { ...part, 'Revenues USD': [year(end24, 812, in25)] }
+  const both = { ...part, 'Revenues USD': [year(END24, 812, in25)] }
   expect(read(both).value(2024, 'revenue')).toMatchObject({ value: 812, tag: 'Revenues' })
   const summed = {
     ...part,
-    'GrossProfit USD': [year(end24, 500, in25)],
-    'CostOfGoodsAndServicesSold USD': [year(end24, 330, in25)],
+    'GrossProfit USD': [year(END24, 500, in25)],
+    'CostOfGoodsAndServicesSold USD': [year(END24, 330, in25)],
   }
   expect(read(summed).value(2024, 'revenue')).toMatchObject({
     value: 830,
@@ -113,7 +113,7 @@ test('contract revenue gives way to revenue, of which it is a part', () => {
   })
   // A bank's contract revenue is its fees, whatever its classification says.
   expect(read(part, 6331).value(2024, 'revenue')).toBeUndefined()
-  const bank = { ...part, 'Deposits USD': [at(end24, 5000, in25)] }
+  const bank = { ...part, 'Deposits USD': [at(END24, 5000, in25)] }
   expect(read(bank).value(2024, 'revenue')).toBeUndefined()
 })
 
@@ -121,10 +121,10 @@ test('counts of shares that are zero or filed in thousands are left out, and sai
   const counts = (outstanding: number, diluted: number) =>
     read({
       ...backbone,
-      'NetIncomeLoss USD': [year(end24, 500e6, in25)],
-      'EarningsPerShareDiluted USD/shares': [year(end24, 1, in25)],
-      'CommonStockSharesOutstanding shares': [at(end24, outstanding, in25)],
-      'WeightedAverageNumberOfDilutedSharesOutstanding shares': [year(end24, diluted, in25)],
+      'NetIncomeLoss USD': [year(END24, 500e6, in25)],
+      'EarningsPerShareDiluted USD/shares': [year(END24, 1, in25)],
+      'CommonStockSharesOutstanding shares': [at(END24, outstanding, in25)],
+      'WeightedAverageNumberOfDilutedSharesOutstanding shares': [year(END24, diluted, in25)],
     })
   const wrong = counts(0, 500_000)
   expect([wrong.value(2024, 'shares'), wrong.value(2024, 'sharesDiluted')]).toEqual([
@@ -143,8 +143,8 @@ test('a sum or difference takes its parts from one filing, never a restated and 
   const equity = 'StockholdersEquity USD'
   const apart = read({
     ...backbone,
-    'Assets USD': [at(end23, 900, in24), at(end24, 1000, in25)],
-    [equity]: [at(end23, 400, in24), at(end23, 390, in25), at(end24, 450, in25)],
+    'Assets USD': [at(END23, 900, in24), at(END24, 1000, in25)],
+    [equity]: [at(END23, 400, in24), at(END23, 390, in25), at(END24, 450, in25)],
   })
   expect(apart.value(2023, 'equity')?.value).toBe(390)
   expect(apart.value(2023, 'totalLiabilities')).toMatchObject({
@@ -154,8 +154,8 @@ test('a sum or difference takes its parts from one filing, never a restated and 
   })
   const minority = {
     ...backbone,
-    [equity]: [at(end24, 450, in25)],
-    'MinorityInterest USD': [at(end24, 7, in25)],
+    [equity]: [at(END24, 450, in25)],
+    'MinorityInterest USD': [at(END24, 7, in25)],
   }
   expect(read(minority).value(2024, 'totalLiabilities')).toBeUndefined()
 })
@@ -163,10 +163,10 @@ test('a sum or difference takes its parts from one filing, never a restated and 
 test('a total that a later report repeats without its part is not taken for the rest', () => {
   const total = 'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest USD'
   const owners = {
-    'StockholdersEquity USD': [at(end24, 450, in25)],
-    [total]: [at(end23, 400, in25), at(end24, 460, in25)],
+    'StockholdersEquity USD': [at(END24, 450, in25)],
+    [total]: [at(END23, 400, in25), at(END24, 460, in25)],
   }
-  const minority = { 'MinorityInterest USD': [at(end24, 10, in25)] }
+  const minority = { 'MinorityInterest USD': [at(END24, 10, in25)] }
   expect(read({ ...backbone, ...owners, ...minority }).value(2023, 'equity')).toBeUndefined()
   expect(read({ ...backbone, ...owners }).value(2023, 'equity')?.value).toBe(400)
 })
@@ -175,11 +175,11 @@ test('cash that later reports repeat alone does not hide the securities beside i
   const { value } = read({
     ...backbone,
     'CashAndCashEquivalentsAtCarryingValue USD': [
-      at(end23, 10, in24),
-      at(end23, 10, in25),
-      at(end24, 12, in25),
+      at(END23, 10, in24),
+      at(END23, 10, in25),
+      at(END24, 12, in25),
     ],
-    'MarketableSecuritiesCurrent USD': [at(end23, 30, in24)],
+    'MarketableSecuritiesCurrent USD': [at(END23, 30, in24)],
   })
   expect(value(2023, 'cash')).toMatchObject({
     value: 40,
@@ -192,18 +192,18 @@ test('statements in another currency are read in it; dollars beside them are a t
   const in20F = [report('2024-04-18', '20-F'), report('2025-04-17', '20-F')] as const
   const statements = read(
     {
-      'Assets TWD': [at(end23, 90_000, in20F[0]), at(end24, 99_000, in20F[1])],
-      'Assets USD': [at(end24, 3_000, in20F[1])],
+      'Assets TWD': [at(END23, 90_000, in20F[0]), at(END24, 99_000, in20F[1])],
+      'Assets USD': [at(END24, 3_000, in20F[1])],
       'ProfitLoss TWD': [
-        year(end23, 900, in20F[0]),
-        year(end23, 900, in20F[1]),
-        year(end24, 990, in20F[1]),
+        year(END23, 900, in20F[0]),
+        year(END23, 900, in20F[1]),
+        year(END24, 990, in20F[1]),
       ],
-      'ProfitLoss USD': [year(end24, 30, in20F[1])],
-      'Revenue TWD': [year(end23, 9_000, in20F[1]), year(end24, 9_900, in20F[1])],
-      'Revenue USD': [year(end24, 300, in20F[1])],
-      'DilutedEarningsLossPerShare TWD/shares': [year(end24, 44, in20F[1])],
-      'DilutedEarningsLossPerShare USD/shares': [year(end24, 1.3, in20F[1])],
+      'ProfitLoss USD': [year(END24, 30, in20F[1])],
+      'Revenue TWD': [year(END23, 9_000, in20F[1]), year(END24, 9_900, in20F[1])],
+      'Revenue USD': [year(END24, 300, in20F[1])],
+      'DilutedEarningsLossPerShare TWD/shares': [year(END24, 44, in20F[1])],
+      'DilutedEarningsLossPerShare USD/shares': [year(END24, 1.3, in20F[1])],
       // Only the cover of the next report is in the data, which does not make a year.
       'dei:EntityCommonStockSharesOutstanding shares': [
         at('2025-12-31', 25, report('2026-04-16', '20-F')),
@@ -221,9 +221,9 @@ test('statements in another currency are read in it; dollars beside them are a t
 
 test('of two standards the one of the latest report counts', () => {
   const answer = companyFacts({
-    'us-gaap:Assets JPY': [at(end22, 1, report('2023-06-20', '20-F'))],
-    'us-gaap:NetIncomeLoss JPY': [year(end22, 1, report('2023-06-20', '20-F'))],
-    'ifrs-full:Assets JPY': [at(end24, 3, report('2025-06-20', '20-F'))],
+    'us-gaap:Assets JPY': [at(END22, 1, report('2023-06-20', '20-F'))],
+    'us-gaap:NetIncomeLoss JPY': [year(END22, 1, report('2023-06-20', '20-F'))],
+    'ifrs-full:Assets JPY': [at(END24, 3, report('2025-06-20', '20-F'))],
   })
   expect(parseCompanyFacts(answer)?.tags.standard).toBe('ifrs-full')
 })
@@ -246,7 +246,7 @@ test('shares that are reported by class are missing, and so is what else no fili
 })
 
 test('the sector follows the classification, and without one the tags', () => {
-  const current = { ...backbone, 'AssetsCurrent USD': [at(end24, 300, in25)] }
+  const current = { ...backbone, 'AssetsCurrent USD': [at(END24, 300, in25)] }
   expect(read(backbone, 6021).sector).toBe('financial')
   expect(read(current, 6324).sector).toBe('general')
   expect(read(backbone, 6798).sector).toBe('general')
@@ -254,7 +254,7 @@ test('the sector follows the classification, and without one the tags', () => {
   expect(read(current, 4955).sector).toBe('general')
   const insurer = {
     ...backbone,
-    'PremiumsEarnedNet USD': [year(end24, 300, in25)],
+    'PremiumsEarnedNet USD': [year(END24, 300, in25)],
   }
   expect(read(insurer).sector).toBe('financial')
   expect(read({ ...insurer, ...current }).sector).toBe('general')
@@ -264,13 +264,13 @@ test('`cik` may be text; one malformed fact costs only itself', () => {
   const broken = [
     null,
     7,
-    { ...year(end24, 1, in25), val: '100' },
-    { ...year(end24, 2, in25), end: 'yesterday' },
-    { ...year(end24, 3, in25), accn: 'none' },
+    { ...year(END24, 1, in25), val: '100' },
+    { ...year(END24, 2, in25), end: 'yesterday' },
+    { ...year(END24, 3, in25), accn: 'none' },
   ]
   const facts = {
     ...backbone,
-    'NetIncomeLoss USD': [...broken, year(end24, 100, in25)],
+    'NetIncomeLoss USD': [...broken, year(END24, 100, in25)],
   }
   const parsed = parseCompanyFacts(companyFacts(facts, 'us-gaap', '0001807794'))
   expect(parsed?.filer).toEqual({ authority: 'sec', id: '1807794' })
@@ -292,7 +292,7 @@ test.each([
 test('a company without an annual report has no statements', () => {
   const quarter = report('2025-05-01', '10-Q')
   const answer = companyFacts({
-    'Assets USD': [at(end24, 1, in25)],
+    'Assets USD': [at(END24, 1, in25)],
     'NetIncomeLoss USD': [over({ end: '2025-03-31', val: 1, from: quarter, days: 90 })],
   })
   const parsed = parseCompanyFacts(answer)

@@ -1,12 +1,12 @@
 import type { Instrument } from './instruments.ts'
 import type { MarketQuote, PricePoint } from './quote.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Periods, in trading days, of the waves that make up a series. They are coprime, so that it does
  * not repeat soon.
  */
-const wavePeriods = [7, 19, 53, 131, 347]
+const WAVE_PERIODS = [7, 19, 53, 131, 347]
 
 /**
  * A made-up quote that looks real and is the same for all callers: a sum of waves seeded by the
@@ -37,7 +37,7 @@ export function sampleHistory(
   { days, step }: { days: number; step: 'day' | 'week' },
 ): PricePoint[] {
   const stride = step === 'day' ? 1 : 5
-  const first = tradingDay(new Date(now.getTime() - days * dayMs))
+  const first = tradingDay(new Date(now.getTime() - days * DAY_MS))
   const points: PricePoint[] = []
   for (let day = tradingDay(now) - 1; day >= first; day -= stride) {
     points.push({ date: isoDateOfTradingDay(day), close: round(sampleClose(instrument, day)) })
@@ -48,7 +48,7 @@ export function sampleHistory(
 /** @param day as counted by `tradingDay` */
 export function sampleClose(instrument: Instrument, day: number): number {
   const noise = (unitHash(`${instrument.symbol}:${day}`) - 0.5) * 2
-  const waves = wavePeriods.reduce((sum, period) => {
+  const waves = WAVE_PERIODS.reduce((sum, period) => {
     const phase = unitHash(`${instrument.symbol}/${period}`) * 2 * Math.PI
     return sum + Math.sin((2 * Math.PI * day) / period + phase) * Math.sqrt(period)
   }, 0)
@@ -57,14 +57,14 @@ export function sampleClose(instrument: Instrument, day: number): number {
 
 /** Weekdays since Monday, 5 January 1970; a weekend counts as its Friday. */
 export function tradingDay(now: Date): number {
-  const daysSinceMonday = Math.floor(now.getTime() / dayMs) - 4
+  const daysSinceMonday = Math.floor(now.getTime() / DAY_MS) - 4
   const week = Math.floor(daysSinceMonday / 7)
   return week * 5 + Math.min(daysSinceMonday - week * 7, 4)
 }
 
 function isoDateOfTradingDay(day: number): string {
   const week = Math.floor(day / 5)
-  return new Date((week * 7 + (day - week * 5) + 4) * dayMs).toISOString().slice(0, 10)
+  return new Date((week * 7 + (day - week * 5) + 4) * DAY_MS).toISOString().slice(0, 10)
 }
 
 function elapsedShare(now: Date): number {

@@ -22,7 +22,7 @@ import {
   history,
   type InputSource,
   lastTwo,
-  million,
+  MILLION,
   type SourceFigure,
   tidy,
   workingCapitalGrowth,
@@ -67,10 +67,10 @@ export type ScoringInputsOfCompany = {
 
 /** In millions; the share count is adjusted to today's shares. */
 export type HealthYear = Partial<
-  Record<(typeof healthNames)[number] | 'shares' | 'grossMargin', number>
+  Record<(typeof HEALTH_NAMES)[number] | 'shares' | 'grossMargin', number>
 >
 
-const healthNames = [
+const HEALTH_NAMES = [
   'netIncome',
   'operatingCashFlow',
   'totalAssets',
@@ -143,9 +143,9 @@ function selectLastYears({ years: every, splits }: FinancialStatements): [Health
   // issue of shares.
   const countName = latest?.values.shares && before?.values.shares ? 'shares' : 'sharesDiluted'
   const read = (year: Year): HealthYear => {
-    const values = healthNames.map((name) => [name, amount(year ? [year] : [], name)?.value])
+    const values = HEALTH_NAMES.map((name) => [name, amount(year ? [year] : [], name)?.value])
     const count = figureOf(year, countName)
-    const shares = count && (count.value * splitFactor(splits, count)) / million
+    const shares = count && (count.value * splitFactor(splits, count)) / MILLION
     const grossMargin = year && rates([year]).grossMargin?.value
     const known = [...values, ['shares', shares], ['grossMargin', grossMargin]]
     return Object.fromEntries(known.filter(([, value]) => value !== undefined))
@@ -185,7 +185,7 @@ function amounts(years: readonly FiscalYear[]) {
     workingCapitalChange: amount(years, 'workingCapitalChange') ?? workingCapitalGrowth(years),
     capitalExpenditures: history(years.slice(-5), 'capitalExpenditures', (year) => {
       const paid = figureOf(year, 'capitalExpenditures')
-      return paid && { value: paid.value / million, figures: [paid] }
+      return paid && { value: paid.value / MILLION, figures: [paid] }
     }),
   }
 }
@@ -230,7 +230,7 @@ function perShare(statements: FinancialStatements, unit: Fraction | null) {
   const spread = paid && counted && paid.value / units(counted)
   return {
     shares: counted && {
-      value: tidy(units(counted) / million),
+      value: tidy(units(counted) / MILLION),
       formula: counted.name,
       figures: [counted],
     },

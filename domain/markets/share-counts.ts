@@ -1,7 +1,7 @@
 import type { FigureName } from './figures/figures.ts'
 import type { FiscalYear } from './financial-statements.ts'
 
-const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies FigureName[]
+const COUNT_NAMES = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies FigureName[]
 
 /**
  * Removes share counts that cannot be true: zero, counts filed in thousands as if they were whole,
@@ -12,7 +12,7 @@ const countNames = ['shares', 'sharesDiluted', 'sharesBasic'] as const satisfies
 export function dropWrongCounts(years: FiscalYear[]): string[] {
   const notes: string[] = []
   for (const [index, year] of years.entries()) {
-    for (const name of countNames) {
+    for (const name of COUNT_NAMES) {
       const count = year.values[name]?.value
       if (count === undefined) continue
       const around = [years[index - 1], years[index + 1]].map(
@@ -43,7 +43,7 @@ function findLostDigit(count: number, around: readonly (number | undefined)[]): 
 function countsToCompare(years: FiscalYear[], year: FiscalYear, name: FigureName): number[] {
   const implied = impliedShares(year)
   if (implied !== undefined) return [implied]
-  const inYear = countNames.flatMap((other) => (other === name ? [] : [countOf(year, other)]))
+  const inYear = COUNT_NAMES.flatMap((other) => (other === name ? [] : [countOf(year, other)]))
   const elsewhere = years.map((other) => countOf(other, name))
   return [...inYear, ...elsewhere].filter((count) => count > 0)
 }

@@ -4,11 +4,11 @@ import { parseCompanyFacts } from './company-facts.ts'
 import { parseFinancialStatements } from './parse-financial-statements.ts'
 import { splitFactor } from './share-splits.ts'
 
-const basic = 'WeightedAverageNumberOfSharesOutstandingBasic shares'
-const diluted = 'WeightedAverageNumberOfDilutedSharesOutstanding shares'
-const eps = 'EarningsPerShareDiluted USD/shares'
-const epsBasic = 'EarningsPerShareBasic USD/shares'
-const income = 'NetIncomeLoss USD'
+const BASIC = 'WeightedAverageNumberOfSharesOutstandingBasic shares'
+const DILUTED = 'WeightedAverageNumberOfDilutedSharesOutstanding shares'
+const EPS = 'EarningsPerShareDiluted USD/shares'
+const EPS_BASIC = 'EarningsPerShareBasic USD/shares'
+const INCOME = 'NetIncomeLoss USD'
 
 const on = (year: number) => report(`${year + 1}-02-15`)
 const end = (year: number) => `${year}-12-31`
@@ -28,11 +28,11 @@ function splitsOf(facts: Record<string, unknown[]>) {
 test('a year that later reports restate by a whole ratio shows a split', () => {
   // Earnings per share break where the latest report still counts old shares: 9.21, then 2.98.
   const facts = {
-    [income]: [
+    [INCOME]: [
       over({ end: end(2018), val: 59.5e9, from: on(2018) }),
       over({ end: end(2020), val: 57.4e9, from: on(2020) }),
     ],
-    [eps]: [
+    [EPS]: [
       over({ end: end(2017), val: 9.21, from: on(2019) }),
       over({ end: end(2018), val: 11.91, from: on(2019) }),
       over({ end: end(2018), val: 2.98, from: on(2020) }),
@@ -46,12 +46,12 @@ test('a year that later reports restate by a whole ratio shows a split', () => {
 test('a quarterly report shows a split before the next annual report does', () => {
   const quarter = report('2024-08-01', '10-Q')
   const facts = {
-    [income]: [over({ end: end(2023), val: 100, from: on(2023) })],
-    [basic]: [
+    [INCOME]: [over({ end: end(2023), val: 100, from: on(2023) })],
+    [BASIC]: [
       over({ end: '2023-06-30', val: 250e6, from: report('2023-08-01', '10-Q'), days: 91 }),
       over({ end: '2023-06-30', val: 2_500e6, from: quarter, days: 91 }),
     ],
-    [diluted]: [
+    [DILUTED]: [
       over({ end: '2023-06-30', val: 251e6, from: report('2023-08-01', '10-Q'), days: 91 }),
       over({ end: '2023-06-30', val: 2_510e6, from: quarter, days: 91 }),
     ],
@@ -65,9 +65,9 @@ test('two splits of the same ratio are two, and reverse splits count the other w
     over({ end: end(year), val: later, from: on(year + 1) }),
   ]
   const facts = {
-    [income]: [over({ end: end(2020), val: 1, from: on(2020) })],
-    [basic]: [...twice(2012, 100, 200), ...twice(2016, 201, 402), ...twice(2020, 400, 40)],
-    [diluted]: [...twice(2012, 102, 204), ...twice(2016, 205, 410), ...twice(2020, 404, 40.4)],
+    [INCOME]: [over({ end: end(2020), val: 1, from: on(2020) })],
+    [BASIC]: [...twice(2012, 100, 200), ...twice(2016, 201, 402), ...twice(2020, 400, 40)],
+    [DILUTED]: [...twice(2012, 102, 204), ...twice(2016, 205, 410), ...twice(2020, 404, 40.4)],
   }
   expect(splitsOf(facts)).toEqual([
     [2, 'restated', '2014-02-15'],
@@ -78,8 +78,8 @@ test('two splits of the same ratio are two, and reverse splits count the other w
 
 test('two splits between two filings do not look like one of their product', () => {
   const facts = {
-    [income]: [over({ end: end(2020), val: 1, from: on(2020) })],
-    [basic]: [
+    [INCOME]: [over({ end: end(2020), val: 1, from: on(2020) })],
+    [BASIC]: [
       over({ end: end(2020), val: 100, from: on(2020) }),
       over({ end: end(2020), val: 200, from: on(2021) }),
       over({ end: end(2021), val: 210, from: on(2021) }),
@@ -87,7 +87,7 @@ test('two splits between two filings do not look like one of their product', () 
       over({ end: end(2019), val: 90, from: on(2020) }),
       over({ end: end(2019), val: 540, from: on(2023) }),
     ],
-    [diluted]: [
+    [DILUTED]: [
       over({ end: end(2020), val: 101, from: on(2020) }),
       over({ end: end(2020), val: 202, from: on(2021) }),
       over({ end: end(2021), val: 212, from: on(2021) }),
@@ -104,35 +104,35 @@ test('two splits between two filings do not look like one of their product', () 
 
 test('a corrected scale, restated earnings and a lone slip are no splits', () => {
   const scale = {
-    [income]: [over({ end: end(2020), val: 1, from: on(2020) })],
-    [basic]: [
+    [INCOME]: [over({ end: end(2020), val: 1, from: on(2020) })],
+    [BASIC]: [
       over({ end: end(2020), val: 550_108, from: on(2020) }),
       over({ end: end(2020), val: 550_108_000, from: on(2021) }),
     ],
-    [diluted]: [
+    [DILUTED]: [
       over({ end: end(2020), val: 606_732, from: on(2020) }),
       over({ end: end(2020), val: 606_732_000, from: on(2021) }),
     ],
   }
   expect(splitsOf(scale)).toEqual([])
   const restated = {
-    [income]: [
+    [INCOME]: [
       over({ end: end(2020), val: 400, from: on(2020) }),
       over({ end: end(2020), val: 200, from: on(2021) }),
     ],
-    [eps]: [
+    [EPS]: [
       over({ end: end(2020), val: 4, from: on(2020) }),
       over({ end: end(2020), val: 2, from: on(2021) }),
     ],
-    [epsBasic]: [
+    [EPS_BASIC]: [
       over({ end: end(2020), val: 4.02, from: on(2020) }),
       over({ end: end(2020), val: 2.01, from: on(2021) }),
     ],
   }
   expect(splitsOf(restated)).toEqual([])
   const slip = {
-    [income]: [over({ end: end(2020), val: 400, from: on(2020) })],
-    [eps]: [
+    [INCOME]: [over({ end: end(2020), val: 400, from: on(2020) })],
+    [EPS]: [
       over({ end: end(2020), val: 4, from: on(2020) }),
       over({ end: end(2020), val: 2, from: on(2021) }),
     ],
@@ -143,11 +143,11 @@ test('a corrected scale, restated earnings and a lone slip are no splits', () =>
 test('a jump counts as a split only between years that no report gives side by side', () => {
   const [y17, y18] = [on(2017), on(2018)]
   const apart = {
-    [income]: [
+    [INCOME]: [
       over({ end: end(2017), val: 43.7e9, from: y17 }),
       over({ end: end(2018), val: 64e9, from: y18 }),
     ],
-    [eps]: [
+    [EPS]: [
       over({ end: end(2017), val: 16.97, from: y17 }),
       over({ end: end(2018), val: 3.05, from: y18 }),
     ],
@@ -156,7 +156,7 @@ test('a jump counts as a split only between years that no report gives side by s
   expect(splitsOf(apart)).toEqual([[8, 'jump', '2019-02-15']])
   const sideBySide = {
     ...apart,
-    [eps]: [
+    [EPS]: [
       over({ end: end(2017), val: 16.97, from: y18 }),
       over({ end: end(2018), val: 3.05, from: y18 }),
     ],
@@ -166,11 +166,11 @@ test('a jump counts as a split only between years that no report gives side by s
 
 test('a tagged ratio confirms a jump that shares issued beside the split have blurred', () => {
   const blurred = {
-    [income]: [
+    [INCOME]: [
       over({ end: end(2017), val: 100e6, from: on(2017) }),
       over({ end: end(2018), val: 100e6, from: on(2018) }),
     ],
-    [basic]: [
+    [BASIC]: [
       over({ end: end(2017), val: 100e6, from: on(2017) }),
       over({ end: end(2018), val: 560e6, from: on(2018) }),
     ],

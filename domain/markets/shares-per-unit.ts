@@ -24,10 +24,10 @@ export function sharesPerUnit({ symbol, years, coverTitle }: Listed): SharesPerU
   const cover = isReceipt && coverTitle ? parseCoverRatio(coverTitle) : undefined
   if (cover && known && !isEqual(cover, known)) return contradict(symbol, known, cover)
   const ratio = known ?? cover ?? (known === undefined && !isReceipt ? ONE : null)
-  return ratio ? describeUnit(ratio, cover !== undefined) : { ratio, note: unknownNote }
+  return ratio ? describeUnit(ratio, cover !== undefined) : { ratio, note: UNKNOWN_NOTE }
 }
 
-const unknownNote =
+const UNKNOWN_NOTE =
   'We do not know how many ordinary shares one unit of the American listing represents, so per-share figures are missing.'
 
 function contradict(symbol: string, known: Fraction, cover: Fraction): SharesPerUnit {

@@ -3,9 +3,9 @@ import { COVER_COUNT } from './figures/named-lines.ts'
 import type { TagTable } from './tag-table.ts'
 
 /** Revenue tags that hold only a part of a bank's or insurer's revenue. */
-const contractRevenue = /^RevenueFromContractWithCustomer|^SalesRevenue/
+const CONTRACT_REVENUE = /^RevenueFromContractWithCustomer|^SalesRevenue/
 
-const yearTags = [
+const YEAR_TAGS = [
   'NetIncomeLoss',
   'ProfitLoss',
   'ProfitLossAttributableToOwnersOfParent',
@@ -14,7 +14,7 @@ const yearTags = [
 ]
 
 /** Only banks and insurers use these tags; a company with one and without current assets is one of them. */
-const financial = [
+const FINANCIAL = [
   'Deposits',
   'InterestAndFeeIncomeLoansAndLeases',
   'InterestIncomeExpenseNet',
@@ -27,13 +27,13 @@ const financial = [
   'InsuranceContractsThatAreLiabilities',
 ]
 
-const shared = {
-  yearTags,
-  financial,
+const SHARED = {
+  yearTags: YEAR_TAGS,
+  financial: FINANCIAL,
   coverCount: COVER_COUNT,
   currentAssets: ['AssetsCurrent', 'CurrentAssets'],
   partOfRevenue: {
-    tags: contractRevenue,
+    tags: CONTRACT_REVENUE,
     whole: 'GrossProfit + CostOfRevenue|CostOfGoodsAndServicesSold',
   },
   shares: {
@@ -56,6 +56,6 @@ const shared = {
 
 /** The taxonomies of the SEC's filers. */
 export const SEC_TAGS = {
-  'us-gaap': { ...shared, standard: 'us-gaap', formulas: selectFormulas('usGaap') },
-  'ifrs-full': { ...shared, standard: 'ifrs-full', formulas: selectFormulas('ifrs') },
+  'us-gaap': { ...SHARED, standard: 'us-gaap', formulas: selectFormulas('usGaap') },
+  'ifrs-full': { ...SHARED, standard: 'ifrs-full', formulas: selectFormulas('ifrs') },
 } as const satisfies Record<string, TagTable>

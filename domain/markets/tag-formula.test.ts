@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluateFormula, tagsOf } from './tag-formula.ts'
 
-const figures: Record<string, { val: number; element?: string }> = {
+const FIGURES: Record<string, { val: number; element?: string }> = {
   A: { val: 100 },
   B: { val: -30 },
   C: { val: 0.1 },
@@ -11,8 +11,8 @@ const figures: Record<string, { val: number; element?: string }> = {
 }
 
 function evaluate(formula: string) {
-  const read = (tag: string) => figures[tag]
-  const found = evaluateFormula(formula, read, (tag) => figures[tag] !== undefined)
+  const read = (tag: string) => FIGURES[tag]
+  const found = evaluateFormula(formula, read, (tag) => FIGURES[tag] !== undefined)
   return found && [found.value, found.tag]
 }
 

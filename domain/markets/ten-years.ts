@@ -1,7 +1,7 @@
 import { writeCsvRows } from '../write-csv.ts'
 import { type Citation, cite, describeExtract, listReports } from './citations.ts'
 import type { FinancialStatements, FiscalYear } from './financial-statements.ts'
-import { averageOrCount, figureOf, million, type SourceFigure, tidy } from './input-formulas.ts'
+import { averageOrCount, figureOf, MILLION, type SourceFigure, tidy } from './input-formulas.ts'
 import { splitFactor } from './share-splits.ts'
 
 export type StatementsOfYears = Pick<
@@ -126,7 +126,7 @@ function figuresOfYear(
   const figures: SheetYear['figures'] = {}
   for (const name of ['revenue', 'netIncome', 'equity'] as const) {
     const figure = figureOf(year, name)
-    if (figure) figures[name] = { value: figure.value / million, figures: [figure] }
+    if (figure) figures[name] = { value: figure.value / MILLION, figures: [figure] }
   }
   const eps = figureOf(year, 'eps')
   if (eps) figures.eps = perShare(eps.value, [eps], splitFactor(splits, eps))

@@ -3,12 +3,12 @@ import { formatDay } from './summarize-history.ts'
 /** First and last day, ISO dates. */
 export type Period = [start: string, end: string]
 
-const dayMs = 86_400_000
-const yearDays = 365.25
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 365.25
 
 /** Days, both ends counted. */
 export function lengthOf([start, end]: Period): number {
-  return (Date.parse(end) - Date.parse(start)) / dayMs + 1
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
 }
 
 /** 12 for a whole year. */
@@ -54,7 +54,7 @@ export function describeMovedEnd(years: readonly { periodEnd: string }[]): strin
 }
 
 function hasMoved(before: string, end: string): boolean {
-  const days = (Date.parse(end) - Date.parse(before)) / dayMs
-  const apart = Math.max(1, Math.round(days / yearDays))
-  return Math.abs(days - apart * yearDays) > 15
+  const days = (Date.parse(end) - Date.parse(before)) / DAY_MS
+  const apart = Math.max(1, Math.round(days / YEAR_DAYS))
+  return Math.abs(days - apart * YEAR_DAYS) > 15
 }

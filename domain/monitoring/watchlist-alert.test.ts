@@ -7,15 +7,15 @@ import {
   type WatchlistAlert,
 } from './watchlist-alert.ts'
 
-const below: WatchlistAlert = {
+const BELOW: WatchlistAlert = {
   symbol: '2330.TW',
   measure: 'price',
   direction: 'below',
   threshold: 1000,
   currency: 'TWD',
 }
-const score: WatchlistAlert = {
-  ...below,
+const SCORE: WatchlistAlert = {
+  ...BELOW,
   measure: 'graham',
   direction: 'above',
   threshold: 60,
@@ -23,21 +23,21 @@ const score: WatchlistAlert = {
 }
 
 test('a value is across its threshold beyond it, not at it', () => {
-  expect([999.99, 1000, 1000.01].map((value) => isCrossed(below, value))).toEqual([
+  expect([999.99, 1000, 1000.01].map((value) => isCrossed(BELOW, value))).toEqual([
     true,
     false,
     false,
   ])
-  expect([59, 60, 61].map((value) => isCrossed(score, value))).toEqual([false, false, true])
+  expect([59, 60, 61].map((value) => isCrossed(SCORE, value))).toEqual([false, false, true])
 })
 
 test('an alert says what it waits for, and what was found', () => {
-  expect(describeAlert(below)).toBe('price below 1,000 TWD')
-  expect(describeAlert(score)).toBe('Graham score above 60')
-  expect(describeCrossing({ ...below, value: 985, source: 'TWSE' })).toBe(
+  expect(describeAlert(BELOW)).toBe('price below 1,000 TWD')
+  expect(describeAlert(SCORE)).toBe('Graham score above 60')
+  expect(describeCrossing({ ...BELOW, value: 985, source: 'TWSE' })).toBe(
     '2330.TW: price 985.00 TWD, below 1,000 TWD',
   )
-  expect(describeCrossing({ ...score, value: 61, source: 'TWSE' })).toBe(
+  expect(describeCrossing({ ...SCORE, value: 61, source: 'TWSE' })).toBe(
     '2330.TW: Graham score 61, above 60',
   )
 })

@@ -1,6 +1,6 @@
 /** In minutes. */
-const interval = { shortest: 10, longest: 6 * 60 }
-const longestBackOffMinutes = 24 * 60
+const INTERVAL = { shortest: 10, longest: 6 * 60 }
+const LONGEST_BACK_OFF_MINUTES = 24 * 60
 
 export type FeedState = { failures: number; intervalMinutes: number }
 
@@ -17,12 +17,12 @@ export function scheduleFeed(
   if (outcome.kind === 'failed') {
     const doubled = intervalMinutes * 2 ** Math.min(failures, 10)
     const asked = (outcome.retryAfterSeconds ?? 0) / 60
-    const pause = Math.min(Math.max(doubled, asked), longestBackOffMinutes)
+    const pause = Math.min(Math.max(doubled, asked), LONGEST_BACK_OFF_MINUTES)
     return { failures: failures + 1, intervalMinutes, nextAt: later(now, pause) }
   }
   const factor = outcome.kind === 'news' ? 0.5 : 1.5
   const wanted = Math.round(intervalMinutes * factor)
-  const next = Math.min(Math.max(wanted, interval.shortest), interval.longest)
+  const next = Math.min(Math.max(wanted, INTERVAL.shortest), INTERVAL.longest)
   return { failures: 0, intervalMinutes: next, nextAt: later(now, next) }
 }
 

@@ -12,9 +12,9 @@ const legalForms = new Set(
     ' ',
   ),
 )
-const fundWords =
+const FUND_WORDS =
   /\b(?:fund|funds|etf|etn|trust|index|portfolio|notes|ishares|spdr|proshares|nuveen|warrants?|acquisition)\b/i
-const tickerMarks = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
+const TICKER_MARKS = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
 const regions = parseRegions()
 
 export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
@@ -26,7 +26,7 @@ export function listAmericanCompanies(): ListedCompany[] {
       const blank = line.indexOf(' ')
       return { symbol: line.slice(0, blank), name: line.slice(blank + 1) }
     })
-    .filter(({ name }) => !fundWords.test(name))
+    .filter(({ name }) => !FUND_WORDS.test(name))
 }
 
 export function coreName(name: string): string {
@@ -48,7 +48,7 @@ export function regionOf(symbol: string): ArticleRegion | undefined {
 /** Symbols written as "(NYSE: V)" or "(HKEX: 700)", each with the text in its parentheses. */
 export function findTickers(text: string): Map<string, string> {
   const tickers = new Map<string, string>()
-  for (const [written, market = '', ticker = ''] of text.matchAll(tickerMarks)) {
+  for (const [written, market = '', ticker = ''] of text.matchAll(TICKER_MARKS)) {
     const code = market.toUpperCase()
     const exchange = EXCHANGES.find((known) => known.code === code || known.aliases.includes(code))
     if (!exchange) continue
@@ -60,7 +60,7 @@ export function findTickers(text: string): Map<string, string> {
 
 /** Without them, the exchange in "(NYSE: V)" would count as a place or a market report. */
 export function withoutTickers(text: string): string {
-  return text.replaceAll(tickerMarks, ' ')
+  return text.replaceAll(TICKER_MARKS, ' ')
 }
 
 function parseRegions(): Map<string, ArticleRegion> {

@@ -1,7 +1,7 @@
 import type { Understanding } from './understanding/understand-article.ts'
 
 /** In characters of JSON; the table refuses more than 8 KB. */
-const maxReasons = 4_000
+const MAX_REASONS = 4_000
 
 export function storedLabels({ region, sector, companies, reasons, ...labels }: Understanding) {
   const symbols = companies.map(({ symbol }) => symbol)
@@ -11,7 +11,7 @@ export function storedLabels({ region, sector, companies, reasons, ...labels }: 
     sector: sector ?? null,
     companies: symbols,
     ticker: symbols.find((symbol) => symbol.length <= 10) ?? null,
-    reasons: JSON.stringify(reasons).length <= maxReasons ? reasons : [],
+    reasons: JSON.stringify(reasons).length <= MAX_REASONS ? reasons : [],
   }
 }
 

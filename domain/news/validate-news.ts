@@ -97,9 +97,9 @@ function cleanArticle(fields: Record<string, unknown>, cleaning: Cleaning): News
 
 type Clean = (value: unknown, maxLength: number) => string
 
-const maxDetails = 20
-const labels = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
-const rules = ['words', 'feed', 'nothing found'] as const
+const MAX_DETAILS = 20
+const LABELS = ['category', 'region', 'sector', 'company', 'sentiment', 'relevance'] as const
+const RULES = ['words', 'feed', 'nothing found'] as const
 
 function cleanDetails(
   { alsoIn, reasons }: Record<string, unknown>,
@@ -111,9 +111,9 @@ function cleanDetails(
     return source && !findUrlProblem(url) ? [{ source, url }] : []
   })
   const known = parseList(reasons).flatMap((item) => {
-    const label = labels.find((name) => name === item.label)
-    const rule = rules.find((name) => name === item.rule)
-    const because = Array.isArray(item.because) ? item.because.slice(0, maxDetails) : []
+    const label = LABELS.find((name) => name === item.label)
+    const rule = RULES.find((name) => name === item.rule)
+    const because = Array.isArray(item.because) ? item.because.slice(0, MAX_DETAILS) : []
     const words = because.map((text) => clean(text, CAPS.source))
     return label && rule
       ? [{ label, rule, value: clean(item.value, CAPS.category), because: words }]
@@ -126,7 +126,7 @@ function cleanDetails(
 }
 
 function parseList(input: unknown): Record<string, unknown>[] {
-  return Array.isArray(input) ? input.slice(0, maxDetails).filter(isRecord) : []
+  return Array.isArray(input) ? input.slice(0, MAX_DETAILS).filter(isRecord) : []
 }
 
 /**

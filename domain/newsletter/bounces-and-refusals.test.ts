@@ -41,7 +41,7 @@ test('a refusal of our name, login or sender does not blame a recipient', () => 
   expect(classifyRefusal({ code: 421, text: '421 bye', command: 'RCPT TO' }).about).toBe('sender')
 })
 
-const hourMs = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
 test('the delay doubles from 15 seconds to half an hour', () => {
   const waits = [1, 2, 3, 8, 40].map((failures) => retryDelayMs(failures, 0, 0.5))
@@ -54,8 +54,8 @@ test('the jitter is 25% either way', () => {
 })
 
 test('after two days there is no retry', () => {
-  expect(retryDelayMs(90, 48 * hourMs - 1, 0.5)).toBe(30 * 60_000)
-  expect(retryDelayMs(90, 48 * hourMs, 0.5)).toBeUndefined()
+  expect(retryDelayMs(90, 48 * HOUR_MS - 1, 0.5)).toBe(30 * 60_000)
+  expect(retryDelayMs(90, 48 * HOUR_MS, 0.5)).toBeUndefined()
 })
 
 test.each(['5.1.1', '5.1.2', '5.1.6', '5.1.10', '5.2.1'])(

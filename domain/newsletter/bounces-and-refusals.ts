@@ -14,12 +14,12 @@ export type Refusal =
   | { about: 'message'; isPermanent: boolean; isDeadAddress: boolean }
   | { about: 'sender' }
 
-const deadAddressCodes = new Set([550, 551, 553])
-const messageCommands = /^(RCPT TO|DATA)/
+const DEAD_ADDRESS_CODES = new Set([550, 551, 553])
+const MESSAGE_COMMANDS = /^(RCPT TO|DATA)/
 
 export function classifyRefusal({ code, text, command }: SmtpReply): Refusal {
   // 421 closes the connection: the server is shutting down or limits us.
-  if (code === 421 || !messageCommands.test(command)) return { about: 'sender' }
+  if (code === 421 || !MESSAGE_COMMANDS.test(command)) return { about: 'sender' }
   const isPermanent = code >= 500
   const isDeadAddress = isPermanent && command.startsWith('RCPT TO') && namesDeadAddress(code, text)
   return { about: 'message', isPermanent, isDeadAddress }
@@ -28,13 +28,13 @@ export function classifyRefusal({ code, text, command }: SmtpReply): Refusal {
 /** 5.7.x is about policy: the mailbox may exist, so the address is not dead. */
 function namesDeadAddress(code: number, text: string): boolean {
   const status = findEnhancedStatus(text)
-  return status ? isDeadMailbox(status) : deadAddressCodes.has(code)
+  return status ? isDeadMailbox(status) : DEAD_ADDRESS_CODES.has(code)
 }
 
-const firstDelayMs = 15_000
-const longestDelayMs = 30 * 60_000
+const FIRST_DELAY_MS = 15_000
+const LONGEST_DELAY_MS = 30 * 60_000
 /** RFC 5321, 4.5.4.1 asks for retries over four to five days; a weekly newsletter is stale after two. */
-const patienceMs = 48 * 60 * 60_000
+const PATIENCE_MS = 48 * 60 * 60_000
 
 /**
  * The delay before the next attempt: 15 seconds, doubling up to half an hour, with a jitter of 25% so that
@@ -45,8 +45,8 @@ const patienceMs = 48 * 60 * 60_000
  * @returns milliseconds, or undefined once the first attempt is two days old: the delivery has failed
  */
 export function retryDelayMs(failures: number, ageMs: number, random: number): number | undefined {
-  if (ageMs >= patienceMs) return undefined
-  const delay = Math.min(firstDelayMs * 2 ** Math.min(failures - 1, 20), longestDelayMs)
+  if (ageMs >= PATIENCE_MS) return undefined
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 20), LONGEST_DELAY_MS)
   return Math.round(delay * (0.75 + random * 0.5))
 }
 
@@ -54,23 +54,23 @@ export function retryDelayMs(failures: number, ageMs: number, random: number): n
 export type BounceKind = 'hard' | 'soft' | 'policy'
 
 /** The lookarounds exclude parts of IP addresses. */
-const pattern = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
+const PATTERN = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
 
 /**
  * 5.1.x is about addresses: no such mailbox, no such host, bad syntax, moved, null MX (RFC 7505). Not here: 5.1.4, ambiguous;
  * 5.1.5, a valid address; 5.1.7 and 5.1.8, the sender's; 5.1.9. 5.2.1 is a disabled mailbox.
  */
-const deadStatuses = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
+const DEAD_STATUSES = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'])
 /** The message (5.6), security and policy (5.7), and the sender's address. */
-const policyStatus = /^[45]\.(?:[67]\.\d+|1\.[78])$/
+const POLICY_STATUS = /^[45]\.(?:[67]\.\d+|1\.[78])$/
 
 /** RFC 3463, such as `5.1.1`. */
 export function findEnhancedStatus(text: string): string | undefined {
-  return pattern.exec(text)?.[0]
+  return PATTERN.exec(text)?.[0]
 }
 
 function isDeadMailbox(status: string): boolean {
-  return deadStatuses.has(status)
+  return DEAD_STATUSES.has(status)
 }
 
 /**
@@ -83,5 +83,5 @@ export function judgeBounce(status: string | undefined, diagnostic = ''): Bounce
   const exact = (isVague && findEnhancedStatus(diagnostic)) || status
   if (!exact) return 'soft'
   if (isDeadMailbox(exact)) return 'hard'
-  return policyStatus.test(exact) ? 'policy' : 'soft'
+  return POLICY_STATUS.test(exact) ? 'policy' : 'soft'
 }

@@ -7,7 +7,7 @@ import {
   type LinkSubject,
 } from './subscriber-token.ts'
 
-const id = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
+const ID = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
 const key = await importTokenKey(new Uint8Array(32).fill(7))
 
 test('a token returns its subscriber and issue', async () => {
@@ -26,17 +26,17 @@ test('a token returns its subscriber and issue', async () => {
 })
 
 test('HMAC-SHA-256, as openssl computes it', async () => {
-  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id })
+  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: ID })
   // printf '%s' "kachi newsletter unsubscribe:$id" | openssl dgst -sha256 -mac HMAC -macopt hexkey:0707…07
   expect(token.split('.')[1]).toBe('8wPIeOVDsXaauj8iWySRdNp4J0LGPekOULSQegje0Mc')
 })
 
 test('another spelling, subscriber, issue or key is refused', async () => {
-  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id })
+  const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: ID })
   const otherId = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e002'
   const other = await createSubscriberToken(key, 'unsubscribe', { subscriberId: otherId })
   const ofIssue = await createSubscriberToken(key, 'unsubscribe', {
-    subscriberId: id,
+    subscriberId: ID,
     issue: '2026-11-26',
   })
   const [idPart = '', signature = ''] = token.split('.')
@@ -44,7 +44,7 @@ test('another spelling, subscriber, issue or key is refused', async () => {
   const forged = [
     '',
     '.',
-    id,
+    ID,
     `${otherPart}.${signature}`,
     `${idPart}.${signature.slice(0, -1)}`,
     `${token}=`,
@@ -67,7 +67,7 @@ test('a short secret, an invalid id and an invalid issue are refused', async () 
   expect(() => importTokenKey(new Uint8Array(31))).toThrow('32 bytes')
   const create = (subject: LinkSubject) => createSubscriberToken(key, 'unsubscribe', subject)
   await expect(create({ subscriberId: 'x' })).rejects.toThrow('UUID')
-  await expect(create({ subscriberId: id, issue: '26 November' })).rejects.toThrow('date')
+  await expect(create({ subscriberId: ID, issue: '26 November' })).rejects.toThrow('date')
 })
 
 /** Sets a spare bit of the last character: another spelling of the same bytes. */

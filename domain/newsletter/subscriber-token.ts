@@ -8,9 +8,9 @@ export type LinkSubject = {
   issue?: string | undefined
 }
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const issuePattern = /^\d{4}-\d{2}-\d{2}$/
-const tokenPattern = /^([A-Za-z0-9_-]{22})(?:\.(\d{4}-\d{2}-\d{2}))?\.([A-Za-z0-9_-]{43})$/
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const ISSUE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const TOKEN_PATTERN = /^([A-Za-z0-9_-]{22})(?:\.(\d{4}-\d{2}-\d{2}))?\.([A-Za-z0-9_-]{43})$/
 
 /** @param secret at least 32 bytes */
 export function importTokenKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
@@ -31,8 +31,9 @@ export async function createSubscriberToken(
   subject: LinkSubject,
 ): Promise<string> {
   const { subscriberId, issue } = subject
-  if (!uuidPattern.test(subscriberId)) throw new Error('a subscriber id should be a UUID')
-  if (issue !== undefined && !issuePattern.test(issue)) throw new Error('an issue should be a date')
+  if (!UUID_PATTERN.test(subscriberId)) throw new Error('a subscriber id should be a UUID')
+  if (issue !== undefined && !ISSUE_PATTERN.test(issue))
+    throw new Error('an issue should be a date')
   const signature = await crypto.subtle.sign('HMAC', key, signedText(purpose, subject))
   const parts = [encode(uuidBytes(subscriberId)), issue, encode(new Uint8Array(signature))]
   return parts.filter((part) => part !== undefined).join('.')
@@ -44,7 +45,7 @@ export async function checkSubscriberToken(
   purpose: SubscriberTokenPurpose,
   token: string,
 ): Promise<LinkSubject | undefined> {
-  const [, idPart, issue, signaturePart] = tokenPattern.exec(token) ?? []
+  const [, idPart, issue, signaturePart] = TOKEN_PATTERN.exec(token) ?? []
   if (!idPart || !signaturePart) return undefined
   const subject = { subscriberId: uuidText(decode(idPart)), issue }
   // Spare bits of base64 must not allow a second spelling of the same token.

@@ -2,23 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSubscriptionRow, sanitizeField } from './subscription-row.ts'
 
-const pageUrl = 'https://kachi.example/magazine?utm_source=%3Cb%3Eletter&utm_medium=mail'
+const PAGE_URL = 'https://kachi.example/magazine?utm_source=%3Cb%3Eletter&utm_medium=mail'
 
 test('the row has the utm parameters and the referrer', () => {
-  const row = createSubscriptionRow({ email: 'reader@example.org', pageUrl, receipt: 'r' })
+  const row = createSubscriptionRow({
+    email: 'reader@example.org',
+    pageUrl: PAGE_URL,
+    receipt: 'r',
+  })
   expect(row).toEqual({
     email: 'reader@example.org',
     utm_source: 'bletter',
     utm_medium: 'mail',
     utm_campaign: null,
-    referrer: pageUrl,
+    referrer: PAGE_URL,
     subscription_status: 'active',
     turnstile_token: 'r',
   })
 })
 
 test('the hidden field is sent only if it was filled', () => {
-  const input = { email: 'reader@example.org', pageUrl, receipt: 'r' }
+  const input = { email: 'reader@example.org', pageUrl: PAGE_URL, receipt: 'r' }
   expect(createSubscriptionRow({ ...input, honeypot: '' })).not.toHaveProperty('website')
   const row = createSubscriptionRow({ ...input, honeypot: 'x'.repeat(300) })
   expect(row.website).toBe('x'.repeat(255))
@@ -26,7 +30,12 @@ test('the hidden field is sent only if it was filled', () => {
 
 test('a known referrer is kept, cut to 500 characters', () => {
   const referrer = `https://elsewhere.example/${'a'.repeat(600)}`
-  const row = createSubscriptionRow({ email: 'a@example.org', pageUrl, referrer, receipt: 'r' })
+  const row = createSubscriptionRow({
+    email: 'a@example.org',
+    pageUrl: PAGE_URL,
+    referrer,
+    receipt: 'r',
+  })
   expect(row.referrer).toBe(referrer.slice(0, 500))
 })
 

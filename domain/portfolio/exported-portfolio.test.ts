@@ -11,7 +11,7 @@ import {
 import type { PortfolioFigures } from './portfolio-figures.ts'
 import { findTable, parseRows } from './read-table.ts'
 
-const portfolio = {
+const PORTFOLIO = {
   name: 'Retirement',
   holdings: [
     { symbol: '0700.HK', shares: 200, price: 421.4, currency: 'HKD' },
@@ -32,18 +32,18 @@ function parseCsv(csv: string) {
 
 describe('a portfolio as a file', () => {
   test('is the same after it was written and read', () => {
-    expect(parsePortfolioJson(writePortfolioJson(portfolio))).toEqual(portfolio)
-    expect(JSON.parse(writePortfolioJson(portfolio))).toMatchObject({ kind: 'kachi-portfolio' })
+    expect(parsePortfolioJson(writePortfolioJson(PORTFOLIO))).toEqual(PORTFOLIO)
+    expect(JSON.parse(writePortfolioJson(PORTFOLIO))).toMatchObject({ kind: 'kachi-portfolio' })
   })
 
   test('own figures of other companies, or that are none, stay out', () => {
-    const ownFigures = { ...portfolio.ownFigures, AAPL: { equity: 1 }, 'HARB USD': { equity: 'x' } }
-    expect(parsePortfolio({ ...portfolio, ownFigures })).toEqual(portfolio)
-    expect(parsePortfolio({ ...portfolio, ownFigures: [1] })).not.toHaveProperty('ownFigures')
+    const ownFigures = { ...PORTFOLIO.ownFigures, AAPL: { equity: 1 }, 'HARB USD': { equity: 'x' } }
+    expect(parsePortfolio({ ...PORTFOLIO, ownFigures })).toEqual(PORTFOLIO)
+    expect(parsePortfolio({ ...PORTFOLIO, ownFigures: [1] })).not.toHaveProperty('ownFigures')
   })
 
   test('as CSV it is a table that the import understands', () => {
-    const csv = writePortfolioCsv({ ...portfolio, ownFigures: {} })
+    const csv = writePortfolioCsv({ ...PORTFOLIO, ownFigures: {} })
     expect(csv).toBe('Symbol,Shares,Price,Currency\r\n0700.HK,200,421.4,HKD\r\nHARB,1.5,16,USD\r\n')
     const { holdings } = parseCsv(csv)
     expect(holdings.map(({ symbol, shares, price }) => [symbol, shares, price])).toEqual([
@@ -59,8 +59,8 @@ describe('a portfolio as a file', () => {
   }
 
   test('as CSV it says which figures are the reader’s own, and the import restores them', () => {
-    const twice = [...portfolio.holdings, ...portfolio.holdings.slice(0, 1)]
-    const csv = writePortfolioCsv({ ...portfolio, holdings: twice, ownFigures })
+    const twice = [...PORTFOLIO.holdings, ...PORTFOLIO.holdings.slice(0, 1)]
+    const csv = writePortfolioCsv({ ...PORTFOLIO, holdings: twice, ownFigures })
     const [head = '', tencent = '', harbor = '', again = ''] = csv.split('\r\n')
     expect(head.split(',').slice(4)).toEqual([
       ...['Own sector (CNY)', 'Own earnings per share (CNY)', 'Own price (HKD)', 'Own equity'],
@@ -107,7 +107,7 @@ describe('a portfolio as a file', () => {
   test('any JSON gives a portfolio or a sentence', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(() => parsePortfolio({ ...portfolio, ownFigures: value })).not.toThrow()
+        expect(() => parsePortfolio({ ...PORTFOLIO, ownFigures: value })).not.toThrow()
         const read = parsePortfolio({ holdings: value })
         expect('problem' in read ? read.problem : read.holdings.length).toBeTruthy()
       }),
@@ -127,11 +127,11 @@ test.each([
 
 test('saved holdings come back into the table as they were', () => {
   const holdings = [
-    ...portfolio.holdings,
+    ...PORTFOLIO.holdings,
     { symbol: 'AAPL', shares: 0.000000001, price: 123456789.12345, currency: 'USD' },
   ]
   expect(checkDrafts(holdings.map(draftAgain))).toEqual({
-    holdings: holdings.map(({ inputs, ...holding }: (typeof portfolio.holdings)[0]) =>
+    holdings: holdings.map(({ inputs, ...holding }: (typeof PORTFOLIO.holdings)[0]) =>
       inputs ? { ...holding, inputs } : holding,
     ),
     ignored: [],

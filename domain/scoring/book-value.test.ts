@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareWithBook, type PricedCompany } from './book-value.ts'
 
 /** Market value 80, equity 100; at a yearly rate 8 % on the capital, and just over 8 % on the price. */
-const just: PricedCompany = {
+const JUST: PricedCompany = {
   symbol: 'A',
   close: 8,
   traded: 10,
@@ -15,7 +15,7 @@ const just: PricedCompany = {
   netIncome: 4.81,
 }
 
-const count = (change: Partial<PricedCompany>) => compareWithBook([{ ...just, ...change }], 10)
+const count = (change: Partial<PricedCompany>) => compareWithBook([{ ...JUST, ...change }], 10)
 
 test('a company that just passes each step passes all', () => {
   const { below, above, ...steps } = count({})
@@ -45,7 +45,7 @@ test.each<[string, Partial<PricedCompany>, object]>([
 
 test('the median of an even and of an odd number of companies', () => {
   const companies = [5, 3, 1, 2, 4, 6].map((profit) => ({
-    ...just,
+    ...JUST,
     close: 12,
     netIncome: profit * 0.75,
   }))

@@ -6,7 +6,7 @@ export function describeChange(change: Change | string): string {
   if (typeof change === 'string') return change
   const { label, unit, fullAt, zeroAt } = change
   const zero = zeroAt && describeBound(change, zeroAt)
-  if (!fullAt) return zero ? `With ${label} of ${zero} this earns no points.` : unreachable
+  if (!fullAt) return zero ? `With ${label} of ${zero} this earns no points.` : UNREACHABLE
   const full = describeBound(change, fullAt)
   if (unit === 'whole') {
     return `With ${full} ${label} this earns full points${zero ? `; with ${zero}, it earns none` : ''}.`
@@ -16,7 +16,7 @@ export function describeChange(change: Change | string): string {
   return `${preposition} ${subject} of ${full} this earns full points${end}.`
 }
 
-const unreachable = 'No single figure would change this.'
+const UNREACHABLE = 'No single figure would change this.'
 
 /** The highest price that stays within a limit, at the digits that prices are shown with. */
 export function formatHighestPrice(value: number): string {

@@ -3,14 +3,14 @@ import { parseLeagueSorting, sortLeague } from './league-row.ts'
 import { rankRetention } from './retention-league.ts'
 
 const league = rankRetention()
-const scores = new Map([
+const SCORES = new Map([
   ['HMC', 40],
   ['TSM', 70],
   ['CHT', 40],
 ])
 
 function symbols(sorting: string) {
-  const scoreOf = (symbol: string) => scores.get(symbol) ?? null
+  const scoreOf = (symbol: string) => SCORES.get(symbol) ?? null
   return sortLeague(league.toReversed(), parseLeagueSorting(sorting), scoreOf).map(
     ({ symbol }) => symbol,
   )
@@ -24,7 +24,7 @@ test('the league comes in its own order unless the address asks for another that
 test('what is not known comes last, and equal ones stand by place', () => {
   expect(symbols('buffett').slice(0, 3)).toEqual(['TSM', 'HMC', 'CHT'])
   expect(symbols('buffett').slice(3)).toEqual(
-    symbols('place').filter((symbol) => !scores.has(symbol)),
+    symbols('place').filter((symbol) => !SCORES.has(symbol)),
   )
   const unknown = league.filter(({ retention }) => retention?.sharesAdded == null)
   const last = symbols('shares').slice(-unknown.length)

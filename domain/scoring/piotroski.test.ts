@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scorePiotroski } from './piotroski.ts'
 
-const before = {
+const BEFORE = {
   netIncome: 80,
   operatingCashFlow: 90,
   totalAssets: 1000,
@@ -12,7 +12,7 @@ const before = {
   grossMargin: 0.3,
   revenue: 900,
 }
-const better = {
+const BETTER = {
   netIncome: 100,
   operatingCashFlow: 130,
   totalAssets: 1100,
@@ -25,7 +25,7 @@ const better = {
 }
 
 test('nine of nine for a company that got healthier in every way', () => {
-  const { score, judged, signals } = scorePiotroski(better, before)
+  const { score, judged, signals } = scorePiotroski(BETTER, BEFORE)
   expect([score, judged, signals.length]).toEqual([9, 9, 9])
 })
 
@@ -41,7 +41,7 @@ test('none for one that got worse in every way', () => {
     grossMargin: 0.29,
     revenue: 890,
   }
-  expect(scorePiotroski(worse, before)).toMatchObject({ score: 0, judged: 9 })
+  expect(scorePiotroski(worse, BEFORE)).toMatchObject({ score: 0, judged: 9 })
 })
 
 test('each signal depends on its own figures', () => {
@@ -57,24 +57,24 @@ test('each signal depends on its own figures', () => {
     ['assetTurnover', { revenue: 990 }],
   ]
   for (const [id, change] of changes) {
-    const { signals } = scorePiotroski({ ...better, ...change }, before)
+    const { signals } = scorePiotroski({ ...BETTER, ...change }, BEFORE)
     expect([id, signals.find((signal) => signal.id === id)?.passed]).toEqual([id, false])
   }
 })
 
 test('as many shares as before are no new shares, and no debt is as good as less', () => {
   const { score } = scorePiotroski(
-    { ...better, shares: 100, longTermDebt: 0 },
-    { ...before, longTermDebt: 0 },
+    { ...BETTER, shares: 100, longTermDebt: 0 },
+    { ...BEFORE, longTermDebt: 0 },
   )
   expect(score).toBe(9)
 })
 
 test('what is not known is not judged', () => {
-  expect(scorePiotroski(better)).toMatchObject({ score: 3, judged: 3 })
-  expect(scorePiotroski({}, before)).toMatchObject({ score: 0, judged: 0 })
-  const bank = { ...better, currentAssets: null, grossMargin: null }
-  const { judged, signals } = scorePiotroski(bank, before)
+  expect(scorePiotroski(BETTER)).toMatchObject({ score: 3, judged: 3 })
+  expect(scorePiotroski({}, BEFORE)).toMatchObject({ score: 0, judged: 0 })
+  const bank = { ...BETTER, currentAssets: null, grossMargin: null }
+  const { judged, signals } = scorePiotroski(bank, BEFORE)
   expect(judged).toBe(7)
   expect(signals.filter(({ passed }) => passed === null).map(({ id }) => id)).toEqual([
     'currentRatio',
@@ -83,14 +83,14 @@ test('what is not known is not judged', () => {
 })
 
 test('the unit of the figures does not count, and nothing is divided by zero', () => {
-  const inBillions = (year: typeof before) => {
+  const inBillions = (year: typeof BEFORE) => {
     const amounts = Object.entries(year).map(([name, value]) => [
       name,
       name === 'grossMargin' ? value : value / 1000,
     ])
-    return Object.fromEntries(amounts) as typeof before
+    return Object.fromEntries(amounts) as typeof BEFORE
   }
-  expect(scorePiotroski(inBillions(better), inBillions(before)).score).toBe(9)
-  const { judged } = scorePiotroski({ ...better, totalAssets: 0, currentLiabilities: 0 }, before)
+  expect(scorePiotroski(inBillions(BETTER), inBillions(BEFORE)).score).toBe(9)
+  const { judged } = scorePiotroski({ ...BETTER, totalAssets: 0, currentLiabilities: 0 }, BEFORE)
   expect(judged).toBe(5)
 })

@@ -19,7 +19,7 @@ function years(figures: Partial<Record<FigureName, number>>[], from = 2018): Fis
   })
 }
 
-const grown = [
+const GROWN = [
   { equity: 100, netIncome: 10, shares: 10 },
   { equity: 104, netIncome: 11, shares: 10 },
   { equity: 110, netIncome: 12, shares: 9 },
@@ -30,7 +30,7 @@ const grown = [
 
 describe('measureRetention', () => {
   test('sets the profit added against the equity added', () => {
-    const result = measureRetention({ years: years(grown), splits: [] }, 2018)
+    const result = measureRetention({ years: years(GROWN), splits: [] }, 2018)
     // Profit of 2019 to 2023: 68, of which 25 stayed. Averages of three years: 15 after 11.
     expect(result).toMatchObject({ from: 2018, to: 2023, earned: 68, equityAdded: 25 })
     expect(result?.stayed).toBeCloseTo(25 / 68)
@@ -40,7 +40,7 @@ describe('measureRetention', () => {
   })
 
   test('counts today’s shares, and leaves out a jump that no split explains', () => {
-    const doubled = grown.map((year, index) => (index < 3 ? year : { ...year, shares: 18 }))
+    const doubled = GROWN.map((year, index) => (index < 3 ? year : { ...year, shares: 18 }))
     expect(measureRetention({ years: years(doubled), splits: [] }, 2018)?.sharesAdded).toBeNull()
     const split = {
       ratio: 2,
@@ -53,13 +53,13 @@ describe('measureRetention', () => {
   })
 
   test('is nothing without the first year or with a gap', () => {
-    expect(measureRetention({ years: years(grown, 2019), splits: [] }, 2018)).toBeNull()
-    const gap = years(grown).filter(({ fiscalYear }) => fiscalYear !== 2020)
+    expect(measureRetention({ years: years(GROWN, 2019), splits: [] }, 2018)).toBeNull()
+    const gap = years(GROWN).filter(({ fiscalYear }) => fiscalYear !== 2020)
     expect(measureRetention({ years: gap, splits: [] }, 2018)).toBeNull()
   })
 
   test('gives no return on equity that fell', () => {
-    const fallen = grown.map((year, index) => ({ ...year, equity: 100 - index }))
+    const fallen = GROWN.map((year, index) => ({ ...year, equity: 100 - index }))
     const result = measureRetention({ years: years(fallen), splits: [] }, 2018)
     expect(result).toMatchObject({ equityAdded: -5, returnOnAdded: null, smoothedReturn: null })
   })
@@ -70,19 +70,19 @@ describe('where a measure begins', () => {
     measureRetention({ years: years(figures), splits: [] }, 2018)
 
   test('two years are enough, and one is not', () => {
-    expect(measure(grown.slice(0, 2))).toMatchObject({ to: 2019, earned: 11, profitAdded: 1 })
-    expect(measure(grown.slice(0, 1))).toBeNull()
+    expect(measure(GROWN.slice(0, 2))).toMatchObject({ to: 2019, earned: 11, profitAdded: 1 })
+    expect(measure(GROWN.slice(0, 1))).toBeNull()
   })
 
   test('averages of three years share no year, so six are needed', () => {
-    expect(measure(grown)?.smoothedReturn).not.toBeNull()
-    expect(measure(grown.slice(0, 5))?.smoothedReturn).toBeNull()
+    expect(measure(GROWN)?.smoothedReturn).not.toBeNull()
+    expect(measure(GROWN.slice(0, 5))?.smoothedReturn).toBeNull()
   })
 
   test('equity has to have grown, and the years after the first to have earned something', () => {
-    const equal = grown.map((year) => ({ ...year, equity: 100 }))
+    const equal = GROWN.map((year) => ({ ...year, equity: 100 }))
     expect(measure(equal)).toMatchObject({ stayed: 0, returnOnAdded: null, smoothedReturn: null })
-    const tiny = grown.map((year, index) => ({ ...year, equity: 100 + 0.1 * index }))
+    const tiny = GROWN.map((year, index) => ({ ...year, equity: 100 + 0.1 * index }))
     expect(measure(tiny)?.returnOnAdded).toBeCloseTo(20)
     const losses = [60, -20, 10, 5, 4, 1].map((netIncome) => ({ equity: 100, netIncome }))
     expect(measure(losses)).toMatchObject({ earned: 0, stayed: null })

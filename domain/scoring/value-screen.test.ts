@@ -3,7 +3,7 @@ import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements } from '../markets/financial-statements.ts'
 import { passesScreen, type ScreenStep, screenCompany } from './value-screen.ts'
 
-const sound: Partial<Record<FigureName, number>> = {
+const SOUND: Partial<Record<FigureName, number>> = {
   revenue: 600,
   grossProfit: 240,
   operatingIncome: 60,
@@ -29,7 +29,7 @@ function company(
   const years = Array.from({ length: count }, (_, index) => {
     // Each year is a little better, so that the F-score rises.
     const better = { netIncome: 45 + index, grossProfit: 240 + index, longTermDebt: 80 - index }
-    const figures = { ...sound, ...better, currentAssets: 450 + index, ...change(index) }
+    const figures = { ...SOUND, ...better, currentAssets: 450 + index, ...change(index) }
     const values = Object.fromEntries(
       Object.entries(figures).map(([name, value]) => [
         name,
@@ -168,7 +168,7 @@ describe('where a step begins', () => {
     const worse = ['netIncome', 'grossProfit', 'currentAssets', 'revenue'] as const
     const screen = (names: readonly (typeof worse)[number][], missing: FigureName[] = []) => {
       const statements = company((year) =>
-        Object.fromEntries(names.map((name) => [name, (sound[name] ?? 0) - year])),
+        Object.fromEntries(names.map((name) => [name, (SOUND[name] ?? 0) - year])),
       )
       for (const { values } of statements.years) for (const name of missing) delete values[name]
       const { figures, steps } = screenCompany(statements)

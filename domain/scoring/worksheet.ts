@@ -2,7 +2,7 @@ import { formatNumber } from '../figures.ts'
 import { type CompanyInputs, describeInput, type FigureName } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
 import type { FiscalYear } from '../markets/financial-statements.ts'
-import { figureOf, lastTwo, million, type SourceFigure } from '../markets/input-formulas.ts'
+import { figureOf, lastTwo, MILLION, type SourceFigure } from '../markets/input-formulas.ts'
 import { type OwnFigures, REPORT_LINES, type ReportLine } from '../portfolio/own-figures.ts'
 
 export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
@@ -128,7 +128,7 @@ export type FiledLines = { [Line in ReportLine]?: SourceFigure }
 /** What the worksheet starts from: the filed figures in the form of the reader's own, in millions. */
 export function startFrom(inputs: CompanyInputs, lines: FiledLines): OwnFigures {
   const known = Object.entries(inputs).filter(([, value]) => value !== null)
-  const report = Object.entries(lines).map(([line, { value }]) => [line, value / million])
+  const report = Object.entries(lines).map(([line, { value }]) => [line, value / MILLION])
   return { ...Object.fromEntries(known), report: Object.fromEntries(report) }
 }
 

@@ -24,11 +24,11 @@ function write(holdings: Parameters<typeof analyzePortfolio>[0], school: School)
   }))
 }
 
-const noRecord = { eps: null, dividendYears: null }
+const NO_RECORD = { eps: null, dividendYears: null }
 const two = [hold(HARB, 6000), hold(MEKONG, 4000)]
 /** One company in two lots. */
 const whole = [hold(LOTUS, 1), hold(LOTUS, 1)]
-const gaps = [hold(HARB, 3, noRecord), hold(MEKONG, 1)]
+const gaps = [hold(HARB, 3, NO_RECORD), hold(MEKONG, 1)]
 const unknownBank = [hold(SBANK, 1, { eps: null, equity: null, returnOnEquity: null })]
 
 test('two weak criteria and a strong one, the second weak one of another company and criterion', () => {
@@ -113,7 +113,7 @@ test.each<[typeof two, School, number, string]>([
     'Find the gross margin in HARB’s annual reports: 10 of 100 Buffett points depend on this figure.',
   ],
   [
-    [hold(HARB, 1, { ...noRecord, cash: null, equity: null, shares: null, totalDebt: null })],
+    [hold(HARB, 1, { ...NO_RECORD, cash: null, equity: null, shares: null, totalDebt: null })],
     'lynch',
     1,
     'the total debt, the equity and 2 more figures in HARB’s annual reports',
@@ -129,7 +129,7 @@ test.each<[typeof two, School, number, string]>([
 })
 
 test('companies with a score come first; those without are written about if there are no others', () => {
-  const unscored = hold(HARB, 9, noRecord)
+  const unscored = hold(HARB, 9, NO_RECORD)
   expect(write([unscored, hold(MEKONG, 1)], 'graham').map(({ about }) => about)).toEqual([
     'MEKONG: dividendRecord',
     'MEKONG: priceAssets',

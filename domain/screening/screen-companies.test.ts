@@ -4,7 +4,7 @@ import type { CompanyInputs } from '../markets/company-inputs.ts'
 import { EMPTY_SCREEN, parseScreen, SCREEN_CRITERIA, type Screen, writeScreen } from './screen.ts'
 import { judgeForScreen, screenCompanies } from './screen-companies.ts'
 
-const strong: CompanyInputs = {
+const STRONG: CompanyInputs = {
   returnOnEquity: [0.1, 0.25],
   netIncome: 20,
   revenue: 100,
@@ -13,10 +13,13 @@ const strong: CompanyInputs = {
   totalDebt: 10,
   dividendYears: 12,
 }
-const weak: CompanyInputs = { ...strong, returnOnEquity: [0.2, 0.05] }
-const unknown: CompanyInputs = { ...strong, returnOnEquity: [] }
+const WEAK: CompanyInputs = { ...STRONG, returnOnEquity: [0.2, 0.05] }
+const UNKNOWN: CompanyInputs = { ...STRONG, returnOnEquity: [] }
 
-function screen(screen: Partial<Screen>, companies = { strong, weak, unknown }) {
+function screen(
+  screen: Partial<Screen>,
+  companies = { strong: STRONG, weak: WEAK, unknown: UNKNOWN },
+) {
   const judged = Object.entries(companies).map(([entry, inputs]) => ({
     entry,
     judged: judgeForScreen({ inputs, price: Number.NaN }),
@@ -49,7 +52,7 @@ test('what fails one filter has failed, whatever else is not known', () => {
 test('net cash is 25% of equity: limits are inclusive, and those on debt count from above', () => {
   expect(screen({ figures: { netcash: 25 } }).passed).toHaveLength(3)
   expect(screen({ figures: { netcash: 25.1 } }).passed).toHaveLength(0)
-  const leveraged = { one: { ...strong, totalLiabilities: 40 } }
+  const leveraged = { one: { ...STRONG, totalLiabilities: 40 } }
   expect(screen({ figures: { liabilities: 50 } }, leveraged as never).passed).toEqual(['one'])
   expect(screen({ figures: { liabilities: 49 } }, leveraged as never).passed).toEqual([])
 })

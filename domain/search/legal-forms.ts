@@ -3,9 +3,9 @@ const words = new Set(
     ' ',
   ),
 )
-const leading = new Set(['the', 'pt', '株', '주'])
+const LEADING = new Set(['the', 'pt', '株', '주'])
 /** After a comma they belong to the name before it. Shorter ones are symbols too: SE is Sea. */
-const endings = new Set([
+const ENDINGS = new Set([
   'inc',
   'incorporated',
   'ltd',
@@ -15,19 +15,19 @@ const endings = new Set([
   'corporation',
   'plc',
 ])
-const signs = ['株式会社', '股份有限公司', '有限责任公司', '有限公司', '주식회사']
+const SIGNS = ['株式会社', '股份有限公司', '有限责任公司', '有限公司', '주식회사']
 
 /** A folded name without its legal form; empty if it is nothing else. */
 export function dropLegalForm(folded: string): string {
   const all = folded.split(' ')
-  const first = all.findIndex((word) => !leading.has(word))
+  const first = all.findIndex((word) => !LEADING.has(word))
   const last = all.findLastIndex((word) => !words.has(word))
   const core = all.slice(Math.max(first, 0), last + 1).join(' ')
-  const sign = signs.find((form) => core.startsWith(form) || core.endsWith(form))
+  const sign = SIGNS.find((form) => core.startsWith(form) || core.endsWith(form))
   return sign ? core.replace(sign, '').trim() : core
 }
 
 /** True for the `Ltd.` of `Samsung Electronics Co., Ltd.` */
 export function isLegalEnding(folded: string): boolean {
-  return endings.has(folded)
+  return ENDINGS.has(folded)
 }

@@ -17,14 +17,14 @@ type Row = Record<string, unknown>
 
 type Columns = { code: string; name: string; close: string; change: string; volume: string }
 
-const twseColumns: Columns = {
+const TWSE_COLUMNS: Columns = {
   code: 'Code',
   name: 'Name',
   close: 'ClosingPrice',
   change: 'Change',
   volume: 'TradeVolume',
 }
-const tpexColumns: Columns = {
+const TPEX_COLUMNS: Columns = {
   code: 'SecuritiesCompanyCode',
   name: 'CompanyName',
   close: 'Close',
@@ -34,26 +34,26 @@ const tpexColumns: Columns = {
 
 /** `/exchangeReport/STOCK_DAY_ALL`. Undefined if no row can be read. */
 export function parseTwseCloses(answer: unknown, known?: DailyCloses): DailyCloses | undefined {
-  return parseCloses(answer, twseColumns, known)
+  return parseCloses(answer, TWSE_COLUMNS, known)
 }
 
 /** `/tpex_mainboard_quotes`. Undefined if no row can be read. */
 export function parseTpexCloses(answer: unknown, known?: DailyCloses): DailyCloses | undefined {
-  return parseCloses(answer, tpexColumns, known)
+  return parseCloses(answer, TPEX_COLUMNS, known)
 }
 
-const weightedIndex = '發行量加權股價指數'
+const WEIGHTED_INDEX = '發行量加權股價指數'
 
 /** `/exchangeReport/MI_INDEX`: the sign of a change is in a column of its own. */
 export function parseTaiex(answer: unknown, known?: DailyCloses): DailyCloses | undefined {
   if (!Array.isArray(answer)) return undefined
-  const row = (answer as Row[]).find((one) => one?.指數 === weightedIndex)
+  const row = (answer as Row[]).find((one) => one?.指數 === WEIGHTED_INDEX)
   const [date, close] = [parseRocDate(row?.日期), parseFigure(row?.收盤指數)]
   if (!row || !date || close === null || close <= 0) return undefined
   const points = parseFigure(row.漲跌點數)
   const sign = row.漲跌 === '-' ? -1 : 1
   const change = points === null ? null : sign * Math.abs(points)
-  return keepNewer({ [TAIEX]: [date, close, change, null, weightedIndex] }, known)
+  return keepNewer({ [TAIEX]: [date, close, change, null, WEIGHTED_INDEX] }, known)
 }
 
 export function quoteOf(

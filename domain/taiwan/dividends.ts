@@ -14,7 +14,7 @@ export type DeclaredDividend = {
 
 type Row = Record<string, unknown>
 
-const cashColumns = [
+const CASH_COLUMNS = [
   '股東配發-盈餘分配之現金股利(元/股)',
   '股東配發-法定盈餘公積發放之現金(元/股)',
   '股東配發-資本公積發放之現金(元/股)',
@@ -57,7 +57,7 @@ function parseRow(row: Row): DeclaredDividend | undefined {
     .split('~')
     .map(parseRocDate)
   const publishedOn = parseRocDate(row.出表日期)
-  const amounts = cashColumns.map((column) => parseFigure(row[column]))
+  const amounts = CASH_COLUMNS.map((column) => parseFigure(row[column]))
   const isResolved = /決議|確認|通過/.test(progress) && !progress.includes('擬議')
   if (!isResolved || !publishedOn || !begin || !end || !/^\d{4,6}[A-Z]?$/.test(code))
     return undefined

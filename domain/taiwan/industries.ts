@@ -2,7 +2,7 @@
  * The exchanges' industry codes (產業別) in English. Source: the list of industries in the Taiwan
  * Stock Exchange's classification of listed companies, which both exchanges use.
  */
-const names: Record<string, string> = {
+const NAMES: Record<string, string> = {
   '01': 'Cement',
   '02': 'Food',
   '03': 'Plastics',
@@ -44,5 +44,5 @@ const names: Record<string, string> = {
 
 /** Undefined for a code that the list does not have. */
 export function industryName(code: string | null): string | undefined {
-  return code === null || !Object.hasOwn(names, code) ? undefined : names[code]
+  return code === null || !Object.hasOwn(NAMES, code) ? undefined : NAMES[code]
 }

@@ -24,7 +24,7 @@ type Columns = Record<
   string
 >
 
-const twseColumns: Columns = {
+const TWSE_COLUMNS: Columns = {
   code: '公司代號',
   english: '英文簡稱',
   short: '公司簡稱',
@@ -34,7 +34,7 @@ const twseColumns: Columns = {
   preferred: '特別股',
   founded: '成立日期',
 }
-const tpexColumns: Columns = {
+const TPEX_COLUMNS: Columns = {
   code: 'SecuritiesCompanyCode',
   english: 'Symbol',
   short: 'CompanyAbbreviation',
@@ -47,12 +47,12 @@ const tpexColumns: Columns = {
 
 /** `/opendata/t187ap03_L`. Undefined if no row can be read. */
 export function parseTwseCompanies(answer: unknown): TaiwaneseCompany[] | undefined {
-  return parseCompanies(answer, twseColumns)
+  return parseCompanies(answer, TWSE_COLUMNS)
 }
 
 /** `/mopsfin_t187ap03_O`. Undefined if no row can be read. */
 export function parseTpexCompanies(answer: unknown): TaiwaneseCompany[] | undefined {
-  return parseCompanies(answer, tpexColumns)
+  return parseCompanies(answer, TPEX_COLUMNS)
 }
 
 export function toListedName(

@@ -3,18 +3,18 @@
  * 2025-11-21), figures may have separators for thousands, and a blank or a dash is unknown.
  */
 
-const hourMs = 3_600_000
+const HOUR_MS = 3_600_000
 /** Taipei has had no summer time since 1979. */
-const taipeiOffsetMs = 8 * hourMs
+const TAIPEI_OFFSET_MS = 8 * HOUR_MS
 
 /** The ISO date in Taipei. */
 export function taipeiDate(momentMs: number): string {
-  return new Date(momentMs + taipeiOffsetMs).toISOString().slice(0, 10)
+  return new Date(momentMs + TAIPEI_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 /** When the day of that moment began in Taipei. */
 export function startOfTaipeiDay(momentMs: number): number {
-  return Date.parse(taipeiDate(momentMs)) - taipeiOffsetMs
+  return Date.parse(taipeiDate(momentMs)) - TAIPEI_OFFSET_MS
 }
 
 /** `1141121` or `114/11/21` as `2025-11-21`; undefined for anything that is not such a day. */
@@ -27,11 +27,11 @@ export function parseRocDate(text: unknown): string | undefined {
   return isDay ? date : undefined
 }
 
-const figure = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
+const FIGURE = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/
 
 /** Null for a blank, a dash and anything else that is not a figure. */
 export function parseFigure(text: unknown): number | null {
   if (typeof text !== 'string') return null
   const plain = text.trim()
-  return figure.test(plain) ? Number(plain.replaceAll(',', '')) : null
+  return FIGURE.test(plain) ? Number(plain.replaceAll(',', '')) : null
 }

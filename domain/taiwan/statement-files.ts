@@ -27,8 +27,8 @@ export type PublishedPeriod = {
 type Row = Record<string, unknown>
 
 /** Two lines that add up may differ by the rounding of each to a thousand. */
-const rounding = 3_000
-const thousand = 1_000
+const ROUNDING = 3_000
+const THOUSAND = 1_000
 
 /**
  * A file of `t187ap06` (income) or `t187ap07` (balance), of either exchange. Undefined for anything
@@ -71,16 +71,16 @@ function parseRow(
   return { code, name: text('公司名稱', 'CompanyName'), ...period, figures, isDoubtful }
 }
 
-const identityLabels =
+const IDENTITY_LABELS =
   /^(?:出表日期|年度|季別|公司代號|公司名稱|Date|Year|Season|SecuritiesCompanyCode|CompanyName)$/
-const wholeLabels = /股數|每股/
+const WHOLE_LABELS = /股數|每股/
 
 function parseFigures(row: Row): Record<string, number> {
   const figures: Record<string, number> = {}
   for (const [label, text] of Object.entries(row)) {
-    const value = identityLabels.test(label) ? null : parseFigure(text)
+    const value = IDENTITY_LABELS.test(label) ? null : parseFigure(text)
     if (value === null) continue
-    figures[label] = wholeLabels.test(label) ? value : Math.round(value * thousand)
+    figures[label] = WHOLE_LABELS.test(label) ? value : Math.round(value * THOUSAND)
   }
   return figures
 }
@@ -99,7 +99,7 @@ function addsUp(
     const sum = evaluateFormula(of, read, () => false)
     const stated = evaluateFormula(total, read, () => false)
     if (!sum || !stated) return !isNeeded
-    return Math.abs(sum.value - stated.value) <= rounding
+    return Math.abs(sum.value - stated.value) <= ROUNDING
   })
 }
 

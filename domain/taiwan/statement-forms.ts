@@ -17,64 +17,64 @@ export const FINANCIAL_FORMS: readonly StatementForm[] = ['basi', 'bd', 'fh', 'i
  */
 type Identity = { total: string; of: string; isNeeded?: true }
 
-const tax = '所得稅費用（利益）'
-const continuing =
+const TAX = '所得稅費用（利益）'
+const CONTINUING =
   '繼續營業單位本期淨利（淨損）|繼續營業單位本期純益（純損）|繼續營業單位本期稅後淨利（淨損）'
-const predecessors = '淨利（淨損）歸屬於共同控制下前手權益|淨利（損）歸屬於共同控制下前手權益'
-const beforeTax =
+const PREDECESSORS = '淨利（淨損）歸屬於共同控制下前手權益|淨利（損）歸屬於共同控制下前手權益'
+const BEFORE_TAX =
   '稅前淨利（淨損）|繼續營業單位稅前淨利（淨損）|繼續營業單位稅前純益（純損）|繼續營業單位稅前損益'
-const operating = '營業利益（損失）|營業利益'
-const realizedGross = '營業毛利（毛損）淨額|營業毛利（毛損）'
+const OPERATING = '營業利益（損失）|營業利益'
+const REALIZED_GROSS = '營業毛利（毛損）淨額|營業毛利（毛損）'
 
 /** What holds in every form. */
-const allForms: readonly Identity[] = [
-  { total: continuing, of: `${beforeTax} - ?${tax}`, isNeeded: true },
+const ALL_FORMS: readonly Identity[] = [
+  { total: CONTINUING, of: `${BEFORE_TAX} - ?${TAX}`, isNeeded: true },
   {
     total: TAIWANESE_LINES.profit,
-    of: `${continuing} + ?停業單位損益 + ?合併前非屬共同控制股權損益`,
+    of: `${CONTINUING} + ?停業單位損益 + ?合併前非屬共同控制股權損益`,
   },
   {
     total: TAIWANESE_LINES.profit,
-    of: `${TAIWANESE_LINES.owners} + ?${predecessors} + ?${TAIWANESE_LINES.minorities}`,
+    of: `${TAIWANESE_LINES.owners} + ?${PREDECESSORS} + ?${TAIWANESE_LINES.minorities}`,
   },
 ]
 
-const withOperations: readonly Identity[] = [
-  { total: beforeTax, of: `${operating} + ?營業外收入及支出|營業外損益` },
+const WITH_OPERATIONS: readonly Identity[] = [
+  { total: BEFORE_TAX, of: `${OPERATING} + ?營業外收入及支出|營業外損益` },
 ]
 
-const ofForms: Record<StatementForm, readonly Identity[]> = {
+const OF_FORMS: Record<StatementForm, readonly Identity[]> = {
   ci: [
     {
       total: TAIWANESE_LINES.gross,
       of: '營業收入 - ?營業成本 + ?原始認列生物資產及農產品之利益（損失） + ?生物資產當期公允價值減出售成本之變動利益（損失）',
     },
-    { total: operating, of: `${realizedGross} - ?營業費用 + ?其他收益及費損淨額` },
-    ...withOperations,
+    { total: OPERATING, of: `${REALIZED_GROSS} - ?營業費用 + ?其他收益及費損淨額` },
+    ...WITH_OPERATIONS,
   ],
   basi: [
     {
-      total: beforeTax,
+      total: BEFORE_TAX,
       of: '利息淨收益 + 利息以外淨損益 - ?呆帳費用、承諾及保證責任準備提存 - ?營業費用',
       isNeeded: true,
     },
   ],
-  bd: [{ total: operating, of: '收益 - 支出及費用', isNeeded: true }, ...withOperations],
+  bd: [{ total: OPERATING, of: '收益 - 支出及費用', isNeeded: true }, ...WITH_OPERATIONS],
   fh: [
     { total: '淨收益', of: '利息淨收益 + 利息以外淨收益', isNeeded: true },
     {
-      total: beforeTax,
+      total: BEFORE_TAX,
       of: '淨收益 - ?呆帳費用、承諾及保證責任準備提存 - ?保險負債準備淨變動 - ?營業費用',
     },
   ],
   ins: [
-    { total: operating, of: '營業收入 - ?營業成本 - ?營業費用', isNeeded: true },
-    ...withOperations,
+    { total: OPERATING, of: '營業收入 - ?營業成本 - ?營業費用', isNeeded: true },
+    ...WITH_OPERATIONS,
   ],
-  mim: [{ total: beforeTax, of: '收入 - 支出', isNeeded: true }],
+  mim: [{ total: BEFORE_TAX, of: '收入 - 支出', isNeeded: true }],
 }
 
-const balance: readonly Identity[] = [
+const BALANCE: readonly Identity[] = [
   {
     total: TAIWANESE_LINES.assets,
     of: `${TAIWANESE_LINES.liabilities} + ${TAIWANESE_LINES.equity}`,
@@ -89,7 +89,7 @@ const balance: readonly Identity[] = [
 ]
 
 export function identitiesOf(form: StatementForm, kind: 'income' | 'balance'): readonly Identity[] {
-  return kind === 'balance' ? balance : [...ofForms[form], ...allForms]
+  return kind === 'balance' ? BALANCE : [...OF_FORMS[form], ...ALL_FORMS]
 }
 
 /** What is left of an income statement whose arithmetic fails: lines below the labels that shift. */

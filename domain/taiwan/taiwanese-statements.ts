@@ -18,7 +18,7 @@ export type ArchivedCompany = {
   founded?: string | null
 }
 
-const wantedYears = 10
+const WANTED_YEARS = 10
 
 /**
  * Statements of the fourth season, which is the whole year; the files of earlier seasons count from
@@ -41,9 +41,9 @@ export function taiwaneseStatements(company: ArchivedCompany): FinancialStatemen
   const statements = parseFinancialStatements(facts, { symbol, sector })
   if (!statements || statements.years.length === 0) return undefined
   const count = statements.years.length
-  const note = `Taiwan’s exchanges publish the newest period only, and Kachi has kept it since ${since}: ${count} of ${wantedYears} years ${count === 1 ? 'is' : 'are'} there, so scores that look back are partial. The files have no cash flows, debt or diluted earnings.`
+  const note = `Taiwan’s exchanges publish the newest period only, and Kachi has kept it since ${since}: ${count} of ${WANTED_YEARS} years ${count === 1 ? 'is' : 'are'} there, so scores that look back are partial. The files have no cash flows, debt or diluted earnings.`
   const partYears = list.flatMap(({ start, end }): Period[] => (start ? [[start, end]] : []))
-  const caveats = [...(count >= wantedYears ? [] : [note]), ...describePartYears(partYears)]
+  const caveats = [...(count >= WANTED_YEARS ? [] : [note]), ...describePartYears(partYears)]
   return {
     ...statements,
     localName: latest.name,

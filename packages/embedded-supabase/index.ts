@@ -24,7 +24,7 @@ export {
   loadFunctions,
 } from './function-host/function-host.ts'
 export { readTrustedProxies } from './http/client-address.ts'
-export { connectionLimits, limitConnections, timeoutOptions } from './http/connection-limits.ts'
+export { CONNECTION_LIMITS, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'
 export { currentRequestId, type FinishedRequest } from './http/observe-requests.ts'

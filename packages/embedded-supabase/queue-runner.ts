@@ -11,22 +11,22 @@ export type RunnableQueue = {
   isLong?: boolean
 }
 
-const pollMs = 5_000
+const POLL_MS = 5_000
 /** Most batches last seconds. */
-const longestBatchMs = 900_000
+const LONGEST_BATCH_MS = 900_000
 
 const batchesSince = new Set<{ at: number }>()
 
 /** Whether the queues of this process are still being worked on. */
 export function areRunnersAlive(): boolean {
-  return [...batchesSince].every(({ at }) => performance.now() - at < longestBatchMs)
+  return [...batchesSince].every(({ at }) => performance.now() - at < LONGEST_BATCH_MS)
 }
 
 export function startQueueRunner(queue: RunnableQueue): QueueRunner {
   let isStopping = false
   let isNudged = false
   let running: Promise<void> | undefined
-  const timer = setInterval(nudge, pollMs)
+  const timer = setInterval(nudge, POLL_MS)
 
   function nudge() {
     isNudged = true

@@ -36,7 +36,7 @@ export type ServerParts = {
   log: Logger
 }
 
-const maxBodyBytes = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const server = new Hono<ServerContext>()
@@ -78,7 +78,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
 const refuseBody = (context: Context) =>
   context.json({ success: false, code: 'body-too-large', error: 'The request is too large.' }, 413)
 
-const limitStream = bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody })
+const limitStream = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody })
 
 /**
  * Refuses bodies of more than 1 MiB. Checks an announced length by its header first: opening the body as a stream
@@ -89,7 +89,7 @@ export const limitBody: MiddlewareHandler = async (context, next) => {
   const announced = req.header('content-length')
   const isAnnounced = announced !== undefined && req.header('transfer-encoding') === undefined
   if (!isAnnounced) return limitStream(context, next)
-  return Number(announced) > maxBodyBytes ? refuseBody(context) : next()
+  return Number(announced) > MAX_BODY_BYTES ? refuseBody(context) : next()
 }
 
 /** Checking the mail queue after each call of a read-only function would take most of its time. */

@@ -13,7 +13,7 @@ import type { ServerContext } from './http/server-context.ts'
 import { type ConfiguredKey, loadConfiguredKeys } from './keys/configured-keys.ts'
 import { startKeys } from './keys/start-keys.ts'
 import type { PrepareMail } from './mail/delivery-worker.ts'
-import { defaultMailQueue, enqueueMail } from './mail/mail-queue.ts'
+import { DEFAULT_MAIL_QUEUE, enqueueMail } from './mail/mail-queue.ts'
 import type {
   AnswerDirectly,
   EmbeddedSupabase,
@@ -199,7 +199,7 @@ async function openServices({ options, project, configuredKeys, opened, stack }:
     localAddress: port.address,
     apiUrl,
     siteUrl: options.servesSite ? apiUrl : withoutSlash(project.settings.auth.site_url) || apiUrl,
-    mailQueue: options.mail?.queue ?? defaultMailQueue,
+    mailQueue: options.mail?.queue ?? DEFAULT_MAIL_QUEUE,
     textMessageProviderUrl,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
     log,
@@ -288,9 +288,9 @@ function createAuth(services: Services, supabase: EmbeddedSupabase): Hono<Server
 }
 
 /** What the CLI sets locally. */
-const localEmailsPerHour = 360_000
+const LOCAL_EMAILS_PER_HOUR = 360_000
 
 function withoutEmailLimit(settings: ProjectSettings): ProjectSettings {
-  const rate_limit = { ...settings.auth.rate_limit, email_sent: localEmailsPerHour }
+  const rate_limit = { ...settings.auth.rate_limit, email_sent: LOCAL_EMAILS_PER_HOUR }
   return { ...settings, auth: { ...settings.auth, rate_limit } }
 }

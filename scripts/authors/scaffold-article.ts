@@ -8,7 +8,7 @@ import type { Scaffold } from './scaffold.ts'
 
 type Motif = { name: string; alt: string }
 
-const motifs: Motif[] = [
+const MOTIFS: Motif[] = [
   { name: 'ridges', alt: 'Ink-wash ranges of hills, paler with distance, under a vermilion sun' },
   { name: 'tides', alt: 'Lines of a tide, one of them in vermilion' },
   { name: 'ledger', alt: 'A ledger of pale bars in rows, with a few tall ones in vermilion' },
@@ -74,7 +74,7 @@ type Draft = {
 function write({ slug, order, related, today, dive }: Draft): string {
   const words = slug.replaceAll('-', ' ')
   const title = words.charAt(0).toUpperCase() + words.slice(1)
-  const motif = motifs[(order - 1) % motifs.length] as Motif
+  const motif = MOTIFS[(order - 1) % MOTIFS.length] as Motif
   return `---
 title: "${title}"
 subtitle: "One line that says what the reader will know afterward"

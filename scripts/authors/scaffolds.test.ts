@@ -13,8 +13,8 @@ import { scaffoldArticle } from './scaffold-article.ts'
 import { scaffoldIssue } from './scaffold-issue.ts'
 
 let root: string
-const today = '2026-11-21'
-const next = issueDayFrom(today)
+const TODAY = '2026-11-21'
+const next = issueDayFrom(TODAY)
 const issueDay = issueDayFrom('2030-01-02')
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'kachi-authors-'))
@@ -26,11 +26,11 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 function newArticle(slug: string | undefined) {
-  return scaffoldArticle({ slug, texts: loadTextFiles(root), today })
+  return scaffoldArticle({ slug, texts: loadTextFiles(root), today: TODAY })
 }
 
 function newIssue(date: string | undefined) {
-  return scaffoldIssue({ date, texts: loadTextFiles(root), today })
+  return scaffoldIssue({ date, texts: loadTextFiles(root), today: TODAY })
 }
 
 test('a new article and a new issue are drafts that pass the checks, and are never written over', () => {
@@ -51,7 +51,7 @@ test('a new article and a new issue are drafts that pass the checks, and are nev
 
 test('a new deep dive has every part of the template, and lacks only its pictures', () => {
   const texts = loadTextFiles(root)
-  writeScaffold(root, scaffoldArticle({ slug: 'honda', texts, today, company: '7267.T' }))
+  writeScaffold(root, scaffoldArticle({ slug: 'honda', texts, today: TODAY, company: '7267.T' }))
   const source = readFileSync(path.join(root, 'content/articles/honda.mdx'), 'utf8')
   expect([...source.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)).toEqual([
     ...DIVE_SECTIONS,
@@ -60,7 +60,7 @@ test('a new deep dive has every part of the template, and lacks only its picture
   const problems = checkContent(root).map(({ found }) => found)
   expect(problems).toEqual(DIVE_CHARTS.map((chart) => `"honda-${chart}"`))
   rmSync(path.join(root, 'content/articles/honda.mdx'))
-  expect(scaffoldArticle({ slug: 'apple', texts, today, company: 'AAPL' })).toHaveProperty(
+  expect(scaffoldArticle({ slug: 'apple', texts, today: TODAY, company: 'AAPL' })).toHaveProperty(
     'refusal',
   )
 })

@@ -8,7 +8,7 @@ import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 
 /** Programs in Go end before collecting garbage often would pay: it costs them a quarter of their time. */
-const inGo = { GOGC: '300' }
+const IN_GO = { GOGC: '300' }
 
 /** Each keeps one processor busy. */
 const ofTheCode: Check[] = [
@@ -16,7 +16,7 @@ const ofTheCode: Check[] = [
   {
     name: 'types',
     title: 'Types',
-    run: () => checkProgram('tsc', ['-p', '.', '--singleThreaded'], inGo),
+    run: () => checkProgram('tsc', ['-p', '.', '--singleThreaded'], IN_GO),
   },
   // Early, since it is long: at the end the other processor would have nothing to do.
   {
@@ -27,7 +27,7 @@ const ofTheCode: Check[] = [
   {
     name: 'lint',
     title: 'Lint with types',
-    run: () => checkProgram('oxlint', ['--type-aware', '--deny-warnings'], inGo),
+    run: () => checkProgram('oxlint', ['--type-aware', '--deny-warnings'], IN_GO),
   },
   {
     name: 'format',

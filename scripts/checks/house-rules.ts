@@ -4,11 +4,11 @@ import path from 'node:path'
 import { projectDirectory } from '#scripts/project.mjs'
 import type { CheckResult } from './check.ts'
 
-const codeEnding = /\.(ts|tsx|mjs|astro|css|sql)$/
-const longestFile = 300
-const drawers = new Set(['lib', 'libs', 'util', 'utils', 'helper', 'helpers', 'common', 'misc'])
+const CODE_ENDING = /\.(ts|tsx|mjs|astro|css|sql)$/
+const LONGEST_FILE = 300
+const DRAWERS = new Set(['lib', 'libs', 'util', 'utils', 'helper', 'helpers', 'common', 'misc'])
 
-const exempt = new Set([
+const EXEMPT = new Set([
   // They name what they forbid.
   'scripts/checks/house-rules.ts',
   'scripts/checks/house-rules.test.ts',
@@ -17,7 +17,7 @@ const exempt = new Set([
   'supabase/schema.sql',
 ])
 
-const bannedText: [RegExp, string][] = [
+const BANNED_TEXT: [RegExp, string][] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'an open end: do it, or write it down as an issue'],
   [/@ts-(ignore|nocheck)/, 'a silenced type error: correct the type'],
   [
@@ -31,7 +31,7 @@ const bannedText: [RegExp, string][] = [
 ]
 
 /** In tests, stand-ins and journeys. */
-const bannedInTests: [RegExp, string][] = [
+const BANNED_IN_TESTS: [RegExp, string][] = [
   [/\bMath\.random\(/, 'a test without a seed: draw from a seeded generator'],
   [
     /\b(waitForTimeout\(|retry: \d|retries: [1-9])/,
@@ -40,8 +40,8 @@ const bannedInTests: [RegExp, string][] = [
 ]
 
 /** Numbers and dates are written in one way each, on every screen. */
-const formatted = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
-const formatFiles = new Set([
+const FORMATTED = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time)?String\(/
+const FORMAT_FILES = new Set([
   'domain/figures.ts',
   'domain/dates.ts',
   // The time of an article as docs/behavior.md promises it, in the reader's zone.
@@ -52,8 +52,8 @@ const formatFiles = new Set([
 ])
 
 /** docs/behavior.md, Sign-in: each call of the site names the application. */
-const bareFetch = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
-const fetchOfSite = 'site/backend-client/fetch-as-kachi.ts'
+const BARE_FETCH = /(?<![.\w#])(?:fetch|sendBeacon)\(|\bnew (?:XMLHttpRequest|EventSource)\b/
+const FETCH_OF_SITE = 'site/backend-client/fetch-as-kachi.ts'
 
 export async function checkHouseRules(): Promise<CheckResult> {
   const problems = listFiles().flatMap((file) => {
@@ -67,11 +67,11 @@ export async function checkHouseRules(): Promise<CheckResult> {
 export function problemsOf(file: string, source: string): string[] {
   const problems: string[] = []
   const lines = source.split('\n').length - 1
-  if (lines > longestFile) problems.push(`${lines} lines, more than ${longestFile}: split it`)
-  const drawer = file.split('/').find((step) => drawers.has(step.replace(/\..*/, '')))
+  if (lines > LONGEST_FILE) problems.push(`${lines} lines, more than ${LONGEST_FILE}: split it`)
+  const drawer = file.split('/').find((step) => DRAWERS.has(step.replace(/\..*/, '')))
   if (drawer) problems.push(`"${drawer}" says nothing: name it after what it does`)
   const isTest = file.startsWith('tests/') || file.includes('.test.')
-  for (const [pattern, why] of isTest ? [...bannedText, ...bannedInTests] : bannedText) {
+  for (const [pattern, why] of isTest ? [...BANNED_TEXT, ...BANNED_IN_TESTS] : BANNED_TEXT) {
     const found = pattern.exec(source)
     if (found) problems.push(`line ${lineOf(source, found.index)}: ${why}`)
   }
@@ -81,15 +81,15 @@ export function problemsOf(file: string, source: string): string[] {
 
 function problemsOfProduct(file: string, source: string): string[] {
   const problems: string[] = []
-  const isOnPage = file.startsWith('site/') && file !== fetchOfSite
-  const bare = isOnPage ? bareFetch.exec(source) : null
+  const isOnPage = file.startsWith('site/') && file !== FETCH_OF_SITE
+  const bare = isOnPage ? BARE_FETCH.exec(source) : null
   if (bare)
     problems.push(
-      `line ${lineOf(source, bare.index)}: a call without the application's name: use ${fetchOfSite}`,
+      `line ${lineOf(source, bare.index)}: a call without the application's name: use ${FETCH_OF_SITE}`,
     )
   if (!/^(site|domain|backend|emails|supabase)\//.test(file)) return problems
   if (source.includes("'#tests/")) problems.push('test data in the product')
-  const format = formatFiles.has(file) ? null : formatted.exec(source)
+  const format = FORMAT_FILES.has(file) ? null : FORMATTED.exec(source)
   if (format)
     problems.push(
       `line ${lineOf(source, format.index)}: a format of its own: use domain/figures.ts or domain/dates.ts`,
@@ -106,6 +106,6 @@ function listFiles(): string[] {
   const names = execFileSync('git', options, { cwd: projectDirectory, encoding: 'utf8' })
   return names
     .split('\n')
-    .filter((name) => codeEnding.test(name) && !exempt.has(name))
+    .filter((name) => CODE_ENDING.test(name) && !EXEMPT.has(name))
     .filter((name) => existsSync(path.join(projectDirectory, name)))
 }

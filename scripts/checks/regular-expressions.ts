@@ -9,18 +9,18 @@ import { inProject, projectDirectory } from '#scripts/project.mjs'
 import type { CheckResult } from './check.ts'
 
 /** Tests, benches and tools see only what their authors wrote; everything else may meet a stranger's text. */
-const folders = ['backend', 'domain', 'emails', 'scripts', 'site', 'supabase']
-const sourceEnding = /(?<!\.test)\.(?:ts|tsx|mjs|astro)$/
+const FOLDERS = ['backend', 'domain', 'emails', 'scripts', 'site', 'supabase']
+const SOURCE_ENDING = /(?<!\.test)\.(?:ts|tsx|mjs|astro)$/
 
 /** Expressions that are put together at run time, which this check cannot see. Each is safe for the reason given. */
-const computed: Readonly<Record<string, string>> = {
+const COMPUTED: Readonly<Record<string, string>> = {
   'backend/newsletter/issues/message-template.ts': 'the characters of a constant, each once',
 }
 
 /** Digests of those that recheck found safe: judging them all takes 20 s of the processor's time. */
 const recordFile = inProject('scripts/checks/safe-expressions.json')
 /** recheck uses one processor for each. */
-const atATime = 2
+const AT_A_TIME = 2
 
 export type FoundExpression = { file: string; line: number; source: string; flags: string }
 
@@ -57,7 +57,7 @@ function findInSources(): Found {
   for (const file of listSources()) {
     const { expressions, problems } = findExpressions(file, readFileSync(inProject(file), 'utf8'))
     found.expressions.push(...expressions)
-    found.problems.push(...problems.filter(() => !(file in computed)))
+    found.problems.push(...problems.filter(() => !(file in COMPUTED)))
   }
   return found
 }
@@ -98,7 +98,7 @@ export function findExpressions(file: string, text: string): Found {
 }
 
 /** Counted steps decide, with a seed of its own; by the clock, a busy machine would. */
-const untimed = {
+const UNTIMED = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
@@ -107,7 +107,7 @@ const untimed = {
 
 export async function judgeExpression(expression: FoundExpression): Promise<string | undefined> {
   const { file, line, source, flags } = expression
-  const verdict = await check(source, flags, untimed)
+  const verdict = await check(source, flags, UNTIMED)
   if (verdict.status === 'safe') return undefined
   const reason =
     verdict.status === 'vulnerable'
@@ -149,14 +149,14 @@ async function judgeAll(
       else safe.push(next)
     }
   }
-  await Promise.all(Array.from({ length: atATime }, work))
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
   return { safe, problems }
 }
 
 function listSources(): string[] {
-  const options = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders]
+  const options = ['ls-files', '--cached', '--others', '--exclude-standard', ...FOLDERS]
   const names = execFileSync('git', options, { cwd: projectDirectory, encoding: 'utf8' })
-  return names.split('\n').filter((name) => sourceEnding.test(name) && existsSync(inProject(name)))
+  return names.split('\n').filter((name) => SOURCE_ENDING.test(name) && existsSync(inProject(name)))
 }
 
 function lineOf(text: string, index: number): number {

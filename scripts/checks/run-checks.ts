@@ -12,7 +12,7 @@ if (selected.flat().length === 0) {
   giveUp(`--only knows these checks: ${names.join(', ')}.`)
 }
 /** As many as there are processors, on the machine that this is made for. */
-const atATime = 2
+const AT_A_TIME = 2
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanUpAfterChecks().finally(() => process.exit(130)))
@@ -23,7 +23,7 @@ let failed = 0
 if (selected.flat().some(({ needsPrograms }) => needsPrograms)) installPrograms()
 for (const stage of selected) {
   const waiting = [...stage]
-  await Promise.all(Array.from({ length: atATime }, () => runWhatWaits(waiting)))
+  await Promise.all(Array.from({ length: AT_A_TIME }, () => runWhatWaits(waiting)))
 }
 await cleanUpAfterChecks()
 say(`${passed} passed, ${failed} failed`)

@@ -16,7 +16,7 @@ export async function runPlaywright(
   databaseUrl: string | undefined,
 ): Promise<CheckResult> {
   const chromium = await findBrowser(options)
-  if (!chromium) return { passed: 0, failed: 1, output: noChromium }
+  if (!chromium) return { passed: 0, failed: 1, output: NO_CHROMIUM }
   const directory = await mkdtemp(path.join(tmpdir(), 'kachi-journeys-'))
   const environment = {
     TMPDIR: findScratchFolder(),
@@ -55,5 +55,5 @@ async function findBrowser(options: string[]): Promise<string | undefined> {
   return isForeign || options.length > 0 ? browser : (findHeadlessShell() ?? browser)
 }
 
-const noChromium =
+const NO_CHROMIUM =
   'No Chromium was found and none could be installed. Install one, or name it with CHROMIUM_PATH.'

@@ -8,11 +8,11 @@ import type {
 import { splitFactor } from '#domain/markets/share-splits.ts'
 
 /** A balance sheet adds up within the parts of minorities; earnings within rounding and dilution. */
-const tolerances = { sum: 0.01, earnings: 0.02, roundedPerShare: 0.006 }
+const TOLERANCES = { sum: 0.01, earnings: 0.02, roundedPerShare: 0.006 }
 /** Growing companies double in a year; this is beyond growth. */
-const unlikely = 8
+const UNLIKELY = 8
 /** Levels that seldom jump: neighbors within `near` agree; if all are beyond `far`, the unit is another one. */
-const levels: Partial<Record<FigureName, { near: number; far: number }>> = {
+const LEVELS: Partial<Record<FigureName, { near: number; far: number }>> = {
   revenue: { near: 2, far: 50 },
   totalAssets: { near: 2, far: 50 },
   totalLiabilities: { near: 2, far: 50 },
@@ -51,7 +51,7 @@ function compareSums({ values }: FiscalYear): void {
     const share = gap / totalAssets.value
     const parts = [totalAssets, totalLiabilities, equity]
     // A larger gap may be the equity of minorities, which says nothing.
-    if (Math.abs(share) <= tolerances.sum) note(parts, 'sum', true)
+    if (Math.abs(share) <= TOLERANCES.sum) note(parts, 'sum', true)
     else if (share < 0) note(parts, 'sum', false)
   }
   if (revenue && grossProfit && grossProfit.value > revenue.value) {
@@ -68,7 +68,7 @@ function compareEarnings({ values: { eps, sharesDiluted, netIncome } }: FiscalYe
   const computed = netIncome.value / sharesDiluted.value
   const isNear =
     Math.abs(computed - eps.value) <=
-    Math.max(tolerances.roundedPerShare, tolerances.earnings * Math.abs(eps.value))
+    Math.max(TOLERANCES.roundedPerShare, TOLERANCES.earnings * Math.abs(eps.value))
   if (isNear) note([eps, sharesDiluted, netIncome], 'earnings', true)
   else note([eps], 'earnings', false)
 }
@@ -79,7 +79,7 @@ function compareLevels(
   splits: readonly ShareSplit[],
 ): string[] {
   const removed: string[] = []
-  for (const [key, { near, far }] of Object.entries(levels)) {
+  for (const [key, { near, far }] of Object.entries(LEVELS)) {
     const name = key as FigureName
     const figure = year.values[name]
     if (!figure?.extract) continue
@@ -96,7 +96,7 @@ function compareLevels(
       )
       delete year.values[name]
     } else if (jumps.every((jump) => jump <= near)) note([figure], 'years', true)
-    else if (jumps.every((jump) => jump > unlikely)) note([figure], 'years', false)
+    else if (jumps.every((jump) => jump > UNLIKELY)) note([figure], 'years', false)
   }
   return removed
 }

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { addCopiedFilings, type CopiedFilings } from './copied-filings.ts'
 
-const filing = { accn: '0000000001-21-000001', form: '20-F', filed: '2021-06-24' }
-const older = { accn: '0000000001-20-000001', form: '20-F', filed: '2020-06-24' }
+const FILING = { accn: '0000000001-21-000001', form: '20-F', filed: '2021-06-24' }
+const OLDER = { accn: '0000000001-20-000001', form: '20-F', filed: '2020-06-24' }
 
 /** Made up: US GAAP to March 2020, IFRS since, a 5-for-1 split after the filing of 2021. */
-const copied: CopiedFilings = {
+const COPIED: CopiedFilings = {
   cik: 1,
   entityName: 'Made Up',
   companyFacts: {
     copy: 'nowhere',
-    filings: { A: filing, B: older },
+    filings: { A: FILING, B: OLDER },
     facts: {
       'us-gaap': {
         NetIncomeLoss: { JPY: [['2019-04-01', '2020-03-31', 90e6, 'B']] },
@@ -69,14 +69,14 @@ function extractOf(eps: number): FinancialStatements {
 }
 
 test('annual reports add years and replace figures; earnings reports confirm and fill', () => {
-  const { years, caveats } = addCopiedFilings(extractOf(2), copied)
+  const { years, caveats } = addCopiedFilings(extractOf(2), COPIED)
   expect(years.map(({ fiscalYear, standard }) => [fiscalYear, standard])).toEqual([
     [2020, 'us-gaap'],
     [2021, undefined],
     [2022, undefined],
   ])
   // As filed, before the split; the extract has it after.
-  expect(years[1]?.values.eps).toMatchObject({ value: 10, accession: filing.accn })
+  expect(years[1]?.values.eps).toMatchObject({ value: 10, accession: FILING.accn })
   expect(years[2]?.values).toMatchObject({
     netIncome: { accession: null, extract: { agrees: ['filing'], differs: [] } },
     inventory: { value: 7e6, tag: 'Inventories', form: '6-K', accession: '0000000001-22-000009' },
@@ -85,10 +85,10 @@ test('annual reports add years and replace figures; earnings reports confirm and
 })
 
 test('a figure that differs from its filing stops the bundling', () => {
-  expect(() => addCopiedFilings(extractOf(3), copied)).toThrow('2021 eps differs from its filing')
-  const [report] = copied.earningsReports.reports
+  expect(() => addCopiedFilings(extractOf(3), COPIED)).toThrow('2021 eps differs from its filing')
+  const [report] = COPIED.earningsReports.reports
   if (!report) throw new Error('there should be a report')
   const reports = [{ ...report, figures: [[2022, 'netIncome', 111e6, 'Net income']] as const }]
-  const other = { ...copied, earningsReports: { copy: '', reports } } as unknown as CopiedFilings
+  const other = { ...COPIED, earningsReports: { copy: '', reports } } as unknown as CopiedFilings
   expect(() => addCopiedFilings(extractOf(2), other)).toThrow('differs from the earnings report')
 })

@@ -5,7 +5,7 @@ type Jump = Exclude<ExtractSplit, { kind: 'restated' }>
 type JumpKind = Jump['kind']
 
 /** Ratios as the folder measures them are off by shares that were issued in between. */
-const tolerance = 0.4
+const TOLERANCE = 0.4
 
 /**
  * The splits of one file with their exact ratios. A file shows a split twice, as a jump of net
@@ -23,7 +23,7 @@ export function placeExtractSplits(
       ({ impliedShareRatio }) => Math.abs(impliedShareRatio / ratio - 1) < 0.1,
     )
     const isFar = jumps.some(
-      ({ impliedShareRatio }) => Math.abs(impliedShareRatio / ratio - 1) > tolerance,
+      ({ impliedShareRatio }) => Math.abs(impliedShareRatio / ratio - 1) > TOLERANCE,
     )
     if (!near || isFar) throw new Error(`the folder should show a ${ratio}-for-1 split`)
     const filed = jumps

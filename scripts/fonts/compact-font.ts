@@ -6,7 +6,7 @@ import { installDebianPackage } from '#scripts/programs/find-programs.ts'
 import { inProject } from '#scripts/project.mjs'
 
 const script = inProject('scripts/fonts/compact_font.py')
-const debianPackage = 'python3-fonttools'
+const DEBIAN_PACKAGE = 'python3-fonttools'
 
 type Options = {
   unitsPerEm: number
@@ -51,10 +51,10 @@ export async function compactFont(font: Buffer, options: Options): Promise<Buffe
 /** Debian's Python comes first because another Python does not see Debian's packages. */
 function findPython(): string {
   const find = () => ['/usr/bin/python3', 'python3'].find(hasFontTools)
-  const python = find() ?? (installDebianPackage(debianPackage) ? find() : undefined)
+  const python = find() ?? (installDebianPackage(DEBIAN_PACKAGE) ? find() : undefined)
   if (python) return python
   throw new Error(
-    `fontTools was not found and could not be installed. Install ${debianPackage}, or fonttools with pip.`,
+    `fontTools was not found and could not be installed. Install ${DEBIAN_PACKAGE}, or fonttools with pip.`,
   )
 }
 

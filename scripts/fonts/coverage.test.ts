@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { create } from 'fontkitten'
 import { expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
-import { everydaySigns, rareSigns, toUnicodeRanges } from '#site/fonts/characters.ts'
+import { EVERYDAY_SIGNS, rareSigns, toUnicodeRanges } from '#site/fonts/characters.ts'
 
-const fonts = {
+const FONTS = {
   Newsreader: ['newsreader-text', 'newsreader-text-latin', 'newsreader-text-extended'],
   'Newsreader in italics': [
     'newsreader-italic',
@@ -19,7 +19,7 @@ const signs = new Set([...loadFont('inter'), ...loadFont('signs')])
  * Structured data is not visible, and code that only searches for brokers' words and signs shows
  * none. Names in Asian scripts, and labels of Asian authorities' files, are drawn by the reader's own fonts.
  */
-const unseen =
+const UNSEEN =
   /\.test\.|site\/fonts\/|\/describe-page|domain\/portfolio\/(?:statement-columns|parse-amount|read-table|group-words|read-statement)|domain\/(?:dart|taiwan|edinet|companies|search|statement|markets\/figures)\/|_shared\/markets\/(?:taiwan\/|dart\/|edinet\/|providers\/(?:twse|dart|edinet))/
 
 const sources = globSync(
@@ -30,16 +30,16 @@ const sources = globSync(
     'supabase/functions/**/*.ts',
   ],
   { cwd: inProject() },
-).filter((file) => !unseen.test(file))
+).filter((file) => !UNSEEN.test(file))
 
-test.each(Object.entries(fonts))('%s has every character the site uses', (_name, files) => {
+test.each(Object.entries(FONTS))('%s has every character the site uses', (_name, files) => {
   const known = new Set([...signs, ...files.flatMap((file) => [...loadFont(file)])])
   const missing = sources.flatMap((file) => findMissing(file, known))
   expect(missing, 'add them to site/fonts/characters.ts, then: npm run generate fonts').toEqual([])
 })
 
 test('the signs listed for Inter are in its files', () => {
-  expect([...(everydaySigns + rareSigns)].filter((sign) => !signs.has(sign))).toEqual([])
+  expect([...(EVERYDAY_SIGNS + rareSigns)].filter((sign) => !signs.has(sign))).toEqual([])
 })
 
 test('code points are written as ranges', () => {

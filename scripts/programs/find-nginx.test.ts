@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findNginx, findProblem, nginxEnvironment, writeConfiguration } from './find-nginx.ts'
+import { findNginx, findProblem, NGINX_ENVIRONMENT, writeConfiguration } from './find-nginx.ts'
 
 let directory: string
 beforeAll(() => {
@@ -24,7 +24,7 @@ test('nginx reads no configuration but our own', () => {
   const options = writeConfiguration(program, directory, '')
   const { stdout } = spawnSync(program, ['-T', ...options], {
     encoding: 'utf8',
-    env: nginxEnvironment,
+    env: NGINX_ENVIRONMENT,
   })
   expect(stdout.match(/^# configuration file .*/gm)).toEqual([
     `# configuration file ${directory}/nginx.conf:`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { installDebianPackage, unpackIntoCache } from './find-programs.ts'
 
-const installed = '/usr/sbin/nginx'
+const INSTALLED = '/usr/sbin/nginx'
 
 /**
  * nginx for the tests: this system's, or Debian's unpacked into .cache. Installing is the last resort, if that
@@ -14,11 +14,11 @@ const installed = '/usr/sbin/nginx'
  */
 export function findNginx(): string {
   const isUsable = (program: string) => findProblem(program) === undefined
-  if (isUsable(installed)) return installed
+  if (isUsable(INSTALLED)) return INSTALLED
   const unpacked = path.join(unpackIntoCache('nginx', ['nginx']), 'usr/sbin/nginx')
   if (isUsable(unpacked)) return unpacked
-  if (installDebianPackage('nginx') && isUsable(installed)) return installed
-  const problems = [installed, unpacked].map(findProblem).join('\n')
+  if (installDebianPackage('nginx') && isUsable(INSTALLED)) return INSTALLED
+  const problems = [INSTALLED, unpacked].map(findProblem).join('\n')
   throw new Error(`No nginx can be used, and none could be installed.\n${problems}`)
 }
 
@@ -29,7 +29,7 @@ export function findProblem(program: string): string | undefined {
   const configuration = writeConfiguration(program, directory, '')
   const { status, stderr, error } = spawnSync(program, ['-t', '-q', ...configuration], {
     encoding: 'utf8',
-    env: nginxEnvironment,
+    env: NGINX_ENVIRONMENT,
   })
   rmSync(directory, { recursive: true })
   if (status === 0) return undefined
@@ -37,7 +37,7 @@ export function findProblem(program: string): string | undefined {
 }
 
 /** Without this system's configuration of OpenSSL. */
-export const nginxEnvironment = { OPENSSL_CONF: '/dev/null' }
+export const NGINX_ENVIRONMENT = { OPENSSL_CONF: '/dev/null' }
 
 /**
  * Writes a configuration that includes no file of this system: Debian's own loads modules, which may be of
@@ -46,7 +46,7 @@ export const nginxEnvironment = { OPENSSL_CONF: '/dev/null' }
  * @returns the options that make nginx read and write in `directory` only
  */
 export function writeConfiguration(program: string, directory: string, site: string): string[] {
-  const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8', env: nginxEnvironment })
+  const { stderr } = spawnSync(program, ['-V'], { encoding: 'utf8', env: NGINX_ENVIRONMENT })
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .filter((name) => !stderr?.includes(`--without-http_${name}_module`))
     .map((name) => `${name}_temp_path ${directory}/${name};`)

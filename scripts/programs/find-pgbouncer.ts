@@ -5,7 +5,7 @@ import { installDebianPackage, unpackIntoCache } from './find-programs.ts'
 
 export type PgBouncer = { program: string; environment: Record<string, string> }
 
-const installed: PgBouncer = { program: '/usr/sbin/pgbouncer', environment: {} }
+const INSTALLED: PgBouncer = { program: '/usr/sbin/pgbouncer', environment: {} }
 
 /**
  * PgBouncer for the tests: this system's, or Debian's unpacked into .cache. Installing is the last resort, since
@@ -14,10 +14,10 @@ const installed: PgBouncer = { program: '/usr/sbin/pgbouncer', environment: {} }
  * @returns undefined if there is none and none can be installed
  */
 export function findPgBouncer(): PgBouncer | undefined {
-  if (isUsable(installed)) return installed
+  if (isUsable(INSTALLED)) return INSTALLED
   const unpacked = unpack()
   if (isUsable(unpacked)) return unpacked
-  return installDebianPackage('pgbouncer') && isUsable(installed) ? installed : undefined
+  return installDebianPackage('pgbouncer') && isUsable(INSTALLED) ? INSTALLED : undefined
 }
 
 /** With the libraries that PostgreSQL does not bring. */

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
 import { inProject, pinnedNode } from '#scripts/project.mjs'
 
-const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const macPrograms = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_PROGRAMS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 export async function findChromium(): Promise<string | undefined> {
   const configured = process.env.CHROMIUM_PATH
@@ -23,10 +23,10 @@ export async function findChromium(): Promise<string | undefined> {
 
 export function findInstalledChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = programNames.flatMap((name) =>
+  const candidates = PROGRAM_NAMES.flatMap((name) =>
     folders.map((folder) => path.join(folder, name)),
   )
-  return [...candidates, ...macPrograms, chromium.executablePath()].find(
+  return [...candidates, ...MAC_PROGRAMS, chromium.executablePath()].find(
     // A program that is there but does not run counts as absent, such as Ubuntu's that only names a snap.
     (file) => existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore' }).status === 0,
   )
@@ -58,8 +58,8 @@ async function installChromiumFromNpm(): Promise<string | undefined> {
   return packed.default.executablePath()
 }
 
-const program = 'chromium-headless-shell'
-const resources = '/usr/lib/chromium'
+const PROGRAM = 'chromium-headless-shell'
+const RESOURCES = '/usr/lib/chromium'
 
 /**
  * Chromium without windows and menus, which tests never see: Debian's build of the installed
@@ -71,8 +71,8 @@ const resources = '/usr/lib/chromium'
 export function findHeadlessShell(): string | undefined {
   const version = findDebianVersion()
   if (!version) return undefined
-  const folder = inProject('.cache/packages', `${program}-${version}`)
-  const file = path.join(folder, program)
+  const folder = inProject('.cache/packages', `${PROGRAM}-${version}`)
+  const file = path.join(folder, PROGRAM)
   if (!existsSync(file)) unpack(version, folder)
   return existsSync(file) ? file : undefined
 }
@@ -80,7 +80,7 @@ export function findHeadlessShell(): string | undefined {
 function findDebianVersion(): string | undefined {
   const query = ['--show', '--showformat', `\${Version}`, 'chromium-common']
   const { status, stdout } = spawnSync('dpkg-query', query, { encoding: 'utf8' })
-  return status === 0 && existsSync(resources) ? stdout : undefined
+  return status === 0 && existsSync(RESOURCES) ? stdout : undefined
 }
 
 /** The folder is renamed when it is complete. */
@@ -88,12 +88,12 @@ function unpack(version: string, folder: string): void {
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   try {
-    if (!unpackDebianPackages(draft, [`${program}=${version}`])) return
-    const own = path.join(draft, 'unpacked', resources)
+    if (!unpackDebianPackages(draft, [`${PROGRAM}=${version}`])) return
+    const own = path.join(draft, 'unpacked', RESOURCES)
     // It shares its data files with the browser, and looks for them in its own folder.
-    for (const name of readdirSync(resources)) {
+    for (const name of readdirSync(RESOURCES)) {
       if (!existsSync(path.join(own, name))) {
-        symlinkSync(path.join(resources, name), path.join(own, name))
+        symlinkSync(path.join(RESOURCES, name), path.join(own, name))
       }
     }
     renameSync(own, folder)
@@ -103,8 +103,8 @@ function unpack(version: string, folder: string): void {
 }
 
 const run = promisify(execFile)
-const oldestMajor = 15
-const needed = ['initdb', 'postgres']
+const OLDEST_MAJOR = 15
+const NEEDED = ['initdb', 'postgres']
 
 export async function findPostgresBinaries(): Promise<string | undefined> {
   const found = await findInstalled()
@@ -135,11 +135,11 @@ async function debianFolders(): Promise<string[]> {
 }
 
 async function isUsable(folder: string): Promise<boolean> {
-  if (!needed.every((name) => existsSync(path.join(folder, name)))) return false
+  if (!NEEDED.every((name) => existsSync(path.join(folder, name)))) return false
   const versions = await Promise.all(
-    needed.map((name) => run(path.join(folder, name), ['--version']).catch(() => undefined)),
+    NEEDED.map((name) => run(path.join(folder, name), ['--version']).catch(() => undefined)),
   )
-  return versions.every((found) => Number(/(\d+)/.exec(found?.stdout ?? '')?.[1]) >= oldestMajor)
+  return versions.every((found) => Number(/(\d+)/.exec(found?.stdout ?? '')?.[1]) >= OLDEST_MAJOR)
 }
 
 async function installPostgresFromNpm(): Promise<string | undefined> {

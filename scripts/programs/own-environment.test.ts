@@ -4,7 +4,7 @@ import { inProject } from '#scripts/project.mjs'
 import { ownEnvironment } from './own-environment.ts'
 import { runProgram } from './run-program.ts'
 
-const foreign = {
+const FOREIGN = {
   PGHOST: 'db.example',
   PGUSER: 'me',
   PGSSLMODE: 'require',
@@ -21,14 +21,14 @@ const foreign = {
 
 test('tests see no variable of this machine that could decide a result', () => {
   const given = {
-    ...foreign,
+    ...FOREIGN,
     PATH: '/bin',
     HOME: '/home/me',
     TZ: 'Asia/Tokyo',
     NODE_ENV: 'production',
   }
   const own = ownEnvironment({ ...given, TEST_DATABASE_URL: 'postgres://x' })
-  expect(Object.keys(own).filter((name) => name in foreign)).toEqual([])
+  expect(Object.keys(own).filter((name) => name in FOREIGN)).toEqual([])
   expect(own).toMatchObject({ PATH: '/bin', TEST_DATABASE_URL: 'postgres://x' })
   expect(own).toMatchObject({ TZ: 'UTC', NODE_ENV: 'test', HOME: inProject('.cache/home') })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { inProject } from '#scripts/project.mjs'
 
-const kept =
+const KEPT =
   /^(?:PATH|TMPDIR|TEMP|TMP|SystemRoot|COMSPEC|PATHEXT|TERM|NO_COLOR|FORCE_COLOR|CI|THOROUGH|TRACE|REQUESTS_PER_ROUTE|SHOW_GROWTH|SOURCES|CHROMIUM_PATH|ASTRO_TELEMETRY_DISABLED|(?:TEST|E2E|VITEST|PLAYWRIGHT|PW)(?:_.*)?)$/i
 
 /**
@@ -25,7 +25,7 @@ export function ownEnvironment(given: NodeJS.ProcessEnv): Record<string, string>
     GIT_CONFIG_VALUE_0: '*',
   }
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && kept.test(name)) own[name] = value
+    if (value !== undefined && KEPT.test(name)) own[name] = value
   }
   return own
 }

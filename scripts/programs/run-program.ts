@@ -37,8 +37,8 @@ function describeEnvironment(): Record<string, string> {
 }
 
 /** On Linux, a file system in memory. */
-const memory = '/dev/shm'
-const neededBytes = 4 * 1024 ** 3
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 4 * 1024 ** 3
 
 let folder: string | undefined
 
@@ -50,7 +50,7 @@ let folder: string | undefined
 export function findScratchFolder(): string {
   if (folder) return folder
   if (process.env.TMPDIR || !hasRoomInMemory()) return tmpdir()
-  const made = mkdtempSync(path.join(memory, 'kachi-checks-'))
+  const made = mkdtempSync(path.join(MEMORY, 'kachi-checks-'))
   process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   folder = made
   // The PostgreSQL server among the tests runs as another user, in a folder of its own.
@@ -60,9 +60,9 @@ export function findScratchFolder(): string {
 
 function hasRoomInMemory(): boolean {
   try {
-    accessSync(memory, constants.W_OK)
-    const { bavail, bsize } = statfsSync(memory)
-    return Math.min(bavail * bsize, process.availableMemory()) > neededBytes
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return Math.min(bavail * bsize, process.availableMemory()) > NEEDED_BYTES
   } catch {
     return false
   }

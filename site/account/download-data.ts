@@ -1,5 +1,5 @@
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { isPersonalData, listPersonalData, personalDataHeader } from '#domain/personal-data.ts'
+import { isPersonalData, listPersonalData, PERSONAL_DATA_HEADER } from '#domain/personal-data.ts'
 import { writeCsvRows } from '#domain/write-csv.ts'
 import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { downloadText } from '#site/pro/portfolio/download-text.ts'
@@ -17,7 +17,7 @@ export async function downloadData(format: 'JSON' | 'CSV'): Promise<string | und
     if (format === 'JSON') {
       downloadText('kachi-data.json', 'application/json', `${JSON.stringify(data, undefined, 2)}\n`)
     } else {
-      const rows = [personalDataHeader, ...listPersonalData(data)]
+      const rows = [PERSONAL_DATA_HEADER, ...listPersonalData(data)]
       downloadText('kachi-data.csv', 'text/csv', writeCsvRows(rows))
     }
     return undefined

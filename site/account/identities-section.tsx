@@ -12,7 +12,7 @@ import { loadOnDemand } from '#site/ui/load-on-demand.ts'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { askAsOwner } from './owner-proof.tsx'
-import { LoadProblem, Section, sectionQuery } from './section.tsx'
+import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
 import type { UnlinkDialog } from './unlink-dialog.tsx'
 
 export function IdentitiesSection() {
@@ -27,12 +27,12 @@ export function IdentitiesSection() {
 
 function Identities({ ids }: { ids: string }) {
   const settings = useQuery({
-    ...sectionQuery,
+    ...SECTION_QUERY,
     queryKey: ['service-settings'],
     queryFn: fetchServiceSettings,
   })
   const { data, isPending, error, refetch } = useQuery({
-    ...sectionQuery,
+    ...SECTION_QUERY,
     queryKey: ['identities', ids],
     queryFn: fetchIdentities,
   })

@@ -15,7 +15,7 @@ import { useAuth } from '#site/session/auth-context.tsx'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
-import { LoadProblem, sectionQuery } from './section.tsx'
+import { LoadProblem, SECTION_QUERY } from './section.tsx'
 
 const MonitorsSchema = z.array(
   z.object({
@@ -37,7 +37,7 @@ export function MonitoringStatus() {
   const { user } = useAuth()
   const email = user?.email ?? ''
   const { data, isPending, error, refetch } = useQuery({
-    ...sectionQuery,
+    ...SECTION_QUERY,
     queryKey: ['monitors', user?.id],
     queryFn: fetchMonitors,
   })

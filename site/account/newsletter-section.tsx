@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import { useFocusOnArrival } from '#site/ui/use-focus-on-arrival.ts'
-import { LoadProblem, Section, sectionQuery } from './section.tsx'
+import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
 
 /** Few readers see it, and it loads the bot check: 3.5 KB for which /account has no room. */
 const UnsubscribedNotice = lazy<ComponentType<NoticeProps>>(() =>
@@ -35,7 +35,7 @@ function NewsletterStatus({ email }: { email: string }) {
   const { checkNewsletterSubscription } = useAuth()
   const [hasChanged, setHasChanged] = useState(false)
   const { data, isPending, error, refetch } = useQuery({
-    ...sectionQuery,
+    ...SECTION_QUERY,
     queryKey: ['subscription', email],
     queryFn: () => fetchStatus(email),
   })

@@ -33,4 +33,4 @@ export function LoadProblem({ what, problem, onRetry }: LoadProblemProps) {
 }
 
 /** One attempt, even if the browser thinks it is offline: `LoadProblem` offers to try again. */
-export const sectionQuery = { retry: false, networkMode: 'always' } as const
+export const SECTION_QUERY = { retry: false, networkMode: 'always' } as const

@@ -10,11 +10,11 @@ import { Skeleton } from '#site/ui/skeleton.tsx'
 import { showToast } from '#site/ui/toast-store.ts'
 import type { EndSessionDialog } from './end-session-dialog.tsx'
 import { type ListedSession, listSessions } from './list-sessions.ts'
-import { LoadProblem, Section, sectionQuery } from './section.tsx'
+import { LoadProblem, SECTION_QUERY, Section } from './section.tsx'
 
 export function SessionsSection() {
   const { signOut } = useAuth()
-  const sessions = useQuery({ ...sectionQuery, queryKey: ['sessions'], queryFn: listSessions })
+  const sessions = useQuery({ ...SECTION_QUERY, queryKey: ['sessions'], queryFn: listSessions })
   const [isSending, setIsSending] = useState(false)
   const [leaving, setLeaving] = useState<{
     session: ListedSession

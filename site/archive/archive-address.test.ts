@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRequest, writeRequest } from './archive-address.ts'
 
-const categories = ['', 'markets', 'newsletter']
+const CATEGORIES = ['', 'markets', 'newsletter']
 
 test.each([
   { query: '', category: '' },
@@ -9,7 +9,7 @@ test.each([
   { query: '', category: 'newsletter' },
   { query: 'a+b?c=d#e', category: 'markets' },
 ])('%j survives the round trip through the URL', (request) => {
-  expect(parseRequest(writeRequest(request), categories)).toEqual(request)
+  expect(parseRequest(writeRequest(request), CATEGORIES)).toEqual(request)
 })
 
 test('the whole list has no query string', () => {
@@ -17,6 +17,6 @@ test('the whole list has no query string', () => {
 })
 
 test('unknown categories are ignored, and long queries are cut', () => {
-  expect(parseRequest('?category=tulips&q=x&q=y', categories)).toEqual({ query: 'x', category: '' })
-  expect(parseRequest(`?q=${'x'.repeat(1000)}`, categories).query).toHaveLength(200)
+  expect(parseRequest('?category=tulips&q=x&q=y', CATEGORIES)).toEqual({ query: 'x', category: '' })
+  expect(parseRequest(`?q=${'x'.repeat(1000)}`, CATEGORIES).query).toHaveLength(200)
 })

@@ -11,10 +11,10 @@ type Node = {
 
 const NOTES: Passage = { heading: 'Notes', anchor: 'footnote-label', text: '' }
 
-const spokenAttributes = new Set(['title', 'caption', 'alt'])
+const SPOKEN_ATTRIBUTES = new Set(['title', 'caption', 'alt'])
 
 /** Nodes with inline children. Children of all others are separated by spaces. */
-const lines = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
+const LINES = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'])
 
 /** Footnotes come last. Uses the parser that renders the page. */
 export function parsePassages(mdx: string): Passage[] {
@@ -38,7 +38,7 @@ function toText(node: Node): string {
   if (node.value !== undefined) return isCode(node) ? '' : node.value
   if (node.type === 'break') return ' '
   const children = (node.children ?? []).map(toText)
-  const isLine = lines.has(node.type) || node.type === 'mdxJsxTextElement'
+  const isLine = LINES.has(node.type) || node.type === 'mdxJsxTextElement'
   const text = children
     .filter(Boolean)
     .join(isLine ? '' : node.type.startsWith('table') ? ' · ' : ' ')
@@ -48,7 +48,7 @@ function toText(node: Node): string {
 function listSpoken(attributes: unknown): string[] {
   if (!Array.isArray(attributes)) return []
   return (attributes as { name?: string; value?: unknown }[]).flatMap(({ name, value }) =>
-    typeof value === 'string' && spokenAttributes.has(name ?? '') ? endSentence(value) : [],
+    typeof value === 'string' && SPOKEN_ATTRIBUTES.has(name ?? '') ? endSentence(value) : [],
   )
 }
 

@@ -6,7 +6,7 @@ export type Word = {
 }
 
 /** Letters and digits, with apostrophes and decimal points inside a word. */
-const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?(?:[.,]\p{N}+)*/gu
+const WORD_PATTERN = /[\p{L}\p{N}\p{M}]+(?:['’]\p{L}+)?(?:[.,]\p{N}+)*/gu
 
 const stopWords = new Set(
   `a an and are as at be been but by for from had has have he her his if in into is it its not of on
@@ -15,7 +15,7 @@ const stopWords = new Set(
 )
 
 export function findWords(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), (match) => ({
+  return Array.from(text.matchAll(WORD_PATTERN), (match) => ({
     folded: foldWord(match[0]),
     start: match.index,
     end: match.index + match[0].length,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ArticleFacts } from './article-heading.tsx'
 
-const facts = {
+const FACTS = {
   author: 'Kachi Research Desk',
   publishDate: '2026-03-19',
   asOf: '2026-10-30',
@@ -10,7 +10,7 @@ const facts = {
 }
 
 test('an article shows its author, dates and read time', () => {
-  const html = renderToStaticMarkup(<ArticleFacts {...facts} />)
+  const html = renderToStaticMarkup(<ArticleFacts {...FACTS} />)
   expect(html).toContain('Kachi Research Desk')
   expect(html).toContain('<time dateTime="2026-03-19">March 19, 2026</time>')
   expect(html).toContain('Facts as of <time dateTime="2026-10-30">October 30, 2026</time>')
@@ -19,6 +19,6 @@ test('an article shows its author, dates and read time', () => {
 })
 
 test('an updated article shows the date of the update', () => {
-  const html = renderToStaticMarkup(<ArticleFacts {...facts} updatedDate="2026-11-02" />)
+  const html = renderToStaticMarkup(<ArticleFacts {...FACTS} updatedDate="2026-11-02" />)
   expect(html).toContain('Updated <time dateTime="2026-11-02">November 2, 2026</time>')
 })

@@ -3,7 +3,7 @@ import { diveSchema } from '#site/dives/dive-schema.ts'
 import { calendarDate } from '#site/publication/calendar-date.ts'
 import { disclosureFields } from '#site/publication/disclosure-schema.ts'
 
-const motifs = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
+const MOTIFS = ['ridges', 'tides', 'ledger', 'contours', 'walks', 'bamboo'] as const
 
 export const articleSchema = z.strictObject({
   title: z.string().min(1).max(110),
@@ -26,7 +26,7 @@ export const articleSchema = z.strictObject({
   /** File names of other articles, without extension. */
   related: z.array(z.string()).min(1),
   art: z.strictObject({
-    motif: z.enum(motifs),
+    motif: z.enum(MOTIFS),
     seed: z.number().int(),
     alt: z.string().min(10),
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRates } from './fetch-rates.ts'
 
-const answer = {
+const ANSWER = {
   base: 'USD',
   rates: { USD: 1, JPY: 155, HKD: 7.8 },
   sources: { USD: 'newcomer', JPY: 'newcomer', HKD: 'ecb' },
@@ -11,19 +11,19 @@ const answer = {
 }
 
 test('the rates name the sources of the requested currencies, a new provider by its title', () => {
-  expect(parseRates(answer, { required: ['JPY'] })).toMatchObject({
+  expect(parseRates(ANSWER, { required: ['JPY'] })).toMatchObject({
     source: 'Newcomer Quotes',
     date: '2026-11-22 06:05 UTC',
   })
-  expect(parseRates(answer, { required: ['HKD'] })).toMatchObject({
+  expect(parseRates(ANSWER, { required: ['HKD'] })).toMatchObject({
     source: 'European Central Bank reference rates',
     date: '2026-11-20',
   })
-  expect(parseRates(answer, { required: ['JPY'], optional: ['HKD'] })?.source).toBe(
+  expect(parseRates(ANSWER, { required: ['JPY'], optional: ['HKD'] })?.source).toBe(
     'Newcomer Quotes, European Central Bank reference rates',
   )
 })
 
 test('a required currency without a rate leaves nothing to convert with', () => {
-  expect(parseRates(answer, { required: ['JPY', 'VND'] })).toBeUndefined()
+  expect(parseRates(ANSWER, { required: ['JPY', 'VND'] })).toBeUndefined()
 })

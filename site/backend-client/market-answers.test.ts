@@ -4,10 +4,10 @@ import { parseQuotes } from './market-answers.ts'
 import { parseHistory } from './price-history.ts'
 
 const AS_OF = '2026-11-22T06:05:00Z'
-const quote = { close: '199.05', source: 'eodhd', asOf: AS_OF, stale: true }
+const QUOTE = { close: '199.05', source: 'eodhd', asOf: AS_OF, stale: true }
 
 test('each quote has its own origin, and a symbol without one its reason', () => {
-  const answer = { success: true, data: { AAPL: quote, TSM: { close: 1 } }, errors: { X: 'no' } }
+  const answer = { success: true, data: { AAPL: QUOTE, TSM: { close: 1 } }, errors: { X: 'no' } }
   expect(parseQuotes(answer)).toEqual({
     quotes: {
       AAPL: { close: '199.05', origin: { source: 'eodhd', asOf: AS_OF, isStale: true } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNextAsk } from './next-ask.ts'
 
 const complete = {}
-const toCome = { retryAfterMs: 2_000 }
+const TO_COME = { retryAfterMs: 2_000 }
 
 function askFor(answers: { retryAfterMs?: number }[], otherwiseMs?: number): number[] {
   const next = createNextAsk(otherwiseMs)
@@ -15,24 +15,24 @@ function askFor(answers: { retryAfterMs?: number }[], otherwiseMs?: number): num
 
 test('complete answers are asked for every five minutes, or as often as the caller says', () => {
   expect(askFor([complete, complete])).toEqual([300, 300])
-  expect(askFor([complete, toCome], 7_200_000)).toEqual([7_200, 5])
+  expect(askFor([complete, TO_COME], 7_200_000)).toEqual([7_200, 5])
 })
 
 test('while figures are to come the server says when, up to five times, then every five minutes', () => {
-  expect(askFor(Array.from({ length: 7 }, () => toCome))).toEqual([5, 15, 45, 60, 60, 300, 300])
-  expect(askFor([{ retryAfterMs: 61_000 }, toCome, { retryAfterMs: 900_000 }])).toEqual([
+  expect(askFor(Array.from({ length: 7 }, () => TO_COME))).toEqual([5, 15, 45, 60, 60, 300, 300])
+  expect(askFor([{ retryAfterMs: 61_000 }, TO_COME, { retryAfterMs: 900_000 }])).toEqual([
     61, 15, 300,
   ])
 })
 
 test('after a complete answer the counting starts again', () => {
-  expect(askFor([toCome, complete, toCome])).toEqual([5, 300, 5])
+  expect(askFor([TO_COME, complete, TO_COME])).toEqual([5, 300, 5])
 })
 
 test('a failure counts as an incomplete answer, so that it is not asked for every five seconds', () => {
   const next = createNextAsk()
   const pauses = [0, 1, 2, 3].map((errorUpdateCount) =>
-    next({ data: toCome, dataUpdateCount: 1, errorUpdateCount }),
+    next({ data: TO_COME, dataUpdateCount: 1, errorUpdateCount }),
   )
   expect(pauses).toEqual([5_000, 15_000, 45_000, 60_000])
 })

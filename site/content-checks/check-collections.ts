@@ -1,7 +1,7 @@
 import type { TextFile } from './content-files.ts'
 import { describeValue, type Problem } from './problem.ts'
 
-const uniqueKeys = {
+const UNIQUE_KEYS = {
   articles: ['order', 'title', 'description'],
   newsletter: ['number', 'title', 'description'],
   legal: ['title', 'description'],
@@ -9,7 +9,7 @@ const uniqueKeys = {
 
 export function checkCollections(texts: TextFile[]): Problem[] {
   return texts.flatMap((text) => [
-    ...uniqueKeys[text.kind].flatMap((key) => checkUnique(text, key, texts)),
+    ...UNIQUE_KEYS[text.kind].flatMap((key) => checkUnique(text, key, texts)),
     ...checkName(text),
     ...checkRelated(text, texts),
   ])

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
 /** Each component with its required attributes; `site/reading/` renders them. */
-export const textComponents: Record<string, string[]> = {
+export const TEXT_COMPONENTS: Record<string, string[]> = {
   Chart: ['data', 'caption', 'alt'],
   WorkedExample: ['title'],
   KeyPoint: [],
@@ -15,7 +15,7 @@ export const textComponents: Record<string, string[]> = {
   Dive: ['of', 'part'],
 }
 
-const forbiddenElements = new Set(['script', 'style', 'iframe', 'object', 'embed'])
+const FORBIDDEN_ELEMENTS = new Set(['script', 'style', 'iframe', 'object', 'embed'])
 
 export function checkComponents(file: string, nodes: PlacedNode[], charts: string[]): Problem[] {
   return nodes.flatMap((node): Problem[] => {
@@ -44,9 +44,9 @@ function checkComponent({
   charts: string[]
 }): Problem[] {
   const { line, name } = node
-  const needed = textComponents[name ?? '']
+  const needed = TEXT_COMPONENTS[name ?? '']
   if (!needed) {
-    const expected = `one of ${Object.keys(textComponents).join(', ')}`
+    const expected = `one of ${Object.keys(TEXT_COMPONENTS).join(', ')}`
     return [{ file, line, place: 'component', expected, found: `<${name}>` }]
   }
   const missing = needed.filter((attribute) => !values[attribute]?.trim())
@@ -62,7 +62,7 @@ function checkComponent({
 }
 
 function checkElement(file: string, { line, name }: PlacedNode): Problem[] {
-  if (!forbiddenElements.has(name ?? '')) return []
+  if (!FORBIDDEN_ELEMENTS.has(name ?? '')) return []
   return [{ file, line, place: 'element', expected: 'text and pictures only', found: `<${name}>` }]
 }
 

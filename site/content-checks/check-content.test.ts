@@ -4,7 +4,7 @@ import { ISSUE_SLOT, issueDayFrom } from '#domain/newsletter/issue-schedule.ts'
 import { checkContent } from './check-content.ts'
 import {
   article,
-  chart,
+  CHART,
   ISSUE_DATE,
   issue,
   LATER_ISSUE_DATE,
@@ -15,7 +15,7 @@ import {
 
 afterEach(removeProjects)
 
-const one = 'content/articles/one.mdx'
+const ONE = 'content/articles/one.mdx'
 
 test('the content of this project has no problems', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,53 +29,53 @@ test('a small valid project has no problems', () => {
 test.each([
   [
     { category: '"Poetry"' },
-    `${one}:8, key "category": expected one of Philosophy, Dividends, Markets, Analysis, Psychology, ESG; found "Poetry".`,
+    `${ONE}:8, key "category": expected one of Philosophy, Dividends, Markets, Analysis, Psychology, ESG; found "Poetry".`,
   ],
-  [{ readTime: '"1"' }, `${one}:7, key "readTime": expected a number; found "1".`],
+  [{ readTime: '"1"' }, `${ONE}:7, key "readTime": expected a number; found "1".`],
   [
     { description: '"Short"' },
-    `${one}:4, key "description": expected at least 50 characters; found 5: "Short".`,
+    `${ONE}:4, key "description": expected at least 50 characters; found 5: "Short".`,
   ],
-  [{ related: '[]' }, `${one}:10, key "related": expected at least 1 entry; found 0.`],
+  [{ related: '[]' }, `${ONE}:10, key "related": expected at least 1 entry; found 0.`],
   [
     { art: '{ motif: waves, seed: 1, alt: "Lines of a tide" }' },
-    `${one}:11, key "art.motif": expected one of ridges, tides, ledger, contours, walks, bamboo; found "waves".`,
+    `${ONE}:11, key "art.motif": expected one of ridges, tides, ledger, contours, walks, bamboo; found "waves".`,
   ],
   [
     { publishDate: '2026' },
-    `${one}:6, key "publishDate": expected a date such as 2026-01-22; found 2026.`,
+    `${ONE}:6, key "publishDate": expected a date such as 2026-01-22; found 2026.`,
   ],
   [
     { publishDate: '2026-02-30' },
-    `${one}:6, key "publishDate": expected a calendar date such as 2026-01-22; found 2026-02-30.`,
+    `${ONE}:6, key "publishDate": expected a calendar date such as 2026-01-22; found 2026-02-30.`,
   ],
   [
     { updatedDate: '2025-12-01' },
-    `${one}:15, key "updatedDate": expected a date on or after the publishDate 2026-11-21; found 2025-12-01.`,
+    `${ONE}:15, key "updatedDate": expected a date on or after the publishDate 2026-11-21; found 2025-12-01.`,
   ],
   [
     { publishDate: '2026-10-22' },
-    `${one}:6, key "publishDate": expected the day of publication, 2026-11-21 or later; found 2026-10-22.`,
+    `${ONE}:6, key "publishDate": expected the day of publication, 2026-11-21 or later; found 2026-10-22.`,
   ],
   [
     { publishDate: '2999-01-01' },
-    `${one}:6, key "publishDate": expected today or earlier, or the line "draft: true"; found 2999-01-01.`,
+    `${ONE}:6, key "publishDate": expected today or earlier, or the line "draft: true"; found 2999-01-01.`,
   ],
   [
     { corrections: '[{ date: 2026-11-20, text: "It said something else before." }]' },
-    `${one}:15, key "corrections.0.date": expected a date on or after the publishDate 2026-11-21; found 2026-11-20.`,
+    `${ONE}:15, key "corrections.0.date": expected a date on or after the publishDate 2026-11-21; found 2026-11-20.`,
   ],
   [
     { related: '[none]' },
-    `${one}:10, key "related.0": expected the name of another published article: other; found "none".`,
+    `${ONE}:10, key "related.0": expected the name of another published article: other; found "none".`,
   ],
   [
     { order: '2' },
-    `content/articles/other.mdx:12, key "order": expected a unique order; found 2, which ${one} already has.`,
+    `content/articles/other.mdx:12, key "order": expected a unique order; found 2, which ${ONE} already has.`,
   ],
   [
     { readTime: '9' },
-    `${one}:7, key "readTime": expected about 1 for 1 word at 220 a minute; found 9.`,
+    `${ONE}:7, key "readTime": expected about 1 for 1 word at 220 a minute; found 9.`,
   ],
 ])('front matter %j', (changes, expected) => {
   expect(problemsOfArticle(changes)).toEqual([expected])
@@ -90,67 +90,67 @@ test('an unknown key is reported with the known keys', () => {
 
 test('a missing key is reported', () => {
   const source = article().replace(/author: .*\n/, '')
-  expect(problemsOf({ [one]: source })).toEqual([
-    `${one}, key "author": expected text; found nothing.`,
+  expect(problemsOf({ [ONE]: source })).toEqual([
+    `${ONE}, key "author": expected text; found nothing.`,
   ])
 })
 
 test.each([
   [
     'Claim.[^a]',
-    `${one}:17, footnote "a": expected a line with the footnote that starts with [^a]:; found only the reference [^a].`,
+    `${ONE}:17, footnote "a": expected a line with the footnote that starts with [^a]:; found only the reference [^a].`,
   ],
   [
     'Claim.\n\n[^a]: Source.',
-    `${one}:19, footnote "a": expected a reference [^a] in the text; found a footnote without a reference.`,
+    `${ONE}:19, footnote "a": expected a reference [^a] in the text; found a footnote without a reference.`,
   ],
   [
     'Claim.[^a]\n\n[^a]: Source.\n\n[^a]: Again.',
-    `${one}:21, footnote "a": expected one footnote with this name; found another one on line 19.`,
+    `${ONE}:21, footnote "a": expected one footnote with this name; found another one on line 19.`,
   ],
   [
     '[On](/articles/none)',
-    `${one}:17, link: expected the address of a page, such as /articles/NAME; found "/articles/none".`,
+    `${ONE}:17, link: expected the address of a page, such as /articles/NAME; found "/articles/none".`,
   ],
   [
     '[On](/article/other)',
-    `${one}:17, link: expected the address of a page, such as /articles/NAME; found "/article/other".`,
+    `${ONE}:17, link: expected the address of a page, such as /articles/NAME; found "/article/other".`,
   ],
   [
     '[On](other)',
-    `${one}:17, link: expected an address that starts with https:// or /; found "other".`,
+    `${ONE}:17, link: expected an address that starts with https:// or /; found "other".`,
   ],
   [
     '![](/seal.svg)',
-    `${one}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
+    `${ONE}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<img src="/seal.svg" />',
-    `${one}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
+    `${ONE}:17, picture "/seal.svg", key "alt": expected a description for readers who cannot see it; found nothing.`,
   ],
   [
     '<Chart data="none" caption="c" alt="a" />',
-    `${one}:17, <Chart>, key "data": expected the name of a file in content/charts: rates; found "none".`,
+    `${ONE}:17, <Chart>, key "data": expected the name of a file in content/charts: rates; found "none".`,
   ],
   [
     '<Chart data="rates" caption="c" />',
-    `${one}:17, <Chart>, key "alt": expected a value, alt="…"; found nothing.`,
+    `${ONE}:17, <Chart>, key "alt": expected a value, alt="…"; found nothing.`,
   ],
   [
     '<Graph />',
-    `${one}:17, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks, CompanyBox, ScreenResult, Dive; found <Graph>.`,
+    `${ONE}:17, component: expected one of Chart, WorkedExample, KeyPoint, ContactAddress, PublisherName, MarketSnapshot, Picks, CompanyBox, ScreenResult, Dive; found <Graph>.`,
   ],
   [
     '<script>alert()</script>',
-    `${one}:17, element: expected text and pictures only; found <script>.`,
+    `${ONE}:17, element: expected text and pictures only; found <script>.`,
   ],
   [
     'import a from "a"',
-    `${one}:17, text: expected no imports, because components are available without them; found "import a from \\"a\\"".`,
+    `${ONE}:17, text: expected no imports, because components are available without them; found "import a from \\"a\\"".`,
   ],
   [
     '# Title',
-    `${one}:17, heading: expected headings from ## down, because the title of the page is its #; found #.`,
+    `${ONE}:17, heading: expected headings from ## down, because the title of the page is its #; found #.`,
   ],
 ])('text %j', (body, expected) => {
   expect(problemsOfArticle({}, body)).toEqual([expected])
@@ -171,20 +171,20 @@ test('MDX that does not compile is reported with line and column', () => {
 test('a table column needs a heading', () => {
   const table = '| | Before | After |\n|---|---:|---:|\n| Shares | 100 | 70 |'
   expect(problemsOfArticle({}, table)).toEqual([
-    `${one}:17, table, column 1: expected a heading; found nothing.`,
+    `${ONE}:17, table, column 1: expected a heading; found nothing.`,
   ])
 })
 
 test('broken YAML is reported with its line', () => {
-  const [problem] = problemsOf({ [one]: article({ title: '"open' }) })
+  const [problem] = problemsOf({ [ONE]: article({ title: '"open' }) })
   expect(problem).toMatch(
     /^content\/articles\/one\.mdx:\d+, front matter: expected YAML, one "key: value" per line; found /,
   )
 })
 
 test('a text without front matter is reported with its first line', () => {
-  expect(problemsOf({ [one]: 'Just text.' })[0]).toBe(
-    `${one}:1, front matter: expected a line "---", the keys and another line "---" before the text; found "Just text.".`,
+  expect(problemsOf({ [ONE]: 'Just text.' })[0]).toBe(
+    `${ONE}:1, front matter: expected a line "---", the keys and another line "---" before the text; found "Just text.".`,
   )
 })
 
@@ -229,12 +229,12 @@ test('a draft may link to a draft, a published text may not', () => {
     }),
   }
   const body = '[On](/articles/other)'
-  const published = problemsOf({ ...draft, [one]: article({}, body) })
+  const published = problemsOf({ ...draft, [ONE]: article({}, body) })
   expect(published).toEqual([
-    `${one}:10, key "related.0": expected the name of another published article: ; found "other", which is a draft.`,
-    `${one}:17, link: expected the address of a published page; found "/articles/other", which is a draft.`,
+    `${ONE}:10, key "related.0": expected the name of another published article: ; found "other", which is a draft.`,
+    `${ONE}:17, link: expected the address of a published page; found "/articles/other", which is a draft.`,
   ])
-  expect(problemsOf({ ...draft, [one]: article({ draft: 'true' }, body) })).toEqual([])
+  expect(problemsOf({ ...draft, [ONE]: article({ draft: 'true' }, body) })).toEqual([])
 })
 
 test('figures and picks need a record, unless the issue is a draft, and work only in issues', () => {
@@ -245,14 +245,14 @@ test('figures and picks need a record, unless the issue is a draft, and work onl
   ])
   expect(problemsOf({ [file]: letter({ draft: 'true' }) })).toEqual([])
   expect(problemsOfArticle({}, '<Picks />')).toEqual([
-    `${one}:17, <Picks>: expected this component in issues only; found <Picks>.`,
+    `${ONE}:17, <Picks>: expected this component in issues only; found <Picks>.`,
   ])
 })
 
 test('charts and testimonials are checked too', () => {
   const files = {
     'content/charts/broken.json': '{',
-    'content/charts/rates.json': JSON.stringify({ ...chart, kind: 'pie' }),
+    'content/charts/rates.json': JSON.stringify({ ...CHART, kind: 'pie' }),
     'content/testimonials.json': JSON.stringify({
       note: 'n',
       testimonials: [{ rating: 6, quote: 'q', role: 'r', place: 'p' }],
@@ -268,7 +268,7 @@ test('charts and testimonials are checked too', () => {
 
 test('all problems of all files are reported at once', () => {
   const problems = problemsOf({
-    [one]: article({ category: '"Poetry"', order: '0' }, 'A claim.[^a] [On](/none)'),
+    [ONE]: article({ category: '"Poetry"', order: '0' }, 'A claim.[^a] [On](/none)'),
     [`content/newsletter/${ISSUE_DATE}.mdx`]: issue({ subject: '""' }),
   })
   expect(problems).toHaveLength(5)

@@ -20,14 +20,14 @@ import { listFiles, loadTextFiles, type TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import { parseTextTree } from './text-tree.ts'
 
-const recordFolder = 'content/issue-figures'
+const RECORD_FOLDER = 'content/issue-figures'
 
 type Surroundings = { addresses: KnownAddresses; charts: string[]; records: string[] }
 
 export function checkContent(root: string): Problem[] {
   const texts = loadTextFiles(root)
   const charts = listFiles(root, 'content/charts', '.json')
-  const records = listFiles(root, recordFolder, '.json')
+  const records = listFiles(root, RECORD_FOLDER, '.json')
   const surroundings = {
     addresses: listAddresses(root, texts),
     charts: charts.map((name) => name.replace(/\.json$/, '')),
@@ -37,7 +37,7 @@ export function checkContent(root: string): Problem[] {
     ...texts.flatMap((text) => checkText(text, surroundings)),
     ...checkCollections(texts),
     ...charts.flatMap((name) => checkJson(root, `content/charts/${name}`, chartSchema)),
-    ...records.flatMap((name) => checkJson(root, `${recordFolder}/${name}`, issueRecordSchema)),
+    ...records.flatMap((name) => checkJson(root, `${RECORD_FOLDER}/${name}`, issueRecordSchema)),
     ...checkTestimonials(root),
   ]
   return problems.sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0))

@@ -4,10 +4,10 @@ import type { TextFile } from './content-files.ts'
 import type { Problem } from './problem.ts'
 import type { PlacedNode } from './text-tree.ts'
 
-const dateKeys = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
+const DATE_KEYS = ['publishDate', 'updatedDate', 'asOf', 'date', 'effectiveDate']
 
 export function checkDates(text: TextFile, today = new Date()): Problem[] {
-  const written = dateKeys.filter((key) => text.values[key] instanceof Date)
+  const written = DATE_KEYS.filter((key) => text.values[key] instanceof Date)
   return [
     ...written.flatMap((key) => checkCalendar(text, key)),
     ...checkUpdate(text),
@@ -109,7 +109,7 @@ function toIsoDate(date: unknown): string {
   return (date as Date).toISOString().slice(0, 10)
 }
 
-const recorded = ['MarketSnapshot', 'Picks']
+const RECORDED = ['MarketSnapshot', 'Picks']
 
 /**
  * Figures and picks need the record of their issue, which a draft may not have yet. Other texts
@@ -118,7 +118,7 @@ const recorded = ['MarketSnapshot', 'Picks']
 export function checkRecord(text: TextFile, nodes: PlacedNode[], records: string[]): Problem[] {
   const { file, kind, id, isDraft } = text
   return nodes
-    .filter(({ name }) => recorded.includes(name ?? ''))
+    .filter(({ name }) => RECORDED.includes(name ?? ''))
     .flatMap(({ name, line }): Problem[] => {
       const place = `<${name}>`
       if (kind !== 'newsletter') {

@@ -41,7 +41,7 @@ function shapeOf(schema: unknown): Record<string, unknown> | undefined {
 
 type Issue = z.core.$ZodIssue
 
-const typeNames: Record<string, string> = {
+const TYPE_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -59,7 +59,7 @@ function describeIssue(issue: Issue, value: unknown): { expected: string; found:
 function describeExpected(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return typeNames[issue.expected] ?? issue.expected
+      return TYPE_NAMES[issue.expected] ?? issue.expected
     case 'invalid_value':
       return `one of ${issue.values.map(String).join(', ')}`
     case 'too_small':

@@ -110,21 +110,21 @@ function parseWords({ value = '', children = [] }: TextNode): string {
   return value + children.map(parseWords).join('')
 }
 
-const wordsPerMinute = 220
+const WORDS_PER_MINUTE = 220
 /** To open the spreadsheets of a text: a minute for each of about five. */
-const minutesForSheets = 5
+const MINUTES_FOR_SHEETS = 5
 
 export function checkReadTime(text: TextFile, nodes: PlacedNode[]): Problem[] {
   const { readTime } = text.values
   if (text.kind !== 'articles' || typeof readTime !== 'number' || nodes.length === 0) return []
   const words = countWords(nodes.filter(({ isInFootnote }) => !isInFootnote))
-  const minutes = words / wordsPerMinute
+  const minutes = words / WORDS_PER_MINUTE
   if (text.values.readTimeCovers === 'notes') {
-    const most = countWords(nodes) / wordsPerMinute + minutesForSheets
+    const most = countWords(nodes) / WORDS_PER_MINUTE + MINUTES_FOR_SHEETS
     if (readTime >= minutes && readTime <= most) return []
   }
   if (Math.abs(readTime - minutes) <= Math.max(1, minutes / 20)) return []
-  const expected = `about ${Math.max(1, Math.round(minutes))} for ${words} ${words === 1 ? 'word' : 'words'} at ${wordsPerMinute} a minute`
+  const expected = `about ${Math.max(1, Math.round(minutes))} for ${words} ${words === 1 ? 'word' : 'words'} at ${WORDS_PER_MINUTE} a minute`
   const line = text.lineOf(['readTime'])
   return [{ file: text.file, line, place: 'key "readTime"', expected, found: String(readTime) }]
 }

@@ -11,10 +11,10 @@ export type FrontMatter = {
   problems: Problem[]
 }
 
-const pattern = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
+const PATTERN = /^---\r?\n([\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/
 
 export function parseFrontMatter(file: string, source: string): FrontMatter {
-  const match = pattern.exec(source)
+  const match = PATTERN.exec(source)
   if (!match) return withoutFrontMatter(file, source)
   const lines = new LineCounter()
   const document = parseDocument(match[1] ?? '', { lineCounter: lines, customTags: ['timestamp'] })

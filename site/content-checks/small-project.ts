@@ -15,7 +15,7 @@ export function removeProjects(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 }
 
-export const chart = {
+export const CHART = {
   title: 'A chart',
   kind: 'line',
   xLabel: 'Year',
@@ -34,7 +34,7 @@ export const chart = {
   ],
 }
 
-const disclosures = { asOf: '2026-11-21', holdings: '"No positions."' }
+const DISCLOSURES = { asOf: '2026-11-21', holdings: '"No positions."' }
 
 export function article(changes: Record<string, string> = {}, body = 'Text.'): string {
   const keys = {
@@ -49,7 +49,7 @@ export function article(changes: Record<string, string> = {}, body = 'Text.'): s
     related: '[other]',
     art: '{ motif: tides, seed: 1, alt: "Lines of a tide" }',
     order: '1',
-    ...disclosures,
+    ...DISCLOSURES,
     ...changes,
   }
   const lines = Object.entries(keys).map(([key, value]) => `${key}: ${value}`)
@@ -66,7 +66,7 @@ export function issue(changes: Record<string, string> = {}): string {
     number: '1',
     tags: '[]',
     author: '"Desk"',
-    ...disclosures,
+    ...DISCLOSURES,
     ...changes,
   }
   const lines = Object.entries(keys).map(([key, value]) => `${key}: ${value}`)
@@ -82,7 +82,7 @@ export function problemsOf(files: Record<string, string>): string[] {
     'content/articles/one.mdx': article(),
     'content/articles/other.mdx': other,
     [`content/newsletter/${ISSUE_DATE}.mdx`]: issue(),
-    'content/charts/rates.json': JSON.stringify(chart),
+    'content/charts/rates.json': JSON.stringify(CHART),
     'site/pages/magazine.astro': '',
     ...files,
   }

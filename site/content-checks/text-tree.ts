@@ -22,13 +22,13 @@ export type PlacedNode = TextNode & { line: number; isInFootnote: boolean }
 export function parseTextTree(text: TextFile): { nodes: PlacedNode[]; problems: Problem[] } {
   try {
     mdxToJs(text.text)
-    return { nodes: flatten(mdxToMdast(text.text) as TextNode, start), problems: [] }
+    return { nodes: flatten(mdxToMdast(text.text) as TextNode, START), problems: [] }
   } catch (error) {
     return { nodes: [], problems: [describeFailure(text.file, error)] }
   }
 }
 
-const start: Place = { line: 1, isInFootnote: false }
+const START: Place = { line: 1, isInFootnote: false }
 
 type Place = { line: number; isInFootnote: boolean }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toScriptText } from './describe-page.ts'
 
-const hostile = [
+const HOSTILE = [
   '</script><script>alert(1)</script>',
   '<!--<script>',
   ']]>',
@@ -14,7 +14,7 @@ const hostile = [
 ]
 
 test('any title stays inside its script element and reads back the same', () => {
-  const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom(...hostile)))
+  const texts = fc.array(fc.oneof(fc.string(), fc.constantFrom(...HOSTILE)))
   fc.assert(
     fc.property(texts, (parts) => {
       const title = parts.join('')

@@ -122,7 +122,7 @@ function absolute(path: string, site: URL): string {
   return new URL(path, site).href
 }
 
-const escapes: Record<string, string> = {
+const ESCAPES: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
   '&': '\\u0026',
@@ -132,5 +132,5 @@ const escapes: Record<string, string> = {
 
 /** JSON that is safe inside a script element: it cannot end the element or start a comment. */
 export function toScriptText(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => escapes[found] ?? found)
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => ESCAPES[found] ?? found)
 }

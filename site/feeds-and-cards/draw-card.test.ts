@@ -6,11 +6,11 @@ import { drawCard, parsePalette } from './draw-card.tsx'
 
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
 const palette = parsePalette(tokens)
-const pixels = { left: 72, top: 64, width: 640, height: 510 }
+const PIXELS = { left: 72, top: 64, width: 640, height: 510 }
 
 async function countInk(png: Buffer, left: number, width: number): Promise<number> {
   const area = sharp(png)
-    .extract({ ...pixels, left, width })
+    .extract({ ...PIXELS, left, width })
     .greyscale()
   const { data } = await area.raw().toBuffer({ resolveWithObject: true })
   return data.filter((value) => value < 100).length
@@ -20,7 +20,7 @@ test('a card has the size and weight for link previews, and contains text', asyn
   const png = await drawCard(generalCard, palette)
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(png.length).toBeLessThan(150 * 1024)
-  expect(await countInk(png, pixels.left, pixels.width)).toBeGreaterThan(5000)
+  expect(await countInk(png, PIXELS.left, PIXELS.width)).toBeGreaterThan(5000)
 })
 
 test('the longest title does not overlap the picture', async () => {

@@ -94,19 +94,19 @@ function chooseTitleSize(title: string): number {
 
 type CardFont = { name: string; data: Buffer; weight: 500; style: 'normal' }
 
-const files = './node_modules/@fontsource-variable'
+const FILES = './node_modules/@fontsource-variable'
 
 type Source = { name: string; file: string; axes: Record<string, number> }
 
-const sources: Source[] = [
+const SOURCES: Source[] = [
   {
     name: 'Newsreader',
-    file: `${files}/newsreader/files/newsreader-latin-opsz-normal.woff2`,
+    file: `${FILES}/newsreader/files/newsreader-latin-opsz-normal.woff2`,
     axes: { wght: 500, opsz: 60 },
   },
   {
     name: 'Inter',
-    file: `${files}/inter/files/inter-latin-wght-normal.woff2`,
+    file: `${FILES}/inter/files/inter-latin-wght-normal.woff2`,
     axes: { wght: 500 },
   },
 ]
@@ -118,7 +118,7 @@ let fonts: Promise<CardFont[]> | undefined
  * a card must be drawn.
  */
 function loadCardFonts(): Promise<CardFont[]> {
-  fonts ??= Promise.all(sources.map(loadFont))
+  fonts ??= Promise.all(SOURCES.map(loadFont))
   return fonts
 }
 
@@ -128,12 +128,12 @@ async function loadFont({ name, file, axes }: Source): Promise<CardFont> {
   return { name, data, weight: 500, style: 'normal' }
 }
 
-const names = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as const
+const NAMES = ['paper', 'sunken', 'ink', 'muted', 'accent', 'on-accent'] as const
 
-type Palette = Record<(typeof names)[number], string>
+type Palette = Record<(typeof NAMES)[number], string>
 
 export function parsePalette(tokens: string): Palette {
-  const entries = names.map((name) => {
+  const entries = NAMES.map((name) => {
     const value = parseColor(tokens, `--color-${name}:`)
     if (!value)
       throw new Error(`site/styles/tokens.css has no --color-${name} with a hexadecimal value.`)

@@ -3,13 +3,13 @@ import { siteConfiguration } from '#site/site-configuration.ts'
 import { createFeedRenderer } from './feed-text/create-feed-renderer.ts'
 import { describeArticle, describeIssue, type Piece } from './piece.ts'
 
-const maxEntries = 30
+const MAX_ENTRIES = 30
 
 /** The newest texts that have appeared by `asOf`; without it, by the build. */
 export async function collectEntries(site: URL, asOf?: Date): Promise<FeedEntry[]> {
   const articles = (await getArticles()).map((entry) => ({ entry, piece: describeArticle(entry) }))
   const issues = (await getIssues(asOf)).map((entry) => ({ entry, piece: describeIssue(entry) }))
-  const newest = [...articles, ...issues].sort(byDate).slice(0, maxEntries)
+  const newest = [...articles, ...issues].sort(byDate).slice(0, MAX_ENTRIES)
   const render = await createFeedRenderer()
   return Promise.all(
     newest.map(async ({ entry, piece }: { entry: TextEntry; piece: Piece }) => {

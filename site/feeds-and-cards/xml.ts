@@ -19,7 +19,7 @@ export function toXmlDocument(root: string): string {
 
 function escapeXml(words: string): string {
   return words
-    .replace(forbidden, '')
+    .replace(FORBIDDEN, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -27,4 +27,4 @@ function escapeXml(words: string): string {
 }
 
 /** Forbidden in XML 1.0 (section 2.2), even escaped: most controls, lone surrogates, two noncharacters. */
-const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu

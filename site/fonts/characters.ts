@@ -1,12 +1,12 @@
 /** ASCII characters that prose does not need. Each would cost every page at least 125 bytes. */
-const codeCharacters = '#<>\\^_`{|}~'
+const CODE_CHARACTERS = '#<>\\^_`{|}~'
 
 /**
  * For the files that most pages preload. With this set, three of the four files fit into the first
  * 14 KB that a new connection can send.
  */
 export const everydayCharacters = [
-  without(range(0x20, 0x7e), codeCharacters),
+  without(range(0x20, 0x7e), CODE_CHARACTERS),
   '\u00a0‘’“”–—…·©°×÷−¥£€',
   'áäéöü',
 ].join('')
@@ -17,12 +17,12 @@ export const everydayCharacters = [
  */
 export const reserveCharacters = {
   /** Named after the subsets in which Newsreader is published. */
-  latin: `${codeCharacters}${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
+  latin: `${CODE_CHARACTERS}${without(range(0xa1, 0xff), `${everydayCharacters}\u00ad`)}ıŒœ‚„⁄`,
   latinExtended: `${without(range(0x100, 0x17f), 'ıĲĳŉŒœſ')}ȘșȚțƠơƯư₫₱₹₺₽`,
 }
 
 /** Newsreader lacks these. They come from Inter, which every page loads anyway. */
-export const everydaySigns = '₩←↑→↓↗↩√₂★☆▲▼†™'
+export const EVERYDAY_SIGNS = '₩←↑→↓↗↩√₂★☆▲▼†™'
 
 export const rareSigns = [
   '↔↖↘↙↪∂∆∏∑∞∫≈≠≤≥‰№‡',

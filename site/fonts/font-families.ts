@@ -1,10 +1,10 @@
 import { fontProviders } from 'astro/config'
-import { everydaySigns, rareSigns, reserveCharacters, toUnicodeRanges } from './characters.ts'
+import { EVERYDAY_SIGNS, rareSigns, reserveCharacters, toUnicodeRanges } from './characters.ts'
 
 type Face = { file: string; weight: string; style?: 'italic'; characters?: string }
 
-const textWeights = '400 640'
-const plainWeights = '400 600'
+const TEXT_WEIGHTS = '400 640'
+const PLAIN_WEIGHTS = '400 600'
 const { latin, latinExtended } = reserveCharacters
 
 /**
@@ -17,36 +17,36 @@ export const fontFamilies = [
     cssVariable: '--font-newsreader',
     fallbacks: ['Georgia', 'serif'],
     faces: [
-      { file: 'newsreader-text', weight: textWeights },
-      { file: 'newsreader-italic', weight: textWeights, style: 'italic' },
+      { file: 'newsreader-text', weight: TEXT_WEIGHTS },
+      { file: 'newsreader-italic', weight: TEXT_WEIGHTS, style: 'italic' },
     ],
   }),
   family({
     name: 'Newsreader Display',
     cssVariable: '--font-newsreader-display',
     fallbacks: ['Georgia', 'serif'],
-    faces: [{ file: 'newsreader-display', weight: textWeights }],
+    faces: [{ file: 'newsreader-display', weight: TEXT_WEIGHTS }],
   }),
   // Must come before the reserve that shares its file: Astro preloads a file for the first family that lists it.
   family({
     name: 'Inter',
     cssVariable: '--font-inter',
     fallbacks: ['Arial', 'sans-serif'],
-    faces: [{ file: 'inter', weight: plainWeights }],
+    faces: [{ file: 'inter', weight: PLAIN_WEIGHTS }],
   }),
   family({
     name: 'Newsreader Reserve',
     cssVariable: '--font-newsreader-reserve',
     fallbacks: [],
     faces: [
-      { file: 'newsreader-text-latin', weight: textWeights, characters: latin },
-      { file: 'newsreader-text-extended', weight: textWeights, characters: latinExtended },
-      { file: 'inter', weight: textWeights, characters: everydaySigns },
-      { file: 'signs', weight: textWeights, characters: rareSigns },
-      { file: 'newsreader-italic-latin', weight: textWeights, style: 'italic', characters: latin },
+      { file: 'newsreader-text-latin', weight: TEXT_WEIGHTS, characters: latin },
+      { file: 'newsreader-text-extended', weight: TEXT_WEIGHTS, characters: latinExtended },
+      { file: 'inter', weight: TEXT_WEIGHTS, characters: EVERYDAY_SIGNS },
+      { file: 'signs', weight: TEXT_WEIGHTS, characters: rareSigns },
+      { file: 'newsreader-italic-latin', weight: TEXT_WEIGHTS, style: 'italic', characters: latin },
       {
         file: 'newsreader-italic-extended',
-        weight: textWeights,
+        weight: TEXT_WEIGHTS,
         style: 'italic',
         characters: latinExtended,
       },
@@ -57,9 +57,9 @@ export const fontFamilies = [
     cssVariable: '--font-inter-reserve',
     fallbacks: [],
     faces: [
-      { file: 'inter-latin', weight: plainWeights, characters: latin },
-      { file: 'inter-extended', weight: plainWeights, characters: latinExtended },
-      { file: 'signs', weight: plainWeights, characters: rareSigns },
+      { file: 'inter-latin', weight: PLAIN_WEIGHTS, characters: latin },
+      { file: 'inter-extended', weight: PLAIN_WEIGHTS, characters: latinExtended },
+      { file: 'signs', weight: PLAIN_WEIGHTS, characters: rareSigns },
     ],
   }),
 ]

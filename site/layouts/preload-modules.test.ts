@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preloadModules } from './preload-modules.ts'
 
-const scripts: Record<string, string> = {
+const SCRIPTS: Record<string, string> = {
   '/_astro/a.js': 'import{x}from"./b.js";import("./later.js");import(`./asset-search.x1.js`)',
   '/_astro/asset-search.x1.js': '',
   '/_astro/b.js': 'import"./c.js"',
@@ -9,7 +9,7 @@ const scripts: Record<string, string> = {
   '/_astro/client.js': 'export{y}from"./b.js"',
 }
 const loadScript = async (url: string) => {
-  const source = scripts[url]
+  const source = SCRIPTS[url]
   if (source === undefined) throw new Error(`${url} should not be needed`)
   return source
 }

@@ -44,17 +44,18 @@ export async function preloadModules(html: string, loadScript: LoadScript): Prom
 }
 
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
-const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
 
 /** What an island loads by itself as soon as it runs: search and holdings of /pro. */
-const wantedAtOnce = /\bimport\(\s*["'`](\.\/(?:asset-search|portfolio-analyzer)\.[\w-]+\.js)["'`]/g
+const WANTED_AT_ONCE =
+  /\bimport\(\s*["'`](\.\/(?:asset-search|portfolio-analyzer)\.[\w-]+\.js)["'`]/g
 
 async function followImports(starts: string[], loadScript: LoadScript): Promise<Set<string>> {
   const found = new Set(starts)
   // A Set can grow while it is iterated.
   for (const url of found) {
     const source = await loadScript(url)
-    const imports = [...source.matchAll(staticImport), ...source.matchAll(wantedAtOnce)]
+    const imports = [...source.matchAll(STATIC_IMPORT), ...source.matchAll(WANTED_AT_ONCE)]
     for (const [, target = ''] of imports) {
       found.add(path.posix.join(path.posix.dirname(url), target))
     }

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { Choices, Step, StepPanel } from '#site/ui/step.tsx'
 
-const link = 'font-semibold text-accent underline underline-offset-4'
+const LINK = 'font-semibold text-accent underline underline-offset-4'
 
 /** Shows one step at a time; `unsubscribe-page.ts` decides which. */
 export function UnsubscribePanel() {
@@ -63,7 +63,7 @@ function Failed() {
       <p data-problem>Failed to unsubscribe. Please try again.</p>
       <p className="mt-3 text-small text-muted">
         You can also unsubscribe in{' '}
-        <a href="/account" className={link}>
+        <a href="/account" className={LINK}>
           your account
         </a>
         .

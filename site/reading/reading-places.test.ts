@@ -3,13 +3,13 @@ import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const nowMs = Date.UTC(2026, 10, 21)
-const path = '/articles/one'
-const half = { path, block: 30, blocks: 60, progress: 0.5, nowMs }
+const PATH = '/articles/one'
+const half = { path: PATH, block: 30, blocks: 60, progress: 0.5, nowMs }
 
 describe('after a visit', () => {
   test('the place in a half-read text is remembered', () => {
     const places = notePlace({}, half)
-    expect(findPlace(places, { path, blocks: 60, nowMs })).toEqual({
+    expect(findPlace(places, { path: PATH, blocks: 60, nowMs })).toEqual({
       block: 30,
       blocks: 60,
       savedAtMs: nowMs,
@@ -48,11 +48,13 @@ describe('the offer to continue', () => {
   const places = notePlace({}, half)
 
   test('expires after sixty days', () => {
-    expect(findPlace(places, { path, blocks: 60, nowMs: nowMs + 60 * DAY_MS })).toBeUndefined()
+    expect(
+      findPlace(places, { path: PATH, blocks: 60, nowMs: nowMs + 60 * DAY_MS }),
+    ).toBeUndefined()
   })
 
   test('is not made for a text that has changed', () => {
-    expect(findPlace(places, { path, blocks: 61, nowMs })).toBeUndefined()
+    expect(findPlace(places, { path: PATH, blocks: 61, nowMs })).toBeUndefined()
   })
 
   test('is not made for a text that was not started', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createPageTrimmer } from './trim-styles.ts'
 
-const scripts: Record<string, string> = {
+const SCRIPTS: Record<string, string> = {
   'page.A1.js': 'import "./button.B2.js";const later=()=>import("./popup.C3.js")',
   'button.B2.js': 'export const classes = "flex hover:pressed"',
   'popup.C3.js': 'element.classList.add("opened")',
@@ -30,7 +30,7 @@ function hashOf(text: string) {
 }
 
 async function trim(html: string) {
-  return createPageTrimmer(async (name) => scripts[name] ?? '')(html)
+  return createPageTrimmer(async (name) => SCRIPTS[name] ?? '')(html)
 }
 
 describe('styles of a page', () => {

@@ -29,8 +29,8 @@ export function trimmedStyles(): AstroIntegration {
 
 type ReadScript = (name: string) => Promise<string>
 
-const assetOfPage = /\/_astro\/([\w.-]+\.js)/g
-const assetOfScript = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g
+const ASSET_OF_PAGE = /\/_astro\/([\w.-]+\.js)/g
+const ASSET_OF_SCRIPT = /["'`](?:\.\/|\/?_astro\/)([\w.-]+\.js)["'`]/g
 
 /** A class is kept if its name is a word of the page or of a script that it can load. */
 export function createPageTrimmer(readScript: ReadScript): (html: string) => Promise<string> {
@@ -106,10 +106,10 @@ function applyEdits(html: string, edits: Edit[]): string {
 }
 
 async function findScripts(html: string, readScript: ReadScript): Promise<Set<string>> {
-  const found = new Set(namesIn(html, assetOfPage))
+  const found = new Set(namesIn(html, ASSET_OF_PAGE))
   // A Set can grow while it is iterated.
   for (const script of found) {
-    for (const name of namesIn(await readScript(script), assetOfScript)) found.add(name)
+    for (const name of namesIn(await readScript(script), ASSET_OF_SCRIPT)) found.add(name)
   }
   return found
 }
@@ -155,10 +155,10 @@ function collect(selectors: readonly (readonly Component[])[], names: Set<string
   }
 }
 
-const aroundNames = /(?:[\s"'`<>]|&quot;)+/
+const AROUND_NAMES = /(?:[\s"'`<>]|&quot;)+/
 
 function findWords(text: string): Set<string> {
-  return new Set(text.split(aroundNames))
+  return new Set(text.split(AROUND_NAMES))
 }
 
 /** Markup and scripts escape these characters differently, so such a class is always kept. */

@@ -4,9 +4,9 @@ import { call, type Outcome } from './report.ts'
 import { tryAddress } from './try-address.ts'
 
 // npm run test:contract -- --url URL --anon KEY --service KEY [--email ADDRESS]
-const usage = 'npm run test:contract -- --url URL --anon KEY --service KEY [--email ADDRESS]'
+const USAGE = 'npm run test:contract -- --url URL --anon KEY --service KEY [--email ADDRESS]'
 const { url, anon, service, email } = parseOptions()
-if (!url || !anon || !service || !URL.canParse(url)) giveUp(`Usage: ${usage}`)
+if (!url || !anon || !service || !URL.canParse(url)) giveUp(`Usage: ${USAGE}`)
 const target = { url: withoutSlash(url ?? ''), anonKey: anon ?? '', serviceKey: service ?? '' }
 await call(target, '/auth/v1/settings', { key: target.anonKey }).catch((error: unknown) => {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error

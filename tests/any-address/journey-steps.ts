@@ -7,23 +7,23 @@ import { call, type Step, type Target } from './report.ts'
 
 export type Reader = { email: string; client: SupabaseClient; token: string }
 
-const withoutStorage = { auth: { persistSession: false, autoRefreshToken: false } }
+const WITHOUT_STORAGE = { auth: { persistSession: false, autoRefreshToken: false } }
 
 /** Bodies by function. */
-const publicFunctions: Record<string, object> = {
+const PUBLIC_FUNCTIONS: Record<string, object> = {
   'market-data': { symbols: ['AAPL'] },
   'exchange-rates': { base: 'USD' },
   'intelligent-news': {},
 }
-const statements = { symbol: 'AAPL' }
-const proFunctions: Record<string, object> = {
+const STATEMENTS = { symbol: 'AAPL' }
+const PRO_FUNCTIONS: Record<string, object> = {
   'company-coverage': {},
-  'company-statements': statements,
+  'company-statements': STATEMENTS,
 }
 
 /** From the sign-up to an open session, as the pages do it. */
 export async function join(target: Target, step: Step, email: string): Promise<Reader> {
-  const client = createClient(target.url, target.anonKey, withoutStorage)
+  const client = createClient(target.url, target.anonKey, WITHOUT_STORAGE)
   await step('journey: without a bot check, nobody subscribes', async () => {
     const { status } = await client.from('newsletter_subscribers').insert({ email })
     assert.equal(status, 403)
@@ -64,7 +64,7 @@ async function subscribe(target: Target, client: SupabaseClient, email: string) 
     assert.equal(error, null)
     return undefined
   }
-  const operator = createClient(address, serviceKey, withoutStorage)
+  const operator = createClient(address, serviceKey, WITHOUT_STORAGE)
   const { error } = await operator.from('newsletter_subscribers').insert(row)
   assert.equal(error, null)
   return 'this project has no embedded bot check, so the service key subscribes the reader'
@@ -73,10 +73,10 @@ async function subscribe(target: Target, client: SupabaseClient, email: string) 
 type Link = { token_hash: string; type: EmailOtpType }
 
 const MessagesSchema = z.array(z.object({ text: z.string() }))
-const emailWithinMs = 60_000
+const EMAIL_WITHIN_MS = 60_000
 
 async function findCapturedLink(target: Target, email: string): Promise<Link | undefined> {
-  const endsAt = performance.now() + emailWithinMs
+  const endsAt = performance.now() + EMAIL_WITHIN_MS
   while (performance.now() < endsAt) {
     const query = new URLSearchParams({ to: email }).toString()
     const { status, body } = await call(target, `/mailbox/messages?${query}`)
@@ -94,7 +94,7 @@ async function findCapturedLink(target: Target, email: string): Promise<Link | u
 }
 
 async function generateLink({ url, serviceKey }: Target, email: string): Promise<Link> {
-  const operator = createClient(url, serviceKey, withoutStorage)
+  const operator = createClient(url, serviceKey, WITHOUT_STORAGE)
   const { data, error } = await operator.auth.admin.generateLink({ type: 'magiclink', email })
   if (error) throw error
   const { hashed_token: token_hash, verification_type: type } = data.properties
@@ -108,11 +108,11 @@ export async function tryPro(target: Target, step: Step, reader: Reader): Promis
     const { data } = await client.rpc('is_active_subscriber')
     assert.equal(data, true)
   })
-  for (const [name, body] of Object.entries({ ...publicFunctions, ...proFunctions })) {
+  for (const [name, body] of Object.entries({ ...PUBLIC_FUNCTIONS, ...PRO_FUNCTIONS })) {
     await step(`journey: ${name} answers`, async () => {
       const path = `/functions/v1/${name}`
       const visitor = await call(target, path, { key: target.anonKey, body })
-      const expected = name in publicFunctions ? [200] : [401, 403]
+      const expected = name in PUBLIC_FUNCTIONS ? [200] : [401, 403]
       assert.ok(expected.includes(visitor.status), `a visitor got ${visitor.status}`)
       const answered = await call(target, path, { key: target.anonKey, token, body })
       assert.equal(answered.status, 200, JSON.stringify(answered.body))
@@ -128,7 +128,7 @@ export async function tryPro(target: Target, step: Step, reader: Reader): Promis
     assert.equal((await client.from('watchlist_items').insert({ symbol: 'AAPL' })).error, null)
     const { data } = await client.from('watchlist_items').select('symbol')
     assert.deepEqual(data, [{ symbol: 'AAPL' }])
-    const other = createClient(target.url, target.anonKey, withoutStorage)
+    const other = createClient(target.url, target.anonKey, WITHOUT_STORAGE)
     assert.equal((await other.from('portfolios').select()).error?.code, '42501')
   })
   await step('journey: the operator sees the numbers', async () => {
@@ -144,7 +144,7 @@ export async function tryPro(target: Target, step: Step, reader: Reader): Promis
       (await client.from('newsletter_subscribers').update(row).eq('email', email)).error,
       null,
     )
-    const given = { key: target.anonKey, token, body: statements }
+    const given = { key: target.anonKey, token, body: STATEMENTS }
     const { status } = await call(target, '/functions/v1/company-statements', given)
     assert.equal(status, 403)
   })
@@ -163,7 +163,7 @@ export async function leave(target: Target, step: Step, { client, email }: Reade
   await step('journey: the account and everything in it can be deleted', async () => {
     const id = (await client.auth.getUser()).data.user?.id ?? ''
     assert.equal((await client.rpc('delete_account')).error, null)
-    const operator = createClient(target.url, target.serviceKey, withoutStorage)
+    const operator = createClient(target.url, target.serviceKey, WITHOUT_STORAGE)
     assert.equal((await operator.auth.admin.getUserById(id)).error?.code, 'user_not_found')
     const rows = await operator.from('portfolios').select('id').eq('user_id', id)
     assert.deepEqual(rows.data, [])

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import {
+  ACCESS_MATRIX,
   type AccessRow,
-  accessMatrix,
-  notPermitted,
-  refusedByTrigger,
+  NOT_PERMITTED,
+  REFUSED_BY_TRIGGER,
 } from '#tests/policies/access-matrix.ts'
-import { accessStatements, type Verb } from '#tests/policies/access-statements.ts'
+import { ACCESS_STATEMENTS, type Verb } from '#tests/policies/access-statements.ts'
 import { call, type Step, type Target } from './report.ts'
 
 const CodeSchema = z.object({ code: z.string() })
@@ -23,7 +23,7 @@ export async function tryPolicies(target: Target, step: Step, readerToken: strin
     reader: { key: target.anonKey, token: readerToken },
     operator: { key: target.serviceKey },
   }
-  for (const [table, verbs] of Object.entries(accessMatrix)) {
+  for (const [table, verbs] of Object.entries(ACCESS_MATRIX)) {
     await step(`policies: ${table}`, async () => {
       for (const [verb, row] of Object.entries(verbs) as [Verb, AccessRow][]) {
         for (const [who, outcome] of Object.entries(row)) {
@@ -36,9 +36,9 @@ export async function tryPolicies(target: Target, step: Step, readerToken: strin
 }
 
 async function tryCell(target: Target, attempt: Attempt, outcome: string): Promise<void> {
-  const isRefused = outcome === notPermitted || outcome === refusedByTrigger
+  const isRefused = outcome === NOT_PERMITTED || outcome === REFUSED_BY_TRIGGER
   // The statement that looks for the account is refused, not the row.
-  const readsAccounts = accessStatements[attempt.table]?.[attempt.verb].includes('auth.users')
+  const readsAccounts = ACCESS_STATEMENTS[attempt.table]?.[attempt.verb].includes('auth.users')
   if (readsAccounts || (!isRefused && attempt.verb !== 'select')) return
   const { status, body } = await ask(target, attempt)
   const shown = `${attempt.verb} answered ${status}, where ${outcome} is right`
@@ -64,12 +64,12 @@ function ask(target: Target, { table, verb, caller }: Attempt) {
 
 /** Never null in a row that exists. */
 function requiredColumn(table: string): string {
-  const { insert = '' } = accessStatements[table] ?? {}
+  const { insert = '' } = ACCESS_STATEMENTS[table] ?? {}
   return /insert into public\.\w+ \((\w+)/.exec(insert)?.[1] ?? ''
 }
 
 function readableColumn(table: string): string {
-  const { select = '' } = accessStatements[table] ?? {}
+  const { select = '' } = ACCESS_STATEMENTS[table] ?? {}
   const column = /^select (\w+)/.exec(select)?.[1] ?? ''
   return column === 'case' ? requiredColumn(table) : column
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { call, type Step, type Target } from './report.ts'
 
-const wrongKey = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.d3Jvbmc'
+const WRONG_KEY = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.d3Jvbmc'
 const CodeSchema = z.object({ code: z.string() })
 const ErrorCodeSchema = z.object({ error_code: z.string() })
 
@@ -40,7 +40,7 @@ export async function tryProtocols(target: Target, step: Step): Promise<void> {
     )
   })
   await step('rest: a wrong key is refused', async () => {
-    const { status } = await call(target, '/rest/v1/watchlist_items', { key: wrongKey })
+    const { status } = await call(target, '/rest/v1/watchlist_items', { key: WRONG_KEY })
     assert.equal(status, 401)
   })
   await step('rest: an unknown table, column and filter have their codes', async () => {

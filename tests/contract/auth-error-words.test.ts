@@ -7,9 +7,9 @@ import {
 import { AUTH_ERROR_CODES } from '#embedded/auth/http/auth-error-codes.ts'
 
 // A code that the pages do not know does not compile here.
-const known: readonly AuthErrorCode[] = AUTH_ERROR_CODES
+const KNOWN: readonly AuthErrorCode[] = AUTH_ERROR_CODES
 
-test.each(known)('the pages say what %s means', (code) => {
+test.each(KNOWN)('the pages say what %s means', (code) => {
   const words = describeRefusal({ code, status: 400, message: 'as the service says' })
   expect(words).not.toBe(UNREACHABLE)
 })

@@ -23,9 +23,9 @@ import { spentQuota, wrongKey } from '#tests/stand-ins/edinet.ts'
 type Code = ProviderError['code']
 type Kind = [name: string, code: Code, answer: (response: ServerResponse) => unknown]
 
-const key = 'secret-key-0123456789'
-const reader = { isReader: true }
-const html = '<!DOCTYPE html><html><body>Sorry, we are being maintained.</body></html>'
+const KEY = 'secret-key-0123456789'
+const READER = { isReader: true }
+const HTML = '<!DOCTYPE html><html><body>Sorry, we are being maintained.</body></html>'
 
 const gzipBomb: Kind = [
   'a small answer that unpacks to a huge one',
@@ -37,7 +37,7 @@ const gzipBomb: Kind = [
 ]
 
 const kinds: Kind[] = [
-  ['a page in place of an answer', 'malformed', (response) => response.end(html)],
+  ['a page in place of an answer', 'malformed', (response) => response.end(HTML)],
   ['nothing', 'malformed', (response) => response.end()],
   ['half of a JSON', 'malformed', (response) => sendJson(response, '{"status":"000","list":[{"a"')],
   ['null', 'malformed', (response) => sendJson(response, 'null')],
@@ -53,10 +53,10 @@ const kinds: Kind[] = [
     'unavailable',
     (response) => response.writeHead(302, { Location: '/elsewhere' }).end(),
   ],
-  ['500', 'unavailable', (response) => response.writeHead(500).end(html)],
+  ['500', 'unavailable', (response) => response.writeHead(500).end(HTML)],
   ['503', 'unavailable', (response) => response.writeHead(503, { 'Retry-After': '9' }).end()],
-  ['403', 'refused', (response) => response.writeHead(403).end(html)],
-  ['404', 'unknown-symbol', (response) => response.writeHead(404).end(html)],
+  ['403', 'refused', (response) => response.writeHead(403).end(HTML)],
+  ['404', 'unknown-symbol', (response) => response.writeHead(404).end(HTML)],
   ['429', 'rate-limited', (response) => response.writeHead(429, { 'Retry-After': '60' }).end()],
   [
     'an answer that ends in the middle',
@@ -131,7 +131,7 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
     const call = createDatabaseCalls(database)
     const store = createEdinetStore(async (name, values) => (await call(name, values))[0], now, 0)
     const edinet = createEdinetApi({
-      key,
+      key: KEY,
       url,
       codesUrl: `${url}/codes.zip`,
       store,
@@ -139,14 +139,14 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
       timeoutMs,
     })
     const index = { isKnown: async () => false, keep: async () => undefined }
-    const dart = createDartApi({ key, url, callsPerDay: 1_000, now: Date.now, timeoutMs })
+    const dart = createDartApi({ key: KEY, url, callsPerDay: 1_000, now: Date.now, timeoutMs })
     const files = () =>
       createDayFiles({ urls: { twse: url, tpex: url }, store: localStore, timeoutMs })
     return {
-      'EDINET, a day': () => edinet.fetchDay('2025-06-27', reader, index),
-      'EDINET, a report': () => edinet.fetchDocument('S100TEST', 'csv', reader),
-      'EDINET, an old report': () => edinet.fetchDocument('S100TEST', 'xbrl', reader),
-      'EDINET, the filers': () => edinet.fetchCodes(reader),
+      'EDINET, a day': () => edinet.fetchDay('2025-06-27', READER, index),
+      'EDINET, a report': () => edinet.fetchDocument('S100TEST', 'csv', READER),
+      'EDINET, an old report': () => edinet.fetchDocument('S100TEST', 'xbrl', READER),
+      'EDINET, the filers': () => edinet.fetchCodes(READER),
       'OpenDART, rows': () => dart.fetchRows('fnlttSinglAcntAll.json', {}),
       'OpenDART, a company': () => dart.fetchOne('company.json', {}),
       'OpenDART, the companies': () => dart.fetchCodes(),
@@ -179,7 +179,7 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
       const expected = /^T(?:WSE|PEx)/.test(name) ? 'closed-today' : code
       expect(await failAt(name)).toEqual({ name, code: expected, calls: 1 })
     }
-    expect(said.join('\n')).not.toContain(key)
+    expect(said.join('\n')).not.toContain(KEY)
   })
 
   test.each(endless)('with %s is not waited for', async (_, misbehave) => {
@@ -208,7 +208,7 @@ describe.each(eitherDatabase)('a provider that answers badly ($name)', ({ open }
     const kept = await database.query(
       'select to_jsonb(state) from private.edinet_state as state union all select to_jsonb(day) from private.dart_days as day',
     )
-    expect(JSON.stringify(kept)).not.toContain(key)
+    expect(JSON.stringify(kept)).not.toContain(KEY)
   })
 
   test.each(ENCODINGS)('a report in %s is read to the yen', async (_, file) => {

@@ -9,7 +9,7 @@ import { earnReceipt } from '#tests/earn-receipt.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-const guarded = [
+const GUARDED = [
   'signup',
   'token?grant_type=password',
   'otp',
@@ -64,7 +64,7 @@ const refused = (reason: string) => ({
 describe.each(eitherServer)('the default settings on $name', ({ databaseUrl }) => {
   const { ask, earn } = useServer({ databaseUrl })
 
-  test.each(guarded)('%s requires a receipt', async (path) => {
+  test.each(GUARDED)('%s requires a receipt', async (path) => {
     const email = newEmail()
     expect(await ask(path, email)).toEqual(refused('no captcha_token found'))
     expect(await ask(path, email, 'made-up')).toEqual(refused('invalid-input-response'))
@@ -89,12 +89,12 @@ describe.each(eitherServer)('the default settings on $name', ({ databaseUrl }) =
   })
 })
 
-const withoutCheck = { '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false' }
+const WITHOUT_CHECK = { '[auth.captcha]\nenabled = true': '[auth.captcha]\nenabled = false' }
 
 describe('without [auth.captcha]', () => {
-  const { ask } = useServer({ ...anyDatabase, settings: withoutCheck })
+  const { ask } = useServer({ ...anyDatabase, settings: WITHOUT_CHECK })
 
-  test.each(guarded)('%s does not require a receipt', async (path) => {
+  test.each(GUARDED)('%s does not require a receipt', async (path) => {
     const { body } = await ask(path, newEmail())
     expect(body.error_code).not.toBe('captcha_failed')
   })

@@ -11,8 +11,8 @@ import {
 } from '#tests/stand-ins/annual-statements.ts'
 import { type SecStandIn, startSec } from '#tests/stand-ins/sec.ts'
 
-const contact = 'Kachi tests editor@example.com'
-const toyota = { Code: '7203', Name: 'Toyota Motor Corporation' }
+const CONTACT = 'Kachi tests editor@example.com'
+const TOYOTA = { Code: '7203', Name: 'Toyota Motor Corporation' }
 const years = [eodhdYear('2024-03-31', 1), eodhdYear('2025-03-31', 2)]
 
 describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
@@ -65,7 +65,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     await host.begin()
     sec.received.length = 0
     sec.replies.clear()
-    await host.use({ SEC_CONTACT: contact, SEC_URL: sec.url })
+    await host.use({ SEC_CONTACT: CONTACT, SEC_URL: sec.url })
   })
   afterEach(() => host.quiet())
 
@@ -115,7 +115,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
     })
     expect(inThread).toBe(before + 1)
     expect(sec.received).toHaveLength(3)
-    expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([contact]))
+    expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([CONTACT]))
     await read('MADE')
     expect(sec.received).toHaveLength(3)
   })
@@ -185,14 +185,14 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
 
   test('a key provider is asked only for what the SEC does not know', async () => {
     companies('MADJ')
-    host.eodhd.rows.set('fundamentals 7203.TSE', eodhdFundamentals(toyota, years))
+    host.eodhd.rows.set('fundamentals 7203.TSE', eodhdFundamentals(TOYOTA, years))
     const eodhd = { STATEMENTS_PROVIDER: 'eodhd', EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
-    await host.use({ SEC_CONTACT: contact, SEC_URL: sec.url, ...eodhd })
+    await host.use({ SEC_CONTACT: CONTACT, SEC_URL: sec.url, ...eodhd })
     expect(await read('MADJ')).toMatchObject({ source: 'sec' })
     expect(host.eodhd.received).toHaveLength(0)
     const { data, inputs, ...rest } = await read('7203.T')
     expect(rest).toMatchObject({ success: true, source: 'eodhd', sourceTitle: 'EODHD' })
-    expect(data).toMatchObject({ cik: 0, compiledBy: 'eodhd', currency: 'JPY', name: toyota.Name })
+    expect(data).toMatchObject({ cik: 0, compiledBy: 'eodhd', currency: 'JPY', name: TOYOTA.Name })
     const [older, latest] = data.years
     const from = { accession: 'EODHD 2025-03-31', filed: '2026-06-20' }
     const tag = 'Income_Statement.totalRevenue'

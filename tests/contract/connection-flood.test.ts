@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectionLimits } from '#embedded/http/connection-limits.ts'
+import { CONNECTION_LIMITS } from '#embedded/http/connection-limits.ts'
 import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
-const flood = 1_000
+const FLOOD = 1_000
 
 test('half-open connections of one address are few and short, and others are answered meanwhile', async () => {
   const scratch = await createScratch({
@@ -40,14 +40,14 @@ test('half-open connections of one address are few and short, and others are ans
     return String(answer).split('\r\n')[0]
   }
 
-  const held = await Promise.all(Array.from({ length: flood }, () => open('127.0.0.5', unfinished)))
+  const held = await Promise.all(Array.from({ length: FLOOD }, () => open('127.0.0.5', unfinished)))
   const proxied = await Promise.all(
-    Array.from({ length: connectionLimits.perNetwork + 50 }, () => open('127.0.0.9', unfinished)),
+    Array.from({ length: CONNECTION_LIMITS.perNetwork + 50 }, () => open('127.0.0.9', unfinished)),
   )
   expect(await answerFor('127.0.0.6')).toBe('HTTP/1.1 200 OK')
   expect(await answerFor('127.0.0.9')).toBe('HTTP/1.1 200 OK')
   const left = held.filter((socket) => !socket.closed)
-  expect(left.length).toBeLessThanOrEqual(connectionLimits.perNetwork)
+  expect(left.length).toBeLessThanOrEqual(CONNECTION_LIMITS.perNetwork)
   expect(left.length).toBeGreaterThan(0)
   expect(proxied.every((socket) => !socket.closed)).toBe(true)
   await Promise.all([...left, ...proxied].map((socket) => untilClosed(socket)))

@@ -4,16 +4,16 @@ import { mapSchools } from '#domain/scoring/schools.ts'
 import { CrmRequestSchema } from '#functions/hubspot-contact/crm-request.ts'
 import { describeTestResult } from '#site/home/buffett-test.ts'
 
-const email = 'mei@example.com'
-const date = '2026-11-20T08:00:00.000Z'
-const id = '11111111-2222-4333-8444-555555555555'
+const EMAIL = 'mei@example.com'
+const DATE = '2026-11-20T08:00:00.000Z'
+const ID = '11111111-2222-4333-8444-555555555555'
 
 function describeAnalysis(overall: number | null) {
   return describeMonitoring({
-    email,
-    owner: email,
+    email: EMAIL,
+    owner: EMAIL,
     frequency: 'weekly',
-    analysisDate: date,
+    analysisDate: DATE,
     analysis: { holdings: [], scores: mapSchools(() => overall), overall },
   })
 }
@@ -21,15 +21,15 @@ function describeAnalysis(overall: number | null) {
 const sent = [
   ...describeAnalysis(77),
   ...describeAnalysis(null),
-  ...[0, 59.5, 80].map((score) => describeTestResult({ email, score, testDate: date })),
+  ...[0, 59.5, 80].map((score) => describeTestResult({ email: EMAIL, score, testDate: DATE })),
 ]
 
 test.each(sent)('what our pages record is passed on whole: $type, $data', (body) => {
-  expect(CrmRequestSchema.parse({ ...body, id })).toEqual({ ...body, id })
+  expect(CrmRequestSchema.parse({ ...body, id: ID })).toEqual({ ...body, id: ID })
 })
 
 const [contact, analysis] = describeAnalysis(77)
-const testResult = describeTestResult({ email, score: 80, testDate: date })
+const testResult = describeTestResult({ email: EMAIL, score: 80, testDate: DATE })
 const withContact = (extra: object) => ({ ...contact, data: { ...contact.data, ...extra } })
 const withProperties = (event: typeof analysis | typeof testResult, extra: object) => ({
   ...event,
@@ -43,7 +43,7 @@ test.each([
   ['a date that is none', withContact({ portfolioAnalysisDate: 'soon' })],
   ['a score that is none', withContact({ buffettTestScore: 101 })],
   ['a score in words', withContact({ buffettTestScore: '85' })],
-  ['no score', { type: 'contact', data: { email } }],
+  ['no score', { type: 'contact', data: { email: EMAIL } }],
   ['another event', { ...analysis, data: { ...analysis.data, eventName: 'deal_won' } }],
   ['another property of an event', withProperties(analysis, { deal: 1 })],
   ['a property of the other event', withProperties(analysis, { test_score: 1 })],

@@ -4,8 +4,8 @@ import { type Log, sendCrmRecords } from '#functions/_shared/crm/send-records.ts
 import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 import {
+  HUB_SPOT_TOKEN,
   type HubSpotStandIn,
-  hubSpotToken,
   refuse,
   startHubSpot,
 } from '#tests/stand-ins/hubspot.ts'
@@ -36,7 +36,7 @@ describe.each(eitherDatabase)('contacts and events for HubSpot on $name', (testD
   })
 
   const configure = (variables: Record<string, string> = {}) =>
-    functions.configure({ HUBSPOT_TOKEN: hubSpotToken, HUBSPOT_URL: hubspot.url, ...variables })
+    functions.configure({ HUBSPOT_TOKEN: HUB_SPOT_TOKEN, HUBSPOT_URL: hubspot.url, ...variables })
   const send = () => sendCrmRecords(log)
   const addContact = (email: string, properties: object = { source: 'test' }) =>
     functions.database.query('select public.record_in_crm($1, $2)', [

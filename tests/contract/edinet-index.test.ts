@@ -4,7 +4,7 @@ import { createEdinetApi } from '#functions/_shared/markets/edinet/edinet-api.ts
 import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { madeUpCompany, openEdinetHost } from '#tests/hosts/edinet-host.ts'
+import { MADE_UP_COMPANY, openEdinetHost } from '#tests/hosts/edinet-host.ts'
 import { type EdinetStandIn, spentQuota, startEdinet, wrongKey } from '#tests/stand-ins/edinet.ts'
 
 describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
@@ -21,7 +21,7 @@ describe.each(eitherDatabase)('the index of EDINET ($name)', ({ open }) => {
   beforeEach(async () => {
     database = await open()
     host = openEdinetHost(edinet, database)
-    edinet.companies = [madeUpCompany]
+    edinet.companies = [MADE_UP_COMPANY]
     edinet.received.length = 0
     edinet.days.clear()
     edinet.documents.clear()

@@ -2,7 +2,7 @@ import type { Database } from 'embedded-supabase'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loadCompanyStatements } from '#functions/_shared/markets/edinet/edinet-company.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { madeUpCompany, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
+import { MADE_UP_COMPANY, madeUpYears, openEdinetHost } from '#tests/hosts/edinet-host.ts'
 import { startFunctions, untilReady } from '#tests/hosts/functions-host.ts'
 import { type EdinetStandIn, startEdinet } from '#tests/stand-ins/edinet.ts'
 import { zipCsv, zipXbrl } from '#tests/stand-ins/edinet-files.ts'
@@ -22,7 +22,7 @@ describe.each(eitherDatabase)('companies from EDINET ($name)', ({ open }) => {
   beforeEach(async () => {
     database = await open()
     host = openEdinetHost(edinet, database)
-    edinet.companies = [madeUpCompany]
+    edinet.companies = [MADE_UP_COMPANY]
     edinet.received.length = 0
     edinet.days.clear()
     edinet.documents.clear()

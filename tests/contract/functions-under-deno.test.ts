@@ -13,7 +13,7 @@ import type { ServerProcess } from '#tests/server-process.ts'
 // The embedded backend runs the sources and Deno the bundles that deploy, on the same database, so
 // they must give the same answers.
 
-const names = [
+const NAMES = [
   'bot-check',
   'company-coverage',
   'company-statements',
@@ -28,9 +28,9 @@ const names = [
   'newsletter-unsubscribe',
   'portfolio-monitoring',
 ] as const
-type Name = (typeof names)[number]
+type Name = (typeof NAMES)[number]
 
-const noAddress = 'http://127.0.0.1:1/'
+const NO_ADDRESS = 'http://127.0.0.1:1/'
 
 let scratch: Scratch
 let server: ServerProcess
@@ -41,11 +41,11 @@ beforeAll(async () => {
   scratch = await createScratch({
     ...anyDatabase,
     withoutSite: true,
-    environment: { ECB_URL: noAddress },
+    environment: { ECB_URL: NO_ADDRESS },
   })
   server = await scratch.start()
   keys = await scratch.loadKeys()
-  for (const name of names) hosts.set(name, await startUnderDeno(name))
+  for (const name of NAMES) hosts.set(name, await startUnderDeno(name))
 }, 120_000)
 
 afterAll(async () => {
@@ -174,7 +174,7 @@ async function startUnderDeno(name: Name) {
         SITE_URL: server.address,
         ...OFFLINE_SOURCES,
         // Nothing listens there, so the bundled rates are used.
-        ECB_URL: noAddress,
+        ECB_URL: NO_ADDRESS,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -5,10 +5,10 @@ import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
-const readers = 60
+const READERS = 60
 /** A kill may repeat an email of each connection. */
-const connectionsOfWorker = 10
-const issue = '2026-11-21'
+const CONNECTIONS_OF_WORKER = 10
+const ISSUE = '2026-11-21'
 
 // A killed worker's claims are released after 15 seconds.
 test.runIf(serverUrl && process.env.THOROUGH)(
@@ -27,9 +27,9 @@ test.runIf(serverUrl && process.env.THOROUGH)(
     await database.platform.query(
       `insert into public.newsletter_subscribers (email)
        select 'many' || number || '@example.com' from generate_series(1, $1::integer) as number`,
-      [readers],
+      [READERS],
     )
-    const sending = runNewsletterCommand(['send', issue], {
+    const sending = runNewsletterCommand(['send', ISSUE], {
       SUPABASE_URL: project.address,
       SUPABASE_SERVICE_ROLE_KEY: project.serviceRoleKey,
     })
@@ -44,7 +44,7 @@ test.runIf(serverUrl && process.env.THOROUGH)(
       'The functions refused the key in the Vault secret service_role_key. Store the current one.',
     )
     const before = mailServer.received.length
-    expect(before).toBeLessThan(readers)
+    expect(before).toBeLessThan(READERS)
     await minute()
     expect(mailServer.received.length).toBe(before)
 
@@ -52,8 +52,8 @@ test.runIf(serverUrl && process.env.THOROUGH)(
     await rehearsal.untilSettled(sending)
     expect(await sending).toBe(0)
     const recipients = mailServer.received.map(({ to }) => to)
-    expect(new Set(recipients).size).toBe(readers)
-    expect(recipients.length - readers).toBeLessThanOrEqual(connectionsOfWorker)
+    expect(new Set(recipients).size).toBe(READERS)
+    expect(recipients.length - READERS).toBeLessThanOrEqual(CONNECTIONS_OF_WORKER)
     await minute()
     expect(await readProblem('newsletter')).toBeNull()
     expect(await rehearsal.failedRuns()).toEqual([])

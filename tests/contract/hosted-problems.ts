@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { StatisticsSchema } from '#domain/newsletter/operator-answers.ts'
 import type { Reaction, SmtpStandIn } from '#embedded/tests/stand-ins/mail-server.ts'
 import type { Rehearsal } from '#tests/stand-ins/hosted/rehearse.ts'
-import { type HubSpotStandIn, hubSpotToken } from '#tests/stand-ins/hubspot.ts'
+import { HUB_SPOT_TOKEN, type HubSpotStandIn } from '#tests/stand-ins/hubspot.ts'
 
 /** What a publisher may get wrong: each is one line in a job's record and for the operator. */
 export function testProblemsOfSetup(parts: () => Rehearsal): void {
@@ -153,7 +153,7 @@ export function testWaitingContacts(
     expect(first?.outcome).toBe('HUBSPOT_TOKEN is not set')
     await rehearsal.minute()
     expect(await findCall()).toEqual([first])
-    rehearsal.api.secrets.set('HUBSPOT_TOKEN', hubSpotToken)
+    rehearsal.api.secrets.set('HUBSPOT_TOKEN', HUB_SPOT_TOKEN)
     await platform.query(
       `update private.background_jobs set requested_at = now() - interval '1 hour' where name = 'crm'`,
     )

@@ -13,12 +13,12 @@ import { signBody } from '#tests/fixtures/webhook-callers.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { type FeedStandIn, startFeeds, writeRss } from '#tests/stand-ins/feed-server.ts'
 import { type Rehearsal, rehearse } from '#tests/stand-ins/hosted/rehearse.ts'
-import { type HubSpotStandIn, hubSpotToken, startHubSpot } from '#tests/stand-ins/hubspot.ts'
+import { HUB_SPOT_TOKEN, type HubSpotStandIn, startHubSpot } from '#tests/stand-ins/hubspot.ts'
 import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 import { testCallers } from './hosted-callers.ts'
 import { testProblemsOfMail, testProblemsOfSetup, testWaitingContacts } from './hosted-problems.ts'
 
-const webhookSecret = 'the-secret-of-the-mail-service-in-tests'
+const WEBHOOK_SECRET = 'the-secret-of-the-mail-service-in-tests'
 const serverUrl = process.env.TEST_DATABASE_URL
 
 // PostgreSQL stands in for the hosted database; where there is none, nothing can be pushed.
@@ -47,9 +47,9 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
         TWELVE_DATA_API_KEY: 'rehearsal',
         TWELVE_DATA_URL: quotes.url,
         TWELVE_DATA_CREDITS: '1000/100000',
-        HUBSPOT_TOKEN: hubSpotToken,
+        HUBSPOT_TOKEN: HUB_SPOT_TOKEN,
         HUBSPOT_URL: hubspot.url,
-        NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
+        NEWSLETTER_WEBHOOK_SECRET: WEBHOOK_SECRET,
       },
     })
   }, 120_000)
@@ -225,7 +225,7 @@ describe.runIf(serverUrl)('the folder on a hosted project', () => {
       return answer.status
     }
     expect(await report('another-secret-of-at-least-32-characters')).toBe(401)
-    expect(await report(webhookSecret)).toBe(200)
+    expect(await report(WEBHOOK_SECRET)).toBe(200)
     const suppressed = await query('select email from private.newsletter_suppressions')
     expect(suppressed).toEqual([{ email: 'gone@example.com' }])
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { killUnderLoad, settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { killUnderLoad, SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 
@@ -9,7 +9,7 @@ describe.each(defaultServer)('a server that is killed under load, on $name', ({ 
     scratch = await createScratch({
       databaseUrl,
       withoutSite: true,
-      settings: settingsForLoad,
+      settings: SETTINGS_FOR_LOAD,
       // The server creates its database, as on a fresh clone.
       fromNothing: Boolean(process.env.THOROUGH),
     })

@@ -45,7 +45,7 @@ async function stop({ child }: Start): Promise<void> {
 }
 
 /** Each costs a start. `npm run bench faults` looks longer. */
-const killed = [
+const KILLED = [
   // The server itself, which is still a zombie when the next one starts.
   'backend/main.ts',
   // Its parent: the server notices and shuts down.
@@ -53,9 +53,9 @@ const killed = [
 ]
 
 test('a killed server, or its parent, starts again at once, and a second one on the same folder is refused', async () => {
-  let running = start(killed[0])
+  let running = start(KILLED[0])
   expect(await running.ready, running.output()).toBe(true)
-  for (const program of [...killed.slice(1), killed[0]]) {
+  for (const program of [...KILLED.slice(1), KILLED[0]]) {
     running.child.kill('SIGKILL')
     const next = start(program)
     expect(await next.ready, next.output()).toBe(true)

@@ -7,7 +7,7 @@ import {
   openAuthDatabase,
 } from '#embedded/tests/contract/auth/auth-fixture.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, visitor } from '#tests/policies/callers.ts'
+import { attempt, VISITOR } from '#tests/policies/callers.ts'
 
 describe.each(eitherDatabase)('the owner of a link on $name', ({ open }) => {
   let opened: Database
@@ -19,7 +19,7 @@ describe.each(eitherDatabase)('the owner of a link on $name', ({ open }) => {
   const database = () => opened
 
   const name = (token: string | undefined) =>
-    attempt(database(), visitor, 'select * from public.name_link_owner($1)', [token])
+    attempt(database(), VISITOR, 'select * from public.name_link_owner($1)', [token])
 
   it('is named to the holder of the token, as often as they like, until it is used', async () => {
     const auth = await createAuthFixture(database())

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { openServerDatabase } from '#embedded/postgres/server-database.ts'
 import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
@@ -18,9 +18,9 @@ const documentedBytes = 72_000_000 * scale
 const logBytes = 32_000_000 * (1 - scale)
 
 /** Each way has an address of its own, so that each has to spend it. */
-const addresses = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14']
+const ADDRESSES = ['127.0.0.11', '127.0.0.12', '127.0.0.13', '127.0.0.14']
 /** Refusals in a row after which an attack has got what it can. */
-const enough = 12
+const ENOUGH = 12
 
 let drawn = 0
 
@@ -55,7 +55,7 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
     scratch = await createScratch({
       databaseUrl,
       withoutSite: true,
-      settings: settingsForLoad,
+      settings: SETTINGS_FOR_LOAD,
       environment: { PER_ADDRESS_LIMIT_SCALE: String(scale) },
     })
     server = await scratch.start()
@@ -107,7 +107,7 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
     const statuses = new Set<number>()
     let [round, refused] = [0, 0]
     async function repeat(): Promise<void> {
-      while (refused < enough) {
+      while (refused < ENOUGH) {
         round += 1
         const { status, text } = await call(next(round))
         statuses.add(status)
@@ -163,7 +163,7 @@ describe.each(defaultServer)('writes that are rolled back, on $name', ({ databas
 
   test('of one address a day add less than documented, and refuse no one else', async () => {
     for (const [index, [name, way, body]] of ways.entries()) {
-      const from = addresses[index] ?? ''
+      const from = ADDRESSES[index] ?? ''
       const emails = [1, 2, 3].map((n) => `reader${n}@way${index}.example`)
       const tokens = await Promise.all(emails.map((email) => signUp(email, from)))
       for (const token of tokens) {

@@ -7,8 +7,8 @@ import { createSmtpSender } from '#backend/newsletter/sending/smtp-sender.ts'
 import { createSmtpTransport } from '#embedded/mail/transport.ts'
 
 /** Connections to 0.0.0.0 reach this machine, but the address is not loopback. */
-const elsewhere = '0.0.0.0'
-const login = 'user:password@'
+const ELSEWHERE = '0.0.0.0'
+const LOGIN = 'user:password@'
 
 type Seen = { logins: number; emails: { isEncrypted: boolean }[] }
 
@@ -66,14 +66,14 @@ async function sendIssue(url: string) {
 }
 
 const noFigures = { market: undefined, picks: [] }
-const withoutTls = { disabledCommands: ['STARTTLS'] }
+const WITHOUT_TLS = { disabledCommands: ['STARTTLS'] }
 
 describe.each([
   { name: 'an email', send: sendMail },
   { name: 'an issue', send: sendIssue },
 ])('$name over smtp:// to another machine', ({ send }) => {
   test('is not sent unencrypted, nor is the login', async () => {
-    const { port, seen } = await startServer(withoutTls)
+    const { port, seen } = await startServer(WITHOUT_TLS)
     for (const query of [
       '',
       '?ignoreTLS=true',
@@ -81,28 +81,28 @@ describe.each([
       '?requireTLS=0',
       '?requireTLS',
     ]) {
-      expect(await send(`smtp://${login}${elsewhere}:${port}${query}`)).toBe(false)
+      expect(await send(`smtp://${LOGIN}${ELSEWHERE}:${port}${query}`)).toBe(false)
     }
     expect(seen).toEqual({ logins: 0, emails: [] })
   })
 
   test('is sent encrypted if the server offers STARTTLS', async () => {
     const { port, seen } = await startServer({})
-    const url = `smtp://${login}${elsewhere}:${port}`
+    const url = `smtp://${LOGIN}${ELSEWHERE}:${port}`
     expect(await send(url), 'its certificate is no good').toBe(false)
     expect(await send(`${url}?tls.rejectUnauthorized=false`)).toBe(true)
     expect(seen).toEqual({ logins: 1, emails: [{ isEncrypted: true }] })
   })
 
   test('is sent unencrypted if the operator allows it', async () => {
-    const { port, seen } = await startServer(withoutTls)
-    expect(await send(`smtp://${login}${elsewhere}:${port}?requireTLS=false`)).toBe(true)
+    const { port, seen } = await startServer(WITHOUT_TLS)
+    expect(await send(`smtp://${LOGIN}${ELSEWHERE}:${port}?requireTLS=false`)).toBe(true)
     expect(seen).toEqual({ logins: 1, emails: [{ isEncrypted: false }] })
   })
 
   test('may be sent unencrypted to this machine', async () => {
-    const { port, seen } = await startServer(withoutTls)
-    expect(await send(`smtp://${login}127.0.0.1:${port}`)).toBe(true)
+    const { port, seen } = await startServer(WITHOUT_TLS)
+    expect(await send(`smtp://${LOGIN}127.0.0.1:${port}`)).toBe(true)
     expect(seen.emails).toEqual([{ isEncrypted: false }])
   })
 })

@@ -8,8 +8,8 @@ import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { daySpent, twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
-const minute = 60_000
-const patience = { timeout: 90_000 }
+const MINUTE = 60_000
+const PATIENCE = { timeout: 90_000 }
 
 describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) => {
   let host: MarketHost
@@ -28,14 +28,14 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
       const answer = await host.ask(SNAPSHOT_SYMBOLS)
       expect(Object.keys(answer.data)).toHaveLength(count)
       return answer
-    }, patience)
+    }, PATIENCE)
 
   test('the nine of the home page cost nine credits: eight now, one after a minute', async () => {
     const first = await askUntil(8)
     expect(Object.values(first.errors)).toEqual([expect.stringContaining('still to come')])
     expect(first.retryAfterSeconds).toBe(61)
     expect(host.twelve.received).toHaveLength(1)
-    host.clock.ms += minute
+    host.clock.ms += MINUTE
     await host.ask(SNAPSHOT_SYMBOLS)
     expect(host.twelve.received).toHaveLength(1)
     host.clock.ms += 1_001
@@ -58,10 +58,10 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     host.clock.ms += 61_001
     const rates = await host.functions.call('exchange-rates', host.token, {})
     expect((await rates.json()).sources).toMatchObject({ EUR: 'ecb' })
-    await vi.waitFor(async () => expect(await arrived()).toBe(7), patience)
+    await vi.waitFor(async () => expect(await arrived()).toBe(7), PATIENCE)
     await askUntil(9)
     host.clock.ms += 61_001
-    await vi.waitFor(async () => expect(await arrived()).toBe(9), patience)
+    await vi.waitFor(async () => expect(await arrived()).toBe(9), PATIENCE)
     // What the provider counts in its headers was counted here already.
     const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'twelvedata'`
     expect(await host.functions.database.query(spent)).toEqual([{ sum: 18 }])
@@ -80,18 +80,18 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const first = await host.ask(['AAPL'])
     await host.functions.database.query(
       `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 759)`,
-      [new Date(host.clock.ms - 2 * minute).toISOString()],
+      [new Date(host.clock.ms - 2 * MINUTE).toISOString()],
     )
     // Fifteen hours and forty credits are left: one of them every 22 minutes.
-    host.clock.ms += 20 * minute
+    host.clock.ms += 20 * MINUTE
     expect((await host.ask(['AAPL'])).data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
     await host.quiet()
     expect(host.twelve.received).toHaveLength(1)
-    host.clock.ms += 3 * minute
+    host.clock.ms += 3 * MINUTE
     await vi.waitFor(async () => {
       await host.ask(['AAPL'])
       expect(host.twelve.received).toHaveLength(2)
-    }, patience)
+    }, PATIENCE)
   })
 
   test.each([
@@ -109,20 +109,20 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
       return row?.grant.granted === wanted
     }
     const gaps: number[] = []
-    let [home, other] = [day - 60 * minute, day - 60 * minute]
-    for (let now = day; now < day + 86_400_000; now += 5 * minute) {
-      if ((now - day) % (30 * minute) === 0) {
+    let [home, other] = [day - 60 * MINUTE, day - 60 * MINUTE]
+    for (let now = day; now < day + 86_400_000; now += 5 * MINUTE) {
+      if ((now - day) % (30 * MINUTE) === 0) {
         await host.functions.database.query(
           `insert into private.market_entries (key, wanted_at, value, as_of)
            select unnest($1::text[]), $2, '1', $2 on conflict (key) do update set wanted_at = $2`,
           [all, new Date(now).toISOString()],
         )
       }
-      if (now - home >= 5 * minute && (await take(9, 1, home, now))) {
-        gaps.push((now - home) / minute)
+      if (now - home >= 5 * MINUTE && (await take(9, 1, home, now))) {
+        gaps.push((now - home) / MINUTE)
         home = now
       }
-      if (others > 0 && now - other >= 5 * minute && (await take(others, 2, other, now)))
+      if (others > 0 && now - other >= 5 * MINUTE && (await take(others, 2, other, now)))
         other = now
     }
     expect(gaps.length).toBeGreaterThanOrEqual(least)
@@ -149,7 +149,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
   test('800 credits a day of UTC, refused and failed calls included', async () => {
     await host.functions.database.query(
       `insert into private.market_credits (provider, spent_at, credits) values ('twelvedata', $1, 798)`,
-      [new Date(host.clock.ms - 2 * minute).toISOString()],
+      [new Date(host.clock.ms - 2 * MINUTE).toISOString()],
     )
     host.twelve.rows.set('TSM', twelveError(404, 'unknown'))
     await host.ask(['AAPL'])
@@ -168,7 +168,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     host.twelve.rows.set('AAPL', daySpent)
     const spent = await host.ask(['AAPL'])
     expect(spent.error).toBe('Daily API limit reached. Remaining requests: 0')
-    host.clock.ms += 2 * minute
+    host.clock.ms += 2 * MINUTE
     await host.ask(['TSM'])
     expect(host.askedFor()).toEqual(['AAPL'])
   })
@@ -177,7 +177,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     await host.functions.database.query(
       `insert into private.market_credits (provider, spent_at, credits, caller_hash)
        values ('twelvedata', $1, 200, sha256('reader@example.com'))`,
-      [new Date(host.clock.ms - 2 * minute).toISOString()],
+      [new Date(host.clock.ms - 2 * MINUTE).toISOString()],
     )
     expect((await host.ask(['MSFT'])).status).toBe(503)
     expect(await host.ask(['AAPL'])).toMatchObject({ status: 200 })
@@ -188,7 +188,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     wanted.push('USDMYR')
     expect((await host.ask(['USDMYR'], other)).status).toBe(200)
     // Late in the day known quotes are refreshed again soon, but not for the account that has spent its share.
-    host.clock.ms = (Math.floor(host.clock.ms / 86_400_000) + 1) * 86_400_000 - 10 * minute
+    host.clock.ms = (Math.floor(host.clock.ms / 86_400_000) + 1) * 86_400_000 - 10 * MINUTE
     await host.ask(wanted)
     await host.quiet()
     const body = { symbol: 'MSFT', range: '1M' }
@@ -200,7 +200,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     host.functions.database.query(
       `insert into private.market_credits (provider, spent_at, credits, caller_hash, network_hash)
        values ('twelvedata', $1, $2, sha256(convert_to($3, 'UTF8')), sha256(convert_to($4, 'UTF8')))`,
-      [new Date(host.clock.ms - 2 * minute).toISOString(), credits, account, network],
+      [new Date(host.clock.ms - 2 * MINUTE).toISOString(), credits, account, network],
     )
 
   test('the accounts of one network cannot spend the day of all', async () => {

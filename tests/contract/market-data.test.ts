@@ -4,8 +4,8 @@ import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { twelveError, twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
-const minute = 60_000
-const patience = { timeout: 90_000 }
+const MINUTE = 60_000
+const PATIENCE = { timeout: 90_000 }
 
 describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
   let host: MarketHost
@@ -36,7 +36,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
 
   test('for five minutes the provider is not called again, then once, and the old answer comes at once', async () => {
     const first = await host.ask(['AAPL'])
-    host.clock.ms += 5 * minute - 1
+    host.clock.ms += 5 * MINUTE - 1
     await host.ask(['AAPL'])
     expect(host.twelve.received).toHaveLength(1)
     host.clock.ms += 1
@@ -44,7 +44,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     const stale = await host.ask(['AAPL'])
     expect(stale.data.AAPL).toEqual({ ...first.data.AAPL, stale: true })
     await Promise.all([host.ask(['AAPL']), host.ask(['AAPL'])])
-    await vi.waitFor(() => expect(host.twelve.received).toHaveLength(2), patience)
+    await vi.waitFor(() => expect(host.twelve.received).toHaveLength(2), PATIENCE)
     await host.ask(['AAPL'])
     expect(host.twelve.received).toHaveLength(2)
   })
@@ -59,7 +59,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
       503,
       'Service temporarily unavailable. Please try again later.',
     ])
-    host.clock.ms += minute
+    host.clock.ms += MINUTE
     host.twelve.misbehave = (_, response) => Boolean(response.writeHead(200).end('{'))
     host.clock.ms += 2_000
     await host.ask(['USDCNY'])
@@ -73,14 +73,14 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     const open: ServerResponse[] = []
     host.twelve.misbehave = (_, response) => open.push(response) > 0
     for (let tenth = 0; tenth < 10; tenth += 1) {
-      host.clock.ms += minute
+      host.clock.ms += MINUTE
       open.length = 0
       const answer = await host.ask(['AAPL', 'TSM'])
       // Nothing waits for the provider: what was asked meanwhile has not been given up yet.
       expect(open.some(({ destroyed }) => destroyed)).toBe(false)
       expect(answer.data.AAPL).toMatchObject({ asOf: data.AAPL?.asOf, stale: tenth >= 4 })
     }
-    await vi.waitFor(() => expect(host.twelve.received.length).toBeGreaterThan(1), patience)
+    await vi.waitFor(() => expect(host.twelve.received.length).toBeGreaterThan(1), PATIENCE)
   })
 
   test('a slow provider: an answer before its own, and the figures later', async () => {
@@ -97,7 +97,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     })
     expect(held).toHaveLength(1)
     held[0]?.end(JSON.stringify(twelveQuote('AAPL')))
-    await vi.waitFor(async () => expect((await host.ask(['AAPL'])).success).toBe(true), patience)
+    await vi.waitFor(async () => expect((await host.ask(['AAPL'])).success).toBe(true), PATIENCE)
     expect(host.askedFor()).toEqual(['AAPL'])
   })
 
@@ -105,7 +105,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
     host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '1' }))
     expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('1.00000')
     host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '2' }))
-    host.clock.ms += 5 * minute - 1
+    host.clock.ms += 5 * MINUTE - 1
     expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: false })
     host.clock.ms += 1
     expect((await host.ask(['AAPL'])).data.AAPL).toMatchObject({ close: '1.00000', stale: true })
@@ -115,13 +115,13 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
           close: '2.00000',
           stale: false,
         }),
-      patience,
+      PATIENCE,
     )
     host.twelve.rows.set('AAPL', twelveQuote('AAPL', { close: '3' }))
-    host.clock.ms -= 60 * minute
+    host.clock.ms -= 60 * MINUTE
     await vi.waitFor(
       async () => expect((await host.ask(['AAPL'])).data.AAPL?.close).toBe('3.00000'),
-      patience,
+      PATIENCE,
     )
     await host.use({})
     expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
@@ -157,7 +157,7 @@ describe.each(eitherDatabase)('shared quotes on $name', (testDatabase) => {
       TWELVE_DATA_API_KEY: 'k',
       TWELVE_DATA_URL: host.twelve.url,
     })
-    host.clock.ms += 2 * minute
+    host.clock.ms += 2 * MINUTE
     expect((await host.ask(['AAPL'])).data.AAPL?.source).toBe('sample')
   })
 

@@ -3,7 +3,7 @@ import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { twelveQuote } from '#tests/stand-ins/quote-providers.ts'
 
-const minute = 60_000
+const MINUTE = 60_000
 
 describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
   let host: MarketHost
@@ -100,7 +100,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
         { date: '2025-12-03', close: 300 },
       ],
     })
-    host.clock.ms += 23 * 60 * minute
+    host.clock.ms += 23 * 60 * MINUTE
     await read()
     expect(host.twelve.received).toHaveLength(1)
     const [{ sum } = { sum: 0 }] = await host.functions.database.query<{ sum: number }>(
@@ -134,7 +134,7 @@ describe.each(eitherDatabase)('market functions on $name', (testDatabase) => {
     const mixed = await read('USD')
     expect(Object.values(mixed.sources)).not.toContain('sample')
     // Fourteen pairs cost more than one minute's credits.
-    host.clock.ms += 2 * minute
+    host.clock.ms += 2 * MINUTE
     const all = await read('USD')
     expect([all.missing, all.sources.VND]).toEqual([[], 'twelvedata'])
     expect(mixed.sources).toMatchObject({ JPY: 'twelvedata', EUR: 'twelvedata' })

@@ -11,11 +11,11 @@ import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { twelveShare } from '#tests/stand-ins/quote-providers.ts'
 
-const day = 86_400_000
-const hongKong = 'stocks HKEX'
+const DAY = 86_400_000
+const HONG_KONG = 'stocks HKEX'
 /** Taiwan's lists come from its exchanges. */
 const asked = EXCHANGES.filter(({ country }) => country !== 'TW').length
-const tencent = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX', currency: 'HKD' }
+const TENCENT = { symbol: '0700.HK', name: 'Tencent Holdings', exchange: 'HKEX', currency: 'HKD' }
 
 describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   let host: MarketHost
@@ -32,7 +32,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     return rows && createSearch(buildDirectory(rows))(query)
   }
   const lists = () => host.twelve.received.filter(({ path }) => path === '/stocks')
-  const put = (...rows: unknown[]) => host.twelve.rows.set(hongKong, { data: rows, status: 'ok' })
+  const put = (...rows: unknown[]) => host.twelve.rows.set(HONG_KONG, { data: rows, status: 'ok' })
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())
   })
@@ -47,7 +47,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     expect(lists()).toHaveLength(asked)
     await suggest('tencent')
     expect(lists()).toHaveLength(asked)
-    host.clock.ms += day
+    host.clock.ms += DAY
     put(twelveShare('0700', 'Tencent Holdings'), twelveShare('9999', 'NetEase'))
     expect(await suggest('netease')).toMatchObject([{ symbol: '9999.HK' }])
     const spent = 'select coalesce(sum(credits), 0)::int as sum from private.market_credits'
@@ -72,18 +72,18 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
   test.each<[string, () => void]>([
     ['half a list', () => put(twelveShare('0700', 'Tencent Holdings'))],
     ['an empty list', () => put()],
-    ['another shape', () => host.twelve.rows.set(hongKong, { data: 'none' })],
-    ['malformed JSON', () => host.twelve.rows.set(hongKong, '{"data":[')],
-    ['ten megabytes', () => host.twelve.rows.set(hongKong, 'x'.repeat(10 * 2 ** 20))],
+    ['another shape', () => host.twelve.rows.set(HONG_KONG, { data: 'none' })],
+    ['malformed JSON', () => host.twelve.rows.set(HONG_KONG, '{"data":[')],
+    ['ten megabytes', () => host.twelve.rows.set(HONG_KONG, 'x'.repeat(10 * 2 ** 20))],
     [
       'an error with status 200',
-      () => host.twelve.rows.set(hongKong, { code: 500, status: 'error' }),
+      () => host.twelve.rows.set(HONG_KONG, { code: 500, status: 'error' }),
     ],
   ])('%s leaves yesterday’s list', async (_name, spoil) => {
     put(...['0700', '0005', '0001', '0002'].map((ticker) => twelveShare(ticker, `Share ${ticker}`)))
     expect(await suggest('share')).toHaveLength(4)
     spoil()
-    host.clock.ms += day
+    host.clock.ms += DAY
     expect(await suggest('share')).toHaveLength(4)
   })
 
@@ -91,7 +91,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     const eodhd = { EODHD_API_KEY: 'k', EODHD_URL: host.eodhd.url }
     const row = { Code: '0700', Name: 'Tencent Holdings', Currency: 'HKD', Type: 'Common Stock' }
     host.eodhd.rows.set('list HK', [row, { ...row, Code: '0701', Type: 'ETF' }])
-    expect(await suggest('0700', eodhd)).toMatchObject([tencent])
+    expect(await suggest('0700', eodhd)).toMatchObject([TENCENT])
     const spent = `select sum(credits)::int as sum from private.market_credits where provider = 'eodhd'`
     expect(await host.functions.database.query(spent)).toEqual([{ sum: asked }])
     await host.begin()
@@ -115,7 +115,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     })
     // The provider lists it, so it can price it; nobody has its statements.
     const [first] = (await ask('tencnt')).data
-    expect(first).toMatchObject({ ...tencent, known: { statements: false, price: true } })
+    expect(first).toMatchObject({ ...TENCENT, known: { statements: false, price: true } })
     const [toyota] = (await ask(encodeURIComponent('トヨタ'))).data
     expect(toyota).toMatchObject({
       symbol: '7203.T',
@@ -128,7 +128,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     const visitor = await host.functions.createToken('gone@example.com', 'unsubscribed')
     expect(await ask('tenc', visitor)).toMatchObject({ status: 403, code: 'subscription-required' })
     await host.use({})
-    const unlisted = { ...tencent, known: { statements: false, price: false } }
+    const unlisted = { ...TENCENT, known: { statements: false, price: false } }
     const { data, source } = await ask('tenc')
     expect(data[0]).toMatchObject(unlisted)
     expect(source).toBeNull()

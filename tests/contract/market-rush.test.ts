@@ -6,7 +6,7 @@ import { type StandIn, startTwelveData } from '#tests/stand-ins/quote-providers.
 
 // Two processes need a database server; the embedded database has one process.
 const databaseUrl = process.env.TEST_DATABASE_URL
-const visitors = 1_000
+const VISITORS = 1_000
 
 let twelve: StandIn
 let scratch: Scratch
@@ -41,7 +41,7 @@ test('1,000 visitors at once on a cold cache cost one call of the provider', asy
     })
     return { status: response.status, body: await response.json() }
   }
-  const answers = await Promise.all(Array.from({ length: visitors }, (_, index) => ask(index)))
+  const answers = await Promise.all(Array.from({ length: VISITORS }, (_, index) => ask(index)))
   expect(twelve.received.map(({ path }) => path)).toEqual(['/quote'])
   expect(twelve.received[0]?.query.get('symbol')?.split(',')).toHaveLength(8)
   // On a busy machine some wait two seconds in vain and get a 503; none gets any other error.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgePublication } from '#backend/purge-publication.ts'
-import { mailQueue } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Caller } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
-  apple,
+  APPLE,
   callLink,
   findPageLink,
   type MonitoringHost,
@@ -64,7 +64,7 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     for (let day = 0; day < 5; day += 1) {
       const stranger = await host.functions.createToken(host.newEmail())
       for (let shares = 1; shares <= 6; shares += 1) {
-        await host.save(victim, stranger, { holdings: [{ ...apple, shares }] })
+        await host.save(victim, stranger, { holdings: [{ ...APPLE, shares }] })
       }
       // A day later, the month's count goes on.
       await host.functions.database.query(
@@ -74,7 +74,7 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     expect(await host.queued()).toHaveLength(6)
     const stranger = await host.functions.createToken(host.newEmail())
     for (let shares = 1; shares <= 20; shares += 1) {
-      await host.save(victim, stranger, { holdings: [{ ...apple, shares }] })
+      await host.save(victim, stranger, { holdings: [{ ...APPLE, shares }] })
     }
     expect((await host.save(victim, token)).body).toEqual({ success: true, status: 'active' })
   })
@@ -176,13 +176,13 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     const count = async () =>
       (await host.functions.database.query('select id from public.portfolio_monitors')).length
     await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 8 * 86_400_000), {
-      mailQueue,
+      mailQueue: MAIL_QUEUE,
       purgeMore: purgePublication,
     })
     expect(await count()).toBe(1)
     await host.functions.database.query('update public.portfolio_monitors set stopped_at = now()')
     await purgeExpiredRecords(host.functions.database, new Date(Date.now() + 31 * 86_400_000), {
-      mailQueue,
+      mailQueue: MAIL_QUEUE,
       purgeMore: purgePublication,
     })
     expect(await count()).toBe(0)
@@ -194,8 +194,8 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
   test('refuses what it cannot score, visitors, and too many', async () => {
     const email = host.newEmail()
     const token = await host.functions.createToken(email)
-    const many = Array.from({ length: 501 }, () => ({ ...apple, symbol: 'A' }))
-    for (const holdings of [[], many, [{ ...apple, shares: -1 }], [{ ...apple, symbol: '<b>' }]]) {
+    const many = Array.from({ length: 501 }, () => ({ ...APPLE, symbol: 'A' }))
+    for (const holdings of [[], many, [{ ...APPLE, shares: -1 }], [{ ...APPLE, symbol: '<b>' }]]) {
       expect((await host.save(email, token, { holdings })).status).toBe(400)
     }
     const owner = host.newEmail()
@@ -208,7 +208,7 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     expect((await host.save(former, unsubscribed)).status).toBe(403)
     const statuses: number[] = []
     for (let shares = 1; shares <= 22; shares += 1) {
-      statuses.push((await host.save(email, token, { holdings: [{ ...apple, shares }] })).status)
+      statuses.push((await host.save(email, token, { holdings: [{ ...APPLE, shares }] })).status)
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
     await host.begin()

@@ -3,9 +3,9 @@ import { finishMonitors, openMonitorQueue } from '#backend/monitoring/monitors.t
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
-  apple,
+  APPLE,
+  MICROSOFT,
   type MonitoringHost,
-  microsoft,
   startMonitoringHost,
 } from '#tests/hosts/monitoring-host.ts'
 
@@ -54,7 +54,7 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
   test('scores with the reader’s own figures, and says which', async () => {
     const email = host.newEmail()
     const token = await host.functions.createToken(email)
-    const plain = { holdings: [apple, microsoft] }
+    const plain = { holdings: [APPLE, MICROSOFT] }
     const overall = async () => {
       await host.run()
       const [mail] = await host.deliver()
@@ -87,7 +87,7 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
     for (let index = 0; index < 12; index += 1) {
       const email = host.newEmail()
       await host.save(email, await host.functions.createToken(email), {
-        holdings: [apple, microsoft],
+        holdings: [APPLE, MICROSOFT],
       })
     }
     await host.run(5)
@@ -145,7 +145,7 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
   test('a price that is still to come defers the report, for two days at most', async () => {
     const email = host.newEmail()
     await host.save(email, await host.functions.createToken(email), {
-      holdings: [apple, microsoft],
+      holdings: [APPLE, MICROSOFT],
     })
     host.prices.set('AAPL', 160).set('MSFT', describeProblem.toCome('MSFT'))
     expect(await host.run()).toBe(0)
@@ -166,7 +166,7 @@ describe.each(eitherDatabase)('reports on monitored portfolios on $name', (testD
       SEC_CONTACT: 'Kachi tests@example.com',
       SEC_URL: 'http://127.0.0.1:1',
     })
-    await host.save(email, token, { holdings: [{ ...apple, symbol: 'NEWCO' }] })
+    await host.save(email, token, { holdings: [{ ...APPLE, symbol: 'NEWCO' }] })
     host.prices.set('NEWCO', 20)
     expect(await host.run()).toBe(0)
     await host.functions.database.query(

@@ -12,8 +12,8 @@ import {
   zipCodes,
 } from '#tests/stand-ins/open-dart.ts'
 
-const day = 86_400_000
-const company = {
+const DAY = 86_400_000
+const COMPANY = {
   status: '000',
   corp_code: '00126380',
   stock_code: '005930',
@@ -50,11 +50,11 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
   beforeEach(async () => {
     await host.begin()
     await host.functions.database.runScript('delete from private.dart_days')
-    host.clock.ms = Date.parse('2022-06-01T09:00:00Z') + (host.clock.ms % day)
+    host.clock.ms = Date.parse('2022-06-01T09:00:00Z') + (host.clock.ms % DAY)
     dart.received.length = 0
     dart.status = undefined
     dart.replies.clear()
-    put('company.json', '', company)
+    put('company.json', '', COMPANY)
     put('fnlttSinglAcntAll.json', annual(2021, '&fs_div=CFS'), dartReport(2021))
     put('alotMatter.json', annual(2021), dartDividends(2021, ['1,444', '2,994', '1,416']))
     put('stockTotqySttus.json', annual(2021), dartShares(2021, '5,969,782,550'))
@@ -141,7 +141,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     }
     expect(dart.received).toHaveLength(asked)
     dart.status = undefined
-    host.clock.ms += day
+    host.clock.ms += DAY
     await use()
     await settle({ success: true })
   })
@@ -163,7 +163,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     ],
     [
       'another company',
-      () => put('company.json', '', { ...company, stock_code: '000660' }),
+      () => put('company.json', '', { ...COMPANY, stock_code: '000660' }),
       /another company/,
     ],
     ['no JSON', () => put('company.json', '', '<html>'), /unknown form/],
@@ -200,7 +200,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     expect(data.caveats.join(' ')).toContain('to Dec 31, 2021 has 9 months')
     await host.begin()
     await use()
-    put('company.json', '', { ...company, est_dt: '20201201' })
+    put('company.json', '', { ...COMPANY, est_dt: '20201201' })
     put('stockTotqySttus.json', annual(2020), undefined)
     await settle({ data: { years: [{ periodEnd: '2021-12-31' }] } })
   })

@@ -6,7 +6,7 @@ import {
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { fetchEcbRates } from '#functions/_shared/markets/providers/ecb.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
-import { ecbFile, startEcb } from '#tests/stand-ins/ecb.ts'
+import { ECB_FILE, startEcb } from '#tests/stand-ins/ecb.ts'
 
 describe('the choice of providers', () => {
   const chosen = (variables: Record<string, string>) =>
@@ -83,9 +83,9 @@ describe('the European Central Bank', () => {
       for (const xml of [
         '',
         '<html>',
-        ecbFile.slice(0, 300),
-        ecbFile.replace('rate="185.31"', 'rate="1e9"'),
-        ecbFile.replace("currency='GBP'", "currency='USD'"),
+        ECB_FILE.slice(0, 300),
+        ECB_FILE.replace('rate="185.31"', 'rate="1e9"'),
+        ECB_FILE.replace("currency='GBP'", "currency='USD'"),
         'x'.repeat(400_000),
       ]) {
         ecb.answer(xml)

@@ -8,7 +8,7 @@ import { eitherDatabase } from '#tests/databases.ts'
 import {
   loadDocumentedSite,
   type NginxProcess,
-  plainSite,
+  PLAIN_SITE,
   startNginx,
 } from '#tests/nginx-process.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
@@ -56,7 +56,7 @@ describe('a server without TRUSTED_PROXIES', () => {
   beforeAll(async () => {
     scratch = await createScratch({ ...anyDatabase, withoutSite: true })
     server = await scratch.start()
-    nginx = await startNginx(plainSite, portOf(server))
+    nginx = await startNginx(PLAIN_SITE, portOf(server))
   })
   afterAll(async () => {
     await nginx?.stop()

@@ -3,7 +3,7 @@ import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { parseRates } from '#site/backend-client/fetch-rates.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
-import { startReferenceRates, taifexDays } from '#tests/stand-ins/reference-rates.ts'
+import { startReferenceRates, TAIFEX_DAYS } from '#tests/stand-ins/reference-rates.ts'
 
 type Answer = {
   rates: Record<string, number>
@@ -55,7 +55,7 @@ describe.each(eitherDatabase)('rates that the European Central Bank lacks, on $n
   test.each<[string, string]>([
     ['not JSON', '<html>maintenance</html>'],
     ['no rows', '[]'],
-    ['a dash on every day', JSON.stringify(taifexDays.map((row) => ({ ...row, 'USD/NTD': '-' })))],
+    ['a dash on every day', JSON.stringify(TAIFEX_DAYS.map((row) => ({ ...row, 'USD/NTD': '-' })))],
     ['a negative rate', JSON.stringify([{ Date: '20260302', 'USD/NTD': '-31.2' }])],
     ['another shape', '[{"Date":"1150302","USD/NTD":"31.2"}]'],
     ['a failure with status 200', '{"STATUS":500,"MESSAGE":"service unavailable"}'],

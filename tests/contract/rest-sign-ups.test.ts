@@ -3,7 +3,7 @@ import { type RestServer, startRest } from '#embedded/tests/contract/rest/rest-s
 import { eitherDatabase } from '#tests/databases.ts'
 import { issueReceipt } from '#tests/policies/callers.ts'
 
-const path = '/newsletter_subscribers'
+const PATH = '/newsletter_subscribers'
 
 /**
  * Compares the requests of the sign-up form with the same requests with the hidden field filled in,
@@ -29,7 +29,7 @@ describe.each(eitherDatabase)('sign-ups through the data API on $name', (databas
   function send(email: string, receipt: string, headers: Record<string, string>, website?: string) {
     const row = { email, subscription_status: 'active', turnstile_token: receipt, website }
     const query = headers.Prefer?.includes('representation') ? '?select=*' : ''
-    return server.send(`${path}${query}`, { method: 'POST', headers, body: JSON.stringify(row) })
+    return server.send(`${PATH}${query}`, { method: 'POST', headers, body: JSON.stringify(row) })
   }
 
   test.each<Record<string, string>>([

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import { purgePublication } from '#backend/purge-publication.ts'
-import { mailQueue } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
 import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
 import { eitherDatabase, testDatabases } from '#tests/databases.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 describe.each(eitherDatabase)('expired records on $name', ({ open }) => {
   let database: Database
@@ -43,8 +43,8 @@ describe.each(eitherDatabase)('expired records on $name', ({ open }) => {
   afterAll(() => database.close())
 
   async function purgeAfter(days: number): Promise<Record<string, number>> {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
-      mailQueue,
+    await purgeExpiredRecords(database, new Date(Date.now() + days * DAY_MS), {
+      mailQueue: MAIL_QUEUE,
       purgeMore: purgePublication,
     })
     const [counts] = await database.query<Record<string, number>>(
@@ -114,8 +114,8 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
       insert into auth.identities (provider_id, user_id, identity_data, provider)
         select id::text, id, '{}', 'email' from auth.users`)
     const leftAfter = async (days: number) => {
-      await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
-        mailQueue,
+      await purgeExpiredRecords(database, new Date(Date.now() + days * DAY_MS), {
+        mailQueue: MAIL_QUEUE,
         purgeMore: purgePublication,
       })
       const rows = await database.query<{ email: string }>(
@@ -137,7 +137,10 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
            select sha256(convert_to(random()::text, 'UTF8')), now() - interval '1 hour', 1
            from generate_series(1, 2000)`,
         )
-        await purgeExpiredRecords(database, new Date(), { mailQueue, purgeMore: purgePublication })
+        await purgeExpiredRecords(database, new Date(), {
+          mailQueue: MAIL_QUEUE,
+          purgeMore: purgePublication,
+        })
         await reclaimSpace(database, async () => {})
       }
       const [row] = await database.query<{ size: number }>(
@@ -170,7 +173,7 @@ describe.each(testDatabases)('accounts and space, on $name', ({ name, open }) =>
       }
       const log = pino({ level: 'silent' })
       const services = { database: watched, log, now: () => new Date(), reclaimAfterMs: 500 }
-      const stop = startPurging({ ...services, purging: { mailQueue } })
+      const stop = startPurging({ ...services, purging: { mailQueue: MAIL_QUEUE } })
       await expect.poll(() => vacuums.length).toBeGreaterThan(5)
       await stop()
       const count = vacuums.length
@@ -215,8 +218,8 @@ describe.each(eitherDatabase)('records with a limited retention period, on $name
   afterAll(() => database.close())
 
   async function purgeAfter(days: number) {
-    await purgeExpiredRecords(database, new Date(Date.now() + days * dayMs), {
-      mailQueue,
+    await purgeExpiredRecords(database, new Date(Date.now() + days * DAY_MS), {
+      mailQueue: MAIL_QUEUE,
       purgeMore: purgePublication,
     })
     const [row] = await database.query<Record<string, unknown>>(

@@ -6,12 +6,12 @@ import { createSecEdgar } from '#functions/_shared/markets/providers/sec-edgar.t
 import { runProgram } from '#scripts/programs/run-program.ts'
 import { inProject } from '#scripts/project.mjs'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
-import { blockPage, type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
+import { BLOCK_PAGE, type SecStandIn, sendPage, startSec } from '#tests/stand-ins/sec.ts'
 
-const contact = 'Kachi tests editor@example.com'
-const factsPath = '/api/xbrl/companyfacts/CIK0000000077.json'
-const submissionsPath = '/submissions/CIK0000000077.json'
-const tickersPath = '/files/company_tickers.json'
+const CONTACT = 'Kachi tests editor@example.com'
+const FACTS_PATH = '/api/xbrl/companyfacts/CIK0000000077.json'
+const SUBMISSIONS_PATH = '/submissions/CIK0000000077.json'
+const TICKERS_PATH = '/files/company_tickers.json'
 
 let sec: SecStandIn
 
@@ -24,14 +24,14 @@ afterAll(() => sec.stop())
 beforeEach(() => {
   sec.received.length = 0
   sec.replies.clear()
-  sec.replies.set(tickersPath, {
+  sec.replies.set(TICKERS_PATH, {
     json: {
       0: { cik_str: 77, ticker: 'MADE', title: 'MADE UP COMPANY INC' },
       1: { cik_str: 78, ticker: 'OTH-B', title: 'Other Corp' },
     },
   })
-  sec.replies.set(factsPath, { json: madeUp(77) })
-  sec.replies.set(submissionsPath, {
+  sec.replies.set(FACTS_PATH, { json: madeUp(77) })
+  sec.replies.set(SUBMISSIONS_PATH, {
     json: { cik: '77', name: 'Made Up Company', sic: '6021', formerNames: [] },
   })
 })
@@ -61,7 +61,7 @@ function padded(bytes: number) {
 }
 
 const edgar = (settings: Partial<Parameters<typeof createSecEdgar>[0]> = {}) =>
-  createSecEdgar({ contact, url: sec.url, ...settings })
+  createSecEdgar({ contact: CONTACT, url: sec.url, ...settings })
 
 async function failure(settings?: Parameters<typeof edgar>[0], symbol = 'MADE') {
   const error: unknown = await edgar(settings)
@@ -81,8 +81,8 @@ test('statements come from the three files, asked for with the contact as User-A
     currency: 'USD',
   })
   expect(statements.years[0]?.values.netIncome?.value).toBe(100)
-  expect(sec.received.map(({ path }) => path)).toEqual([tickersPath, submissionsPath, factsPath])
-  expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([contact]))
+  expect(sec.received.map(({ path }) => path)).toEqual([TICKERS_PATH, SUBMISSIONS_PATH, FACTS_PATH])
+  expect(new Set(sec.received.map(({ userAgent }) => userAgent))).toEqual(new Set([CONTACT]))
 })
 
 test('without a contact nothing is asked, and the error says what to set', async () => {
@@ -115,14 +115,14 @@ test('never more than ten requests in any second, from all callers together', as
 
 test('the list of companies is asked for once; a failed list again', async () => {
   const provider = edgar()
-  sec.replies.set(tickersPath, { misbehave: (response) => sendPage(response, 503, 'down') })
+  sec.replies.set(TICKERS_PATH, { misbehave: (response) => sendPage(response, 503, 'down') })
   await expect(provider.fetchStatements('MADE')).rejects.toMatchObject({ code: 'unavailable' })
-  sec.replies.set(tickersPath, {
+  sec.replies.set(TICKERS_PATH, {
     json: { 0: { cik_str: '77', ticker: 'MADE', title: 'Made Up Co' } },
   })
   await provider.fetchStatements('MADE')
   await provider.fetchStatements('MADE')
-  expect(sec.received.filter(({ path }) => path === tickersPath)).toHaveLength(2)
+  expect(sec.received.filter(({ path }) => path === TICKERS_PATH)).toHaveLength(2)
 })
 
 test('a symbol that is not listed is unknown; a dot is the SEC’s hyphen', async () => {
@@ -133,31 +133,31 @@ test('a symbol that is not listed is unknown; a dot is the SEC’s hyphen', asyn
 })
 
 test('figures of another company are refused', async () => {
-  sec.replies.set(factsPath, { json: madeUp(78) })
+  sec.replies.set(FACTS_PATH, { json: madeUp(78) })
   expect((await failure()).code).toBe('other-company')
-  sec.replies.set(factsPath, { json: { ...madeUp(77), entityName: 'Quite Another Corp' } })
-  sec.replies.set(submissionsPath, { json: { cik: 77, name: 'Quite Another Corp' } })
+  sec.replies.set(FACTS_PATH, { json: { ...madeUp(77), entityName: 'Quite Another Corp' } })
+  sec.replies.set(SUBMISSIONS_PATH, { json: { cik: 77, name: 'Quite Another Corp' } })
   expect((await failure()).code).toBe('other-company')
   // The company was renamed after the list was made.
-  sec.replies.set(submissionsPath, {
+  sec.replies.set(SUBMISSIONS_PATH, {
     json: { cik: 77, name: 'Quite Another Corp', formerNames: [{ name: 'MADE UP COMPANY INC' }] },
   })
   expect((await edgar().fetchStatements('MADE')).filer?.id).toBe('77')
-  sec.replies.set(submissionsPath, { json: { cik: 5, name: 'Made Up Company' } })
+  sec.replies.set(SUBMISSIONS_PATH, { json: { cik: 5, name: 'Made Up Company' } })
   expect((await failure()).code).toBe('other-company')
 })
 
 test('refusals are told apart', async () => {
   const answers = async (status: number, page: string, headers = {}) => {
-    sec.replies.set(factsPath, {
+    sec.replies.set(FACTS_PATH, {
       misbehave: (response) => sendPage(response, status, page, headers),
     })
     const { code, isTemporary, retryAfterSeconds } = await failure()
     return [code, isTemporary, retryAfterSeconds]
   }
-  expect(await answers(403, blockPage)).toEqual(['refused', false, undefined])
+  expect(await answers(403, BLOCK_PAGE)).toEqual(['refused', false, undefined])
   expect(await answers(404, 'none')).toEqual(['unknown-symbol', false, undefined])
-  expect(await answers(429, blockPage, { 'Retry-After': '600' })).toEqual([
+  expect(await answers(429, BLOCK_PAGE, { 'Retry-After': '600' })).toEqual([
     'rate-limited',
     true,
     600,
@@ -173,11 +173,11 @@ test('refusals are told apart', async () => {
     true,
     undefined,
   ])
-  expect(await answers(200, blockPage)).toEqual(['malformed', false, undefined])
+  expect(await answers(200, BLOCK_PAGE)).toEqual(['malformed', false, undefined])
 })
 
 test('a company without submissions is read all the same, its sector by its tags', async () => {
-  sec.replies.delete(submissionsPath)
+  sec.replies.delete(SUBMISSIONS_PATH)
   expect((await edgar().fetchStatements('MADE')).sector).toBe('general')
 })
 
@@ -188,19 +188,19 @@ test.each([
   ['nothing', ''],
   ['a deep nest', '['.repeat(200_000)],
 ])('%s is malformed', async (_, body) => {
-  sec.replies.set(factsPath, { misbehave: (response) => response.end(body) })
+  sec.replies.set(FACTS_PATH, { misbehave: (response) => response.end(body) })
   expect((await failure()).code).toBe('malformed')
 })
 
 test('an answer that breaks off, or does not come, is unavailable', async () => {
-  sec.replies.set(factsPath, {
+  sec.replies.set(FACTS_PATH, {
     misbehave: (response) => {
       response.writeHead(200, { 'Content-Length': '1000000' }).write('{"cik":77,')
       setTimeout(() => response.destroy(), 20)
     },
   })
   expect((await failure()).code).toBe('unavailable')
-  sec.replies.set(factsPath, { misbehave: (response) => response.writeHead(200).write('{') })
+  sec.replies.set(FACTS_PATH, { misbehave: (response) => response.writeHead(200).write('{') })
   const error = await failure({ timeoutMs: 300 })
   expect([error.code, error.message]).toEqual([
     'unavailable',
@@ -209,12 +209,12 @@ test('an answer that breaks off, or does not come, is unavailable', async () => 
 })
 
 test('ten megabytes are read; more than fifty are not, however small they come', async () => {
-  sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
+  sec.replies.set(FACTS_PATH, { json: padded(10 * 2 ** 20) })
   const inThread = edgar({ parseAnswers: parseInThread })
   expect((await inThread.fetchStatements('MADE')).years).toHaveLength(1)
   const bomb = gzipSync(Buffer.alloc(60 * 2 ** 20, ' '))
   expect(bomb.length).toBeLessThan(100_000)
-  sec.replies.set(factsPath, {
+  sec.replies.set(FACTS_PATH, {
     misbehave: (response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
   })
   expect((await failure({ timeoutMs: 300_000 })).code).toBe('too-large')
@@ -223,12 +223,12 @@ test('ten megabytes are read; more than fifty are not, however small they come',
 test('the thread reads and refuses as the code in place does, and a failure leaves the next alone', async () => {
   const provider = edgar({ parseAnswers: parseInThread })
   const inPlace = await edgar().fetchStatements('MADE')
-  sec.replies.set(factsPath, { json: madeUp(78) })
+  sec.replies.set(FACTS_PATH, { json: madeUp(78) })
   await expect(provider.fetchStatements('MADE')).rejects.toMatchObject({
     name: 'ProviderError',
     code: 'other-company',
   })
-  sec.replies.set(factsPath, { json: madeUp(77) })
+  sec.replies.set(FACTS_PATH, { json: madeUp(77) })
   const all = await Promise.all([1, 2, 3, 4, 5].map(() => provider.fetchStatements('MADE')))
   expect(all).toEqual(Array(5).fill(inPlace))
 })
@@ -239,12 +239,12 @@ test('a company without an annual report is unknown', async () => {
     'Assets USD': [at('2024-12-31', 1, report('2025-02-15'))],
     'NetIncomeLoss USD': [over({ end: '2025-03-31', val: 1, from: quarter, days: 90 })],
   }
-  sec.replies.set(factsPath, { json: companyFacts(facts, 'us-gaap', 77) })
+  sec.replies.set(FACTS_PATH, { json: companyFacts(facts, 'us-gaap', 77) })
   expect((await failure()).code).toBe('unknown-symbol')
 })
 
 test('ten megabytes are not parsed on the event loop', async () => {
-  sec.replies.set(factsPath, { json: padded(10 * 2 ** 20) })
+  sec.replies.set(FACTS_PATH, { json: padded(10 * 2 ** 20) })
   const [inThread, inPlace] = [edgar({ parseAnswers: parseInThread }), edgar()]
   await inThread.fetchStatements('MADE')
   const longest = await longestTurnMs(() => inThread.fetchStatements('MADE'))
@@ -276,12 +276,12 @@ async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
 test('under Deno the same files answer the same', async () => {
   const program = `
     const { createSecEdgar } = await import(${JSON.stringify(inProject('supabase/functions/_shared/markets/providers/sec-edgar.ts'))})
-    const edgar = createSecEdgar({ contact: ${JSON.stringify(contact)}, url: ${JSON.stringify(sec.url)} })
+    const edgar = createSecEdgar({ contact: ${JSON.stringify(CONTACT)}, url: ${JSON.stringify(sec.url)} })
     console.log(JSON.stringify(await edgar.fetchStatements('MADE')))`
   const config = inProject('tests/deno-sources.json')
   const options = ['eval', '--ext=ts', '--no-remote', '--cached-only', '--config', config]
   const { code, output } = await runProgram('deno', [...options, program])
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}\s*$/) })
   expect(JSON.parse(output)).toEqual(await edgar().fetchStatements('MADE'))
-  expect(sec.received[0]?.userAgent).toBe(contact)
+  expect(sec.received[0]?.userAgent).toBe(CONTACT)
 })

@@ -9,14 +9,14 @@ import { testDatabases } from '#tests/databases.ts'
 const kills = process.env.THOROUGH ? 4 : 2
 
 /** Those that must not decide are longer than a test may take. */
-const limits = { anon: 150, authenticated: 300, service_role: 900_000, backend: 900_000 }
-const anon: Caller = { role: 'anon', claims: {} }
-const stuck = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
+const LIMITS = { anon: 150, authenticated: 300, service_role: 900_000, backend: 900_000 }
+const ANON: Caller = { role: 'anon', claims: {} }
+const STUCK = { text: 'select count(*) from generate_series(1, 1000000000000)', values: [] }
 
 describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   let database: Database
   beforeAll(async () => {
-    database = await open(limits)
+    database = await open(LIMITS)
     await database.runScript(`create table public.kept (n integer);
       grant select, insert on public.kept to anon`)
   })
@@ -25,7 +25,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   test('is canceled by the limit of its role, and other requests are answered again', async () => {
     for (const role of ['anon', 'authenticated'] as const) {
       const askedAt = performance.now()
-      const canceled = database.perform(stuck, {
+      const canceled = database.perform(STUCK, {
         caller: { role, claims: {} },
         acceptance: undefined,
       })
@@ -35,7 +35,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
         message: 'canceling statement due to statement timeout',
         severity: 'ERROR',
       })
-      expect(performance.now() - askedAt).toBeGreaterThan(limits[role] - 50)
+      expect(performance.now() - askedAt).toBeGreaterThan(LIMITS[role] - 50)
       expect(await other).toEqual([{ one: 1 }])
     }
   })
@@ -43,22 +43,22 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   test('is canceled in a transaction, which is rolled back', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.query('insert into public.kept values (-1)')
-      await tx.query(stuck.text)
-    }, anon)
+      await tx.query(STUCK.text)
+    }, ANON)
     await expect(failing).rejects.toMatchObject({ code: '57014' })
     expect(await database.query('select from public.kept where n = -1')).toEqual([])
   })
 
   test('reports its duration to the caller, as fast statements do', async () => {
     const costs: number[] = []
-    const caller = { ...anon, noteDuration: (ms: number) => void costs.push(ms) }
+    const caller = { ...ANON, noteDuration: (ms: number) => void costs.push(ms) }
     const run = (text: string) =>
       database.perform({ text, values: [] }, { caller, acceptance: undefined })
     await run('select 1')
     expect(costs).toEqual([expect.any(Number)])
-    await expect(run(stuck.text)).rejects.toMatchObject({ code: '57014' })
+    await expect(run(STUCK.text)).rejects.toMatchObject({ code: '57014' })
     expect(costs).toHaveLength(2)
-    expect(costs[1]).toBeGreaterThanOrEqual(limits.anon)
+    expect(costs[1]).toBeGreaterThanOrEqual(LIMITS.anon)
   })
 
   test('does not count the time that a statement waits', async () => {
@@ -89,7 +89,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
     const writers = [
       write((n) => database.query(insert, [n])),
       write((n) =>
-        database.perform({ text: insert, values: [n] }, { caller: anon, acceptance: undefined }),
+        database.perform({ text: insert, values: [n] }, { caller: ANON, acceptance: undefined }),
       ),
       write((n) => database.transaction((tx) => tx.query(insert, [n]))),
       write((n) =>
@@ -103,7 +103,7 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
       const before = acknowledged.length
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 5)
       await expect(
-        database.perform(stuck, { caller: anon, acceptance: undefined }),
+        database.perform(STUCK, { caller: ANON, acceptance: undefined }),
       ).rejects.toMatchObject({ code: '57014' })
     }
     isOver = true
@@ -118,12 +118,12 @@ describe.each(testDatabases)('a stuck query on $name', ({ open }) => {
   })
 
   test('does not delay a stop', async () => {
-    const other = await open(limits)
-    const unlimited = { ...anon, role: 'service_role' as const }
+    const other = await open(LIMITS)
+    const unlimited = { ...ANON, role: 'service_role' as const }
     const running = [1, 2, 3].map(() =>
-      other.perform(stuck, { caller: unlimited, acceptance: undefined }).catch((reason) => reason),
+      other.perform(STUCK, { caller: unlimited, acceptance: undefined }).catch((reason) => reason),
     )
-    const own = other.query(stuck.text).catch((reason) => reason)
+    const own = other.query(STUCK.text).catch((reason) => reason)
     other.hasten()
     // Long before the limits, which are longer than this test may take.
     await other.close()

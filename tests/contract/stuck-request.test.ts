@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubscriber, signUp, subscriberExists } from '#bench/load/acknowledged-writes.ts'
-import { settingsForLoad } from '#bench/load/kill-under-load.ts'
+import { SETTINGS_FOR_LOAD } from '#bench/load/kill-under-load.ts'
 import { defaultServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
 /** Back-references to groups of any length, which take exponential time. */
-const groups = 8
-const pattern = `^${'(.+)'.repeat(groups)}${Array.from({ length: groups }, (_, n) => `\\${n + 1}`).join('')}$`
+const GROUPS = 8
+const pattern = `^${'(.+)'.repeat(GROUPS)}${Array.from({ length: GROUPS }, (_, n) => `\\${n + 1}`).join('')}$`
 
 describe.each(defaultServer)('a request that never ends, on $name', ({ databaseUrl }) => {
   let scratch: Scratch
@@ -19,7 +19,7 @@ describe.each(defaultServer)('a request that never ends, on $name', ({ databaseU
       databaseUrl,
       withoutSite: true,
       settings: {
-        ...settingsForLoad,
+        ...SETTINGS_FOR_LOAD,
         'enable_confirmations = true': 'enable_confirmations = false',
         'statement_timeout = "2min"': 'statement_timeout = "2s"',
       },

@@ -16,8 +16,8 @@ import {
   twseCompany,
 } from '#tests/stand-ins/taiwan-exchanges.ts'
 
-const day = 86_400_000
-const incomePath = '/twse/opendata/t187ap06_L_ci'
+const DAY = 86_400_000
+const INCOME_PATH = '/twse/opendata/t187ap06_L_ci'
 
 describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (engine) => {
   let host: MarketHost
@@ -58,7 +58,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
       twseCompany('2317', ['鴻海', 'HON HAI'], shares),
     ])
     taiwan.files.set('/tpex/mopsfin_t187ap03_O', [tpexCompany('6488', ['環球晶', 'GWC'])])
-    taiwan.files.set(incomePath, [foxconnIncome()])
+    taiwan.files.set(INCOME_PATH, [foxconnIncome()])
     taiwan.files.set('/twse/opendata/t187ap07_L_ci', [foxconnBalance()])
     taiwan.files.set('/twse/opendata/t187ap06_L_fh', [shiftedHoldingIncome()])
     taiwan.files.set('/tpex/mopsfin_t187ap06_O_ci', [tpexIncome()])
@@ -77,14 +77,14 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     expect(new Set(paths).size).toBe(paths.length)
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([5, 5])
     // The next day’s file has another day in it and nothing else.
-    taiwan.files.set(incomePath, [foxconnIncome({ 出表日期: '1141124' })])
-    host.clock.ms += day
+    taiwan.files.set(INCOME_PATH, [foxconnIncome({ 出表日期: '1141124' })])
+    host.clock.ms += DAY
     await archive()
-    expect(askedFor(incomePath)).toHaveLength(2)
+    expect(askedFor(INCOME_PATH)).toHaveLength(2)
     expect(askedFor('/twse/opendata/t187ap07_L_ci')[1]?.status).toBe(304)
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([5, 5])
-    taiwan.files.set(incomePath, [foxconnIncome({ 營業收入: '5496732737.00' })])
-    host.clock.ms += day
+    taiwan.files.set(INCOME_PATH, [foxconnIncome({ 營業收入: '5496732737.00' })])
+    host.clock.ms += DAY
     await archive()
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([6, 5])
     const bodies = 'select body from private.statement_files order by seen_at desc limit 1'
@@ -104,9 +104,9 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
         error: expect.stringContaining('no whole year has been published since'),
       })
     const year = { 季別: '4', 出表日期: '1150401' }
-    taiwan.files.set(incomePath, [foxconnIncome(year)])
+    taiwan.files.set(INCOME_PATH, [foxconnIncome(year)])
     taiwan.files.set('/twse/opendata/t187ap07_L_ci', [foxconnBalance(year)])
-    host.clock.ms += 2 * day
+    host.clock.ms += 2 * DAY
     await archive()
     await restart()
     await expect
@@ -140,8 +140,8 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
       })
     // Another year on top of it.
     const next = { 年度: '115', 季別: '4', 出表日期: '1160401' }
-    taiwan.files.set(incomePath, [foxconnIncome(next)])
-    host.clock.ms += day
+    taiwan.files.set(INCOME_PATH, [foxconnIncome(next)])
+    host.clock.ms += DAY
     await archive()
     const kept = await host.functions.database.query<{ fiscal_year: number }>(
       `select fiscal_year from private.statement_periods
@@ -165,7 +165,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     const many = Array.from({ length: 1_100 }, (_, index) =>
       foxconnIncome({ 公司代號: String(1_000 + index) }),
     )
-    taiwan.files.set(incomePath, many)
+    taiwan.files.set(INCOME_PATH, many)
     taiwan.files.set('/twse/opendata/t187ap07_L_ci', '<html>busy</html>')
     taiwan.files.set('/twse/opendata/t187ap06_L_fh', [{ nothing: 'known' }])
     await archive()

@@ -3,7 +3,7 @@ import { listingsDesk } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
-  marketIndex,
+  MARKET_INDEX,
   startTaiwanExchanges,
   type TaiwanStandIn,
   tpexClose,
@@ -12,11 +12,11 @@ import {
   twseCompany,
 } from '#tests/stand-ins/taiwan-exchanges.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-const patience = { timeout: 10_000 }
-const closesPath = '/twse/exchangeReport/STOCK_DAY_ALL'
-const tpexPath = '/tpex/tpex_mainboard_quotes'
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const PATIENCE = { timeout: 10_000 }
+const CLOSES_PATH = '/twse/exchangeReport/STOCK_DAY_ALL'
+const TPEX_PATH = '/tpex/tpex_mainboard_quotes'
 
 describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
   let host: MarketHost
@@ -29,12 +29,12 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     taiwan.received.length = 0
     taiwan.misbehave = undefined
     taiwan.files.clear()
-    taiwan.files.set(closesPath, [
+    taiwan.files.set(CLOSES_PATH, [
       twseClose('2330', '台積電', '1385.00'),
       twseClose('0050', '元大台灣50', '59.75', { Change: '0.0000' }),
     ])
-    taiwan.files.set(tpexPath, [tpexClose('8069', '元太', '196.50')])
-    taiwan.files.set('/twse/exchangeReport/MI_INDEX', marketIndex)
+    taiwan.files.set(TPEX_PATH, [tpexClose('8069', '元太', '196.50')])
+    taiwan.files.set('/twse/exchangeReport/MI_INDEX', MARKET_INDEX)
     await use()
   }
   beforeAll(async () => {
@@ -78,55 +78,55 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
 
   test('a file is asked for once a day in Taipei, by all readers and processes together', async () => {
     await host.ask(['2330.TW'])
-    host.clock.ms += 6 * hour
+    host.clock.ms += 6 * HOUR
     await use()
     const later = await host.ask(['2330.TW', '0050.TW'])
-    expect(askedFor(closesPath)).toHaveLength(1)
+    expect(askedFor(CLOSES_PATH)).toHaveLength(1)
     // Fetched six hours ago, and anything older than five minutes is stale.
     expect(later.data['2330.TW']).toMatchObject({
       stale: true,
-      asOf: new Date(host.clock.ms - 6 * hour).toISOString(),
+      asOf: new Date(host.clock.ms - 6 * HOUR).toISOString(),
     })
     // 01:00 in Taipei: the file of the new day is not there yet.
-    host.clock.ms += 2 * hour
+    host.clock.ms += 2 * HOUR
     await use()
     await host.ask(['2330.TW'])
-    expect(askedFor(closesPath)).toHaveLength(1)
-    host.clock.ms += 6 * hour
+    expect(askedFor(CLOSES_PATH)).toHaveLength(1)
+    host.clock.ms += 6 * HOUR
     await use()
     await host.ask(['2330.TW'])
-    await expect.poll(() => askedFor(closesPath)).toHaveLength(2)
+    await expect.poll(() => askedFor(CLOSES_PATH)).toHaveLength(2)
     // The client named what it has, and the file had not changed.
-    expect(askedFor(closesPath)[1]).toMatchObject({ status: 304, etag: /^W\// })
+    expect(askedFor(CLOSES_PATH)[1]).toMatchObject({ status: 304, etag: /^W\// })
     const known = await host.ask(['2330.TW'])
     expect(known.data['2330.TW']).toMatchObject({ close: '1385.00000', datetime: '2025-11-21' })
   })
 
   test('the last good day is kept while the exchange is down, and a share without trade keeps its close', async () => {
     await host.ask(['2330.TW', '8069.TWO'])
-    host.clock.ms += day
+    host.clock.ms += DAY
     taiwan.misbehave = (_request, response) => Boolean(response.writeHead(503).end())
     await use()
     await vi.waitFor(async () => {
       await host.ask(['2330.TW'])
-      expect(askedFor(closesPath)).toHaveLength(2)
-    }, patience)
+      expect(askedFor(CLOSES_PATH)).toHaveLength(2)
+    }, PATIENCE)
     expect((await host.ask(['2330.TW'])).data['2330.TW']).toMatchObject({ close: '1385.00000' })
     taiwan.misbehave = undefined
-    taiwan.files.set(closesPath, [
+    taiwan.files.set(CLOSES_PATH, [
       twseClose('2330', '台積電', '', { Date: '1141124', Change: '' }),
       twseClose('0050', '元大台灣50', '60.00', { Date: '1141124' }),
     ])
     // Published again by mistake: an older file.
-    taiwan.files.set(tpexPath, [tpexClose('8069', '元太', '150.00', { Date: '1140113' })])
-    host.clock.ms += day
+    taiwan.files.set(TPEX_PATH, [tpexClose('8069', '元太', '150.00', { Date: '1140113' })])
+    host.clock.ms += DAY
     await use()
     await vi.waitFor(async () => {
       const { data } = await host.ask(['2330.TW', '0050.TW', '8069.TWO'])
       expect(data['0050.TW']).toMatchObject({ close: '60.00000', datetime: '2025-11-24' })
       expect(data['2330.TW']).toMatchObject({ close: '1385.00000', datetime: '2025-11-21' })
       expect(data['8069.TWO']).toMatchObject({ close: '196.50000', datetime: '2025-11-21' })
-    }, patience)
+    }, PATIENCE)
   })
 
   test('without a network: one try a day, no word in the log, no sample prices', async () => {
@@ -148,12 +148,12 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     expect(tries).toHaveLength(1)
     expect(silence).not.toHaveBeenCalled()
     expect(console.error).not.toHaveBeenCalled()
-    host.clock.ms += day
+    host.clock.ms += DAY
     taiwan.misbehave = undefined
     await use()
     await vi.waitFor(
       async () => expect((await host.ask(['8069.TWO'])).data['8069.TWO']?.source).toBe('twse'),
-      patience,
+      PATIENCE,
     )
   })
 
@@ -167,15 +167,15 @@ describe.each(eitherDatabase)('closes of Taiwan on $name', (testDatabase) => {
     ['another encoding', `[{"Date":"1141121","Code":"2330","Name":"\uFFFD","ClosingPrice":"1"}]`],
     ['too much', `["${'x'.repeat(9 * 2 ** 20)}"]`],
   ])('%s in place of the file is not shown, and not asked for again that day', async (_, body) => {
-    taiwan.files.set(closesPath, body)
+    taiwan.files.set(CLOSES_PATH, body)
     await use({ QUOTES_PROVIDER: 'twse' })
     const { status, errors } = await host.ask(['2330.TW'])
     expect(status).toBe(503)
     expect(errors['2330.TW']).toContain('unavailable')
-    host.clock.ms += hour
+    host.clock.ms += HOUR
     await use({ QUOTES_PROVIDER: 'twse' })
     await host.ask(['2330.TW'])
-    expect(askedFor(closesPath)).toHaveLength(1)
+    expect(askedFor(CLOSES_PATH)).toHaveLength(1)
   })
 
   test('beside a provider with a key, Taiwan costs no credit; without twse in QUOTES_PROVIDER it is off', async () => {

@@ -20,7 +20,7 @@ const income = (rows: unknown, form: StatementForm = 'ci') =>
   parseStatementFile(rows, { form, kind: 'income' })
 const balance = (rows: unknown, form: StatementForm = 'ci') =>
   parseStatementFile(rows, { form, kind: 'balance' })
-const year = { 季別: '4', 出表日期: '1150401' }
+const YEAR = { 季別: '4', 出表日期: '1150401' }
 
 const statementsOf = (
   periods: (PublishedPeriod[] | undefined)[],
@@ -72,7 +72,7 @@ test('the Taipei Exchange writes half of the keys in English', () => {
 
 test('the years 99 and 100 since 1911 are 2010 and 2011', () => {
   const years = ['99', '100'].map(
-    (年度) => income([foxconnIncome({ ...year, 年度 })])?.[0]?.fiscalYear,
+    (年度) => income([foxconnIncome({ ...YEAR, 年度 })])?.[0]?.fiscalYear,
   )
   expect(years).toEqual([2010, 2011])
 })
@@ -81,8 +81,8 @@ describe('a year', () => {
   test('is the fourth season; earlier ones never are', () => {
     const quarters = ['1', '2', '3'].flatMap((季別) => income([foxconnIncome({ 季別 })]) ?? [])
     expect(statementsOf([quarters, balance([foxconnBalance()])])).toBeUndefined()
-    const whole = income([foxconnIncome(year)])
-    const statements = statementsOf([quarters, whole, balance([foxconnBalance(year)])])
+    const whole = income([foxconnIncome(YEAR)])
+    const statements = statementsOf([quarters, whole, balance([foxconnBalance(YEAR)])])
     expect(statements?.years).toHaveLength(1)
     const [known] = statements?.years ?? []
     expect(known).toMatchObject({
@@ -116,7 +116,7 @@ describe('a year', () => {
   })
 
   test('in which the company was founded is none', () => {
-    const first = [income([foxconnIncome(year)]), balance([foxconnBalance(year)])]
+    const first = [income([foxconnIncome(YEAR)]), balance([foxconnBalance(YEAR)])]
     expect(statementsOf(first, [], '2025-07-01')).toBeUndefined()
     expect(statementsOf(first, [], '2024-07-01')?.years).toHaveLength(1)
     const second = income([foxconnIncome({ 季別: '4', 年度: '115', 出表日期: '1160401' })])
@@ -126,7 +126,7 @@ describe('a year', () => {
   })
 
   test('has the dividend of a whole year only', () => {
-    const periods = [income([foxconnIncome(year)]), balance([foxconnBalance(year)])]
+    const periods = [income([foxconnIncome(YEAR)]), balance([foxconnBalance(YEAR)])]
     const quarter = (first: string, last: string, amount: string) =>
       dividend('2317', `114${first}~114${last}`, amount)
     const parts = [
@@ -145,10 +145,10 @@ describe('a year', () => {
 
 describe('financial companies have forms of their own', () => {
   test.each<[StatementForm, object, number, number]>([
-    ['basi', changHwaIncome(year), 34_479_056_000, 14_150_451_000],
-    ['bd', brokerIncome(year), 8_616_160_000, 2_667_008_000],
-    ['ins', insurerIncome(year), 8_101_135_000, 597_413_000],
-    ['mim', mixedIncome(year), 30_439_401_000, 1_560_373_000],
+    ['basi', changHwaIncome(YEAR), 34_479_056_000, 14_150_451_000],
+    ['bd', brokerIncome(YEAR), 8_616_160_000, 2_667_008_000],
+    ['ins', insurerIncome(YEAR), 8_101_135_000, 597_413_000],
+    ['mim', mixedIncome(YEAR), 30_439_401_000, 1_560_373_000],
   ])('%s', (form, row, revenue, netIncome) => {
     const statements = statementsOf([income([row], form)])
     expect(statements?.years[0]?.values).toMatchObject({
@@ -159,7 +159,7 @@ describe('financial companies have forms of their own', () => {
   })
 
   test('shifted labels are caught by their sums, and only profit and its share are kept', () => {
-    const [shifted] = income([shiftedHoldingIncome(year)], 'fh') ?? []
+    const [shifted] = income([shiftedHoldingIncome(YEAR)], 'fh') ?? []
     expect(shifted?.isDoubtful).toBe(true)
     const statements = statementsOf([shifted ? [shifted] : []])
     const values = statements?.years[0]?.values
@@ -173,7 +173,7 @@ describe('financial companies have forms of their own', () => {
 
   test('the same file with right labels is used', () => {
     const right = shiftedHoldingIncome({
-      ...year,
+      ...YEAR,
       利息以外淨收益: '38152995.00',
       淨收益: '67746239.00',
       '呆帳費用、承諾及保證責任準備提存': '4233266.00',

@@ -27,7 +27,7 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import { findToken } from '#embedded/rest/authenticate.ts'
 import { parseRestRequest, type RawRequest } from '#embedded/rest/parse/rest-request.ts'
 import {
-  allowedMs,
+  ALLOWED_MS,
   fill,
   hostileJson,
   hostileTexts,
@@ -48,7 +48,7 @@ async function expectNoBlock(inputs: Iterable<string>, read: (input: string) => 
   for (const input of inputs) {
     const blocked = await longestBlockMs(() => read(input))
     const shown = JSON.stringify(input.slice(0, 40))
-    expect(blocked, `${input.length} characters from ${shown}`).toBeLessThan(allowedMs)
+    expect(blocked, `${input.length} characters from ${shown}`).toBeLessThan(ALLOWED_MS)
   }
 }
 

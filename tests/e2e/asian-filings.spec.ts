@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createEdinetStore } from '#functions/_shared/markets/edinet/edinet-store.ts'
 import { cells } from '#tests/e2e/analyzer-steps.ts'
 import { findViolations } from '#tests/e2e/find-violations.ts'
-import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, STARTING } from '#tests/e2e/fixtures.ts'
 import { type JourneyServer, startJourneyServer } from '#tests/e2e/servers.ts'
 import { findLink } from '#tests/e2e/subscriber.ts'
 import { type EdinetStandIn, startEdinet } from '#tests/stand-ins/edinet.ts'
@@ -22,7 +22,7 @@ import {
 const test = base.extend({
   server: [
     async ({ servers }, use) => use(await servers.find('Asian filings', startWithFilings)),
-    starting,
+    STARTING,
   ],
 })
 
@@ -41,7 +41,7 @@ async function startWithFilings(): Promise<JourneyServer> {
   return server
 }
 
-const newestYear = 2025
+const NEWEST_YEAR = 2025
 
 function fileInKorea(dart: DartStandIn): void {
   const put = (path: string, query: string, reply: unknown) =>
@@ -54,10 +54,10 @@ function fileInKorea(dart: DartStandIn): void {
     corp_name: '삼성전자(주)',
     acc_mt: '12',
   })
-  for (let year = newestYear; year > newestYear - 10; year -= 1) {
+  for (let year = NEWEST_YEAR; year > NEWEST_YEAR - 10; year -= 1) {
     const annual = `&bsns_year=${year}&reprt_code=11011`
     put('stockTotqySttus.json', annual, dartShares(year, '6,000,000,000'))
-    if ((newestYear - year) % 2 === 1) continue
+    if ((NEWEST_YEAR - year) % 2 === 1) continue
     put('fnlttSinglAcntAll.json', `${annual}&fs_div=CFS`, dartReport(year, listLines(year)))
     put('alotMatter.json', annual, dartDividends(year, ['1,500', '1,450', '1,400']))
   }
@@ -152,8 +152,8 @@ async function index(address: string, key: string, filings: ReturnType<typeof fi
 }
 
 type Company = { search: string; symbol: string; local: string; price: string; unit: string }
-const nintendo = { search: 'Nintendo', symbol: '7974.T', local: '任天堂株式会社', price: '9000' }
-const samsung = { search: 'Samsung', symbol: '005930.KS', local: '삼성전자', price: '70000' }
+const NINTENDO = { search: 'Nintendo', symbol: '7974.T', local: '任天堂株式会社', price: '9000' }
+const SAMSUNG = { search: 'Samsung', symbol: '005930.KS', local: '삼성전자', price: '70000' }
 
 async function openSheet(page: Page, { search, symbol, local }: Omit<Company, 'unit'>) {
   await page.goto('/pro')
@@ -188,7 +188,7 @@ test('a visitor signs up, finds Nintendo and Samsung with ten years as filed, an
   await expect(page).toHaveURL(/\/pro$/)
 
   await test.step('Nintendo', async () => {
-    await openSheet(page, nintendo)
+    await openSheet(page, NINTENDO)
     await expect(page.getByText(/^As filed with EDINET in JPY/)).toBeVisible()
     const years = page.getByRole('region', { name: 'Ten-year figures' }).getByRole('row')
     await expect(years).toHaveCount(11)
@@ -202,12 +202,12 @@ test('a visitor signs up, finds Nintendo and Samsung with ten years as filed, an
       'https://disclosure2.edinet-fsa.go.jp/WZEK0040.aspx?S100N2026,,',
     )
     await expect(page.getByText(/PDL1\.0.* Edited by us, Kachi\./).first()).toBeVisible()
-    await expectThreeScores(page, nintendo.price)
+    await expectThreeScores(page, NINTENDO.price)
     expect(await findViolations(page), 'the sheet of 7974.T').toEqual([])
   })
 
   await test.step('Samsung', async () => {
-    await openSheet(page, samsung)
+    await openSheet(page, SAMSUNG)
     await expect(page.getByText(/^As filed with DART in KRW/)).toBeVisible()
     const years = page.getByRole('region', { name: 'Ten-year figures' }).getByRole('row')
     await expect(years).toHaveCount(11)
@@ -216,13 +216,13 @@ test('a visitor signs up, finds Nintendo and Samsung with ten years as filed, an
       'href',
       'https://dart.fss.or.kr/dsaf001/main.do?rcpNo=20260308000798',
     )
-    await expectThreeScores(page, samsung.price)
+    await expectThreeScores(page, SAMSUNG.price)
   })
 
   await test.step('both are held and scored together', async () => {
     await page.goto('/pro')
     await page.getByRole('button', { name: 'Enter holdings' }).click()
-    for (const [place, { symbol, price }] of [nintendo, samsung].entries()) {
+    for (const [place, { symbol, price }] of [NINTENDO, SAMSUNG].entries()) {
       if (place > 0) await page.getByRole('button', { name: 'Add holding' }).click()
       await cells(page, 'Symbol').last().fill(symbol)
       await page.keyboard.press('Tab')

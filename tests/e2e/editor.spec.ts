@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findViolations, findViolationsInBothThemes } from './find-violations.ts'
 import { test } from './fixtures.ts'
 
-const widths = [360, 768, 1440]
+const WIDTHS = [360, 768, 1440]
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -275,7 +275,7 @@ test.describe('an editor', () => {
   test('has a desk that fits each screen', { tag: '@thorough' }, async ({ page, server }) => {
     await callAsOperator(server, 'news_articles', [makeItem('Epsilon', 1), makeItem('Zeta', 2)])
     await openAsEditor(page, server)
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       const overflow = () => document.documentElement.scrollWidth - window.innerWidth
       expect(await page.evaluate(overflow), `${width} px`).toBeLessThanOrEqual(0)

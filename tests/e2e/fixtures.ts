@@ -43,7 +43,7 @@ type WorkerFixtures = {
 }
 
 /** Options of a fixture that may start a server. */
-export const starting = { scope: 'test', timeout: 240_000 } as const
+export const STARTING = { scope: 'test', timeout: 240_000 } as const
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   servers: [
@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedInStates: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   server: [
     async ({ servers }, use) => use(await servers.find('ordinary', () => startJourneyServer())),
-    starting,
+    STARTING,
   ],
   serverAddress: async ({ server }, use) => use(server.address),
   signedIn: [
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       signedInStates.set(serverAddress, state)
       await use(state)
     },
-    starting,
+    STARTING,
   ],
   baseURL: async ({ serverAddress }, use) => use(serverAddress),
   mailbox: async ({ serverAddress }, use) => {

@@ -5,7 +5,7 @@ import { watchPageErrors } from '#tests/e2e/page-errors.ts'
 import { ONE_PAGE_OF_EACH_KIND } from '#tests/fixtures/public-pages.ts'
 
 /** public-pages.spec.ts covers the same pages with fast fonts. */
-const slowFontMs = 400
+const SLOW_FONT_MS = 400
 
 for (const width of [360, 1440]) {
   test(`nothing moves when fonts come late, at ${width} pixels`, { tag: '@thorough' }, async ({
@@ -29,7 +29,7 @@ for (const width of [360, 1440]) {
 
 async function delayFonts(page: Page) {
   await page.route('**/*.woff2', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, slowFontMs))
+    await new Promise((resolve) => setTimeout(resolve, SLOW_FONT_MS))
     await route.continue()
   })
 }

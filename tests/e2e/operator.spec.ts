@@ -5,8 +5,8 @@ import { findViolations, findViolationsInBothThemes } from './find-violations.ts
 import { expect, test } from './fixtures.ts'
 import { startJourneyServer } from './servers.ts'
 
-const issue = '2026-11-21'
-const readers = 80
+const ISSUE = '2026-11-21'
+const READERS = 80
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -43,10 +43,10 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
     expect(page.url(), 'no key in the address').toBe(`${server.address}/operator`)
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(serviceKey)
 
-    await ask('/subscribers/import', { isDryRun: false, rows: makeImportRows(readers) })
-    await ask(`/newsletter/${issue}/send`, {})
+    await ask('/subscribers/import', { isDryRun: false, rows: makeImportRows(READERS) })
+    await ask(`/newsletter/${ISSUE}/send`, {})
     await page.reload()
-    const run = page.getByRole('article', { name: `Issue ${issue}` })
+    const run = page.getByRole('article', { name: `Issue ${ISSUE}` })
     const bar = run.getByRole('progressbar')
     await expect(run.getByRole('button', { name: 'Pause' })).toBeVisible()
     const before = await getPercent(bar)
@@ -68,9 +68,9 @@ test('an operator watches a run, pauses and resumes it, and is told if the serve
     delayMs = 0
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('Nothing is being sent right now.')).toBeVisible()
-    const row = page.getByRole('row', { name: new RegExp(issue) })
-    await expect(row.getByRole('cell').first()).toHaveText(String(readers))
-    expect(mailServer.received).toHaveLength(readers)
+    const row = page.getByRole('row', { name: new RegExp(ISSUE) })
+    await expect(row.getByRole('cell').first()).toHaveText(String(READERS))
+    expect(mailServer.received).toHaveLength(READERS)
     await page.getByRole('button', { name: 'Forget the key' }).click()
     await expect(field).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(serviceKey)

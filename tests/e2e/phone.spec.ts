@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { expectToast, logOut, waitForBotCheck } from '#tests/e2e/account-steps.ts'
-import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, STARTING } from '#tests/e2e/fixtures.ts'
 import { startJourneyServer } from '#tests/e2e/servers.ts'
 
-const factorsOff = '[auth.mfa.phone]\nenroll_enabled = false\nverify_enabled = false'
+const FACTORS_OFF = '[auth.mfa.phone]\nenroll_enabled = false\nverify_enabled = false'
 const settings = {
   '[auth.sms]\nenable_signup = false': '[auth.sms]\nenable_signup = true',
   // No pause between two codes.
-  [factorsOff]: `${factorsOff.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
+  [FACTORS_OFF]: `${FACTORS_OFF.replaceAll('false', 'true')}\nmax_frequency = "0s"`,
   'max_frequency = "5s"': 'max_frequency = "0s"',
 }
 
@@ -15,7 +15,7 @@ const test = base.extend({
   server: [
     async ({ servers }, use) =>
       use(await servers.find('phones', () => startJourneyServer({ settings }))),
-    starting,
+    STARTING,
   ],
 })
 

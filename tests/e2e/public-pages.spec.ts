@@ -8,7 +8,7 @@ import { ONE_PAGE_OF_EACH_KIND, PUBLIC_PAGES } from '#tests/fixtures/public-page
 const isQuick = (path: string) => ONE_PAGE_OF_EACH_KIND.includes(path)
 
 /** In kilobytes of 1000 bytes: an article's document, styles, scripts and fonts, as sent. */
-const articleKilobytes = 120
+const ARTICLE_KILOBYTES = 120
 
 test('each call of a page names the application', async ({ page }) => {
   const calls: { path: string; application: string | undefined }[] = []
@@ -43,7 +43,7 @@ for (const path of PUBLIC_PAGES) {
     await page.evaluate(() => document.fonts.ready)
     expect(await findShifts(page), 'layout shifts').toEqual([])
     if (path.startsWith('/articles/')) {
-      expect(await sumTransferred(page)).toBeLessThan(articleKilobytes * 1000)
+      expect(await sumTransferred(page)).toBeLessThan(ARTICLE_KILOBYTES * 1000)
     }
     await expect(page.getByRole('banner')).toHaveCount(1)
     await expect(page.getByRole('main')).toHaveCount(1)

@@ -1,5 +1,5 @@
 import { findViolations } from '#tests/e2e/find-violations.ts'
-import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, STARTING } from '#tests/e2e/fixtures.ts'
 import { startJourneyServer } from '#tests/e2e/servers.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
@@ -7,7 +7,7 @@ import { startTwelveData } from '#tests/stand-ins/quote-providers.ts'
 const test = base.extend({
   server: [
     async ({ servers }, use) => use(await servers.find('Twelve Data', startWithPrices)),
-    starting,
+    STARTING,
   ],
 })
 

@@ -1,17 +1,17 @@
 import {
-  clientId,
-  clientSecret,
+  CLIENT_ID,
+  CLIENT_SECRET,
   type OpenIdStandIn,
   startOpenIdProvider,
 } from '#embedded/tests/stand-ins/openid-provider.ts'
-import { test as base, expect, starting } from '#tests/e2e/fixtures.ts'
+import { test as base, expect, STARTING } from '#tests/e2e/fixtures.ts'
 import { type JourneyServer, startJourneyServer } from '#tests/e2e/servers.ts'
 import { openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
 const test = base.extend<{ provider: OpenIdStandIn }>({
   server: [
     async ({ servers }, use) => use(await servers.find('Google', startWithGoogle)),
-    starting,
+    STARTING,
   ],
   provider: async ({ server }, use) => {
     const provider = providers.get(server.address)
@@ -27,8 +27,8 @@ async function startWithGoogle(): Promise<JourneyServer> {
   const provider = await startOpenIdProvider()
   const google = `[auth.external.google]
 enabled = true
-client_id = "${clientId}"
-secret = "${clientSecret}"
+client_id = "${CLIENT_ID}"
+secret = "${CLIENT_SECRET}"
 url = "${provider.issuer}"
 `
   const settings = { '[auth.sms]': `${google}\n[auth.sms]` }

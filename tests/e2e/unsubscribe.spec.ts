@@ -2,7 +2,7 @@ import { findViolations } from '#tests/e2e/find-violations.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { findLink, openLink, subscribe } from '#tests/e2e/subscriber.ts'
 
-const issueSubject = /^(?!.*confirm)/i
+const ISSUE_SUBJECT = /^(?!.*confirm)/i
 
 test('a reader unsubscribes by the link in a newsletter and comes back by email', async ({
   page,
@@ -61,7 +61,7 @@ test('a reader unsubscribes by the link in a newsletter and comes back by email'
       body: JSON.stringify({ to: email }),
     })
     expect(await sent.json()).toMatchObject({ isSent: true })
-    const { text } = await mailbox.latest(email, issueSubject)
+    const { text } = await mailbox.latest(email, ISSUE_SUBJECT)
     return /https?:\/\/\S+\/newsletter\/unsubscribe\?token=[\w.-]+/.exec(text)?.[0] ?? 'no link'
   }
 })

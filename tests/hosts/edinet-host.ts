@@ -7,7 +7,7 @@ import type { EdinetStandIn } from '#tests/stand-ins/edinet.ts'
 import { zipCsv, zipXbrl } from '#tests/stand-ins/edinet-files.ts'
 import { datesOf, type MadeYear, makeReport } from '#tests/stand-ins/edinet-reports.ts'
 
-export const madeUpCompany = [
+export const MADE_UP_COMPANY = [
   ...['E99999', '内国法人・組合', '上場', '有', '100', '3月31日', '架空製作所株式会社'],
   ...['Made Up Works, Ltd.', 'カクウ', '京都市', '電気機器', '99990', '0000000000000'],
 ]

@@ -5,7 +5,7 @@ import { createMonitoringEmails } from '#backend/monitoring/monitoring-emails.ts
 import { createPriceBook } from '#backend/monitoring/price-book.ts'
 import { runAlerts } from '#backend/monitoring/run-alerts.ts'
 import { type RunServices, runMonitoring } from '#backend/monitoring/run-monitoring.ts'
-import { mailQueue } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import type { MarketQuote } from '#domain/markets/quote.ts'
 import type { WatchlistAlert } from '#domain/monitoring/watchlist-alert.ts'
 import { mapSchools } from '#domain/scoring/schools.ts'
@@ -17,15 +17,15 @@ import type { DeskAnswer, MarketDesk } from '#functions/_shared/markets/market-d
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
 import { startFunctions, untilReady } from './functions-host.ts'
 
-export const apple = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
-export const microsoft = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
+export const APPLE = { symbol: 'AAPL', shares: 100, price: 150, currency: 'USD' }
+export const MICROSOFT = { symbol: 'MSFT', shares: 10, price: 300, currency: 'USD' }
 
 const scores = mapSchools(() => 50)
 const firstCall = {
   data: {
     email: 'first@example.com',
     frequency: 'weekly',
-    holdings: [apple],
+    holdings: [APPLE],
     scores,
     overall: null,
   },
@@ -92,7 +92,7 @@ export async function startMonitoringHost(database: Database) {
       )
     },
     async save(email: string, token: string, more: object = {}) {
-      const data = { email, frequency: 'weekly', holdings: [apple], scores, overall: 53, ...more }
+      const data = { email, frequency: 'weekly', holdings: [APPLE], scores, overall: 53, ...more }
       const answer = await functions.call('portfolio-monitoring', token, { data })
       return { status: answer.status, body: await answer.json() }
     },
@@ -113,7 +113,7 @@ async function deliver(
   const worker = startDeliveryWorker({
     database,
     log,
-    queue: mailQueue,
+    queue: MAIL_QUEUE,
     transport: createTransport(sent),
     templates: createMailTemplates(await loadKachiTemplates()),
     prepare: await createMonitoringEmails(database, 'https://kachi.test'),

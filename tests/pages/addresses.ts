@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { type BuiltPage, loadBuiltPages, siteDirectory } from './built-site.ts'
 
-const servedByBackend = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
+const SERVED_BY_BACKEND = /^\/(?:config\.json|healthz|pro\/company\/[A-Z0-9.]+)$/
 
 export type Addresses = { pages: Map<string, BuiltPage>; files: Set<string> }
 
@@ -25,7 +25,7 @@ export function findFault(
   const path = decodeURIComponent(url.pathname)
   const page = pages.get(path)
   if (!page)
-    return files.has(path) || servedByBackend.test(path) ? undefined : 'no such page or file'
+    return files.has(path) || SERVED_BY_BACKEND.test(path) ? undefined : 'no such page or file'
   const id = decodeURIComponent(url.hash.slice(1))
   if (!id || page.$(`[id="${id}"]`).length > 0) return undefined
   return `no element with the id "${id}" on ${path}`

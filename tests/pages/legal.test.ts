@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadBuiltPages } from './built-site.ts'
 
 /** docs/behavior.md, Pages. */
-const parts: Record<string, RegExp[]> = {
+const PARTS: Record<string, RegExp[]> = {
   '/privacy-policy': [
     /data collection/i,
     /rights under the GDPR and the PDPO/i,
@@ -45,7 +45,7 @@ const parts: Record<string, RegExp[]> = {
 
 const pages = loadBuiltPages()
 
-describe.each(Object.entries(parts))('%s', (address, expected) => {
+describe.each(Object.entries(PARTS))('%s', (address, expected) => {
   const page = pages.find((candidate) => candidate.address === address)
   const text = page?.$('main').text() ?? ''
 

@@ -9,8 +9,8 @@ const pages = [...addresses.pages.values()]
  * The specification gives article cards on /magazine and related-article links inside article pages
  * the singular path, which has no route. Both are kept; the 404 page suggests the real page.
  */
-const singular = /^\/article\/([a-z0-9-]+)$/
-const mayBeSingular = /^\/(?:magazine$|articles\/)/
+const SINGULAR = /^\/article\/([a-z0-9-]+)$/
+const MAY_BE_SINGULAR = /^\/(?:magazine$|articles\/)/
 
 test('the site has pages to check links against', () => {
   expect(pages.length).toBeGreaterThan(15)
@@ -29,7 +29,7 @@ test('singular links name real articles and are where they are promised', () => 
   const kept = pages.flatMap((page) =>
     listTargets(page)
       .filter((target) => isKeptSingular(page.address, target))
-      .map((target) => target.replace(singular, '/articles/$1')),
+      .map((target) => target.replace(SINGULAR, '/articles/$1')),
   )
   expect(kept.length).toBeGreaterThanOrEqual(6)
   expect(kept.filter((target) => !addresses.pages.has(target))).toEqual([])
@@ -93,5 +93,5 @@ function listTargets({ $ }: BuiltPage): string[] {
 }
 
 function isKeptSingular(from: string, target: string): boolean {
-  return singular.test(target) && mayBeSingular.test(from)
+  return SINGULAR.test(target) && MAY_BE_SINGULAR.test(from)
 }

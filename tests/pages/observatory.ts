@@ -7,13 +7,13 @@ export type SeenPage = {
 
 type Finding = { result: string; points: number }
 
-const privateReferrers = [
+const PRIVATE_REFERRERS = [
   'no-referrer',
   'same-origin',
   'strict-origin',
   'strict-origin-when-cross-origin',
 ]
-const halfYearSeconds = 15_768_000
+const HALF_YEAR_SECONDS = 15_768_000
 
 /**
  * The published rules of Mozilla's HTTP Observatory, without those on redirects and preloading, which a domain and its
@@ -99,7 +99,7 @@ function judgeTransport({ headers }: SeenPage): Finding {
   const header = headers.get('strict-transport-security') ?? ''
   const seconds = Number(/max-age=(\d+)/.exec(header)?.[1] ?? 0)
   if (seconds === 0) return { result: 'hsts-not-implemented', points: -20 }
-  return seconds >= halfYearSeconds
+  return seconds >= HALF_YEAR_SECONDS
     ? { result: 'hsts-implemented-max-age-at-least-six-months', points: 0 }
     : { result: 'hsts-implemented-max-age-less-than-six-months', points: -10 }
 }
@@ -107,7 +107,7 @@ function judgeTransport({ headers }: SeenPage): Finding {
 function judgeReferrer({ headers }: SeenPage): Finding {
   const policy = headers.get('referrer-policy')
   if (!policy) return { result: 'referrer-policy-not-implemented', points: 0 }
-  return privateReferrers.includes(policy)
+  return PRIVATE_REFERRERS.includes(policy)
     ? { result: 'referrer-policy-private', points: 5 }
     : { result: 'referrer-policy-unsafe', points: -5 }
 }

@@ -24,13 +24,13 @@ import { loadTextFiles } from '#site/content-checks/content-files.ts'
  * A separate build of a copy of the site: with a draft article and a draft issue, as the authors'
  * commands create them, and for a hosted Supabase project.
  */
-const copied = ['astro.config.ts', 'content', 'domain', 'package.json', 'site', 'tsconfig.json']
-const url = 'https://abcdefghijklmnopqrst.supabase.co'
-const anonKey = 'the-public-key-of-the-project'
-const secret = 'a-secret-that-no-page-may-carry'
-const article = 'a-draft-of-an-article'
-const issue = '2030-01-03'
-const scheduled = '2030-01-10'
+const COPIED = ['astro.config.ts', 'content', 'domain', 'package.json', 'site', 'tsconfig.json']
+const URL = 'https://abcdefghijklmnopqrst.supabase.co'
+const ANON_KEY = 'the-public-key-of-the-project'
+const SECRET = 'a-secret-that-no-page-may-carry'
+const ARTICLE = 'a-draft-of-an-article'
+const ISSUE = '2030-01-03'
+const SCHEDULED = '2030-01-10'
 
 let root: string
 let files: { name: string; text: string }[]
@@ -38,20 +38,20 @@ let preview: ChildProcess | undefined
 
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'kachi-drafts-'))
-  for (const name of copied) {
+  for (const name of COPIED) {
     cpSync(inProject(name), path.join(root, name), { recursive: true })
   }
   symlinkSync(inProject('node_modules'), path.join(root, 'node_modules'))
   const today = '2029-12-31'
-  writeScaffold(root, scaffoldArticle({ slug: article, texts: loadTextFiles(root), today }))
-  writeScaffold(root, scaffoldIssue({ date: issue, texts: loadTextFiles(root), today }))
-  writeScaffold(root, scaffoldIssue({ date: scheduled, texts: loadTextFiles(root), today }))
-  publish(path.join(root, 'content/newsletter', `${scheduled}.mdx`))
+  writeScaffold(root, scaffoldArticle({ slug: ARTICLE, texts: loadTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: ISSUE, texts: loadTextFiles(root), today }))
+  writeScaffold(root, scaffoldIssue({ date: SCHEDULED, texts: loadTextFiles(root), today }))
+  publish(path.join(root, 'content/newsletter', `${SCHEDULED}.mdx`))
   const { code, output } = await runProgram('astro', ['build', '--root', root], {
-    VITE_SUPABASE_URL: url,
-    VITE_SUPABASE_ANON_KEY: anonKey,
-    SUPABASE_SERVICE_ROLE_KEY: secret,
-    VITE_OTHER: secret,
+    VITE_SUPABASE_URL: URL,
+    VITE_SUPABASE_ANON_KEY: ANON_KEY,
+    SUPABASE_SERVICE_ROLE_KEY: SECRET,
+    VITE_OTHER: SECRET,
   })
   if (code !== 0) throw new Error(`the build failed:\n${output}`)
   files = loadBuilt(path.join(root, 'dist/site'))
@@ -72,43 +72,43 @@ test('a build does not mention drafts', () => {
   const names = files.map(({ name }) => name)
   expect(names).toContain('articles/timeless-principles-value-investing.html')
   expect(names).toContain('newsletter/2026-11-21.html')
-  expect(names.filter((name) => name.includes(article) || name.includes(issue))).toEqual([])
+  expect(names.filter((name) => name.includes(ARTICLE) || name.includes(ISSUE))).toEqual([])
   const naming = files.filter(({ text }) =>
-    [article, issue, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word)),
+    [ARTICLE, ISSUE, 'A draft of an article', 'Letter 4'].some((word) => text.includes(word)),
   )
   expect(naming.map(({ name }) => name)).toEqual([])
 })
 
 test('a letter that is scheduled has only its announcement, and is in the feeds of its day', () => {
   const find = (name: string) => files.find((file) => file.name === name)?.text ?? ''
-  const $ = load(find(`newsletter/${scheduled}.html`))
+  const $ = load(find(`newsletter/${SCHEDULED}.html`))
   expect($('[role="note"]').text()).toContain('This letter goes out on Thursday, January 10')
   expect($('.long-read').closest('[hidden]').attr('data-from')).toBe('2030-01-10T00:00:00.000Z')
-  const item = load(find('newsletter.html'))(`a[href="/newsletter/${scheduled}"]`)
+  const item = load(find('newsletter.html'))(`a[href="/newsletter/${SCHEDULED}"]`)
   expect(item.closest('li').attr('hidden')).toBeDefined()
-  const row = load(find('archive.html'))(`li[data-id="newsletter/${scheduled}"]`)
+  const row = load(find('archive.html'))(`li[data-id="newsletter/${SCHEDULED}"]`)
   expect(row.attr('hidden')).toBeDefined()
   for (const file of ['rss.xml', 'atom.xml', 'sitemap.xml']) {
-    expect(find(file), file).not.toContain(scheduled)
-    expect(find(`scheduled/${scheduled}/${file}`), file).toContain(`/newsletter/${scheduled}`)
+    expect(find(file), file).not.toContain(SCHEDULED)
+    expect(find(`scheduled/${SCHEDULED}/${file}`), file).toContain(`/newsletter/${SCHEDULED}`)
   }
 })
 
 test('the scripts of a hosted build contain its project', () => {
   const scripts = files.filter(({ name }) => name.endsWith('.js'))
-  expect(scripts.some(({ text }) => text.includes(url) && text.includes(anonKey))).toBe(true)
+  expect(scripts.some(({ text }) => text.includes(URL) && text.includes(ANON_KEY))).toBe(true)
 })
 
 test('the content security policy of a hosted build allows its project', () => {
   const pages = files.filter(({ name }) => name.endsWith('.html'))
   expect(pages.length).toBeGreaterThan(10)
   for (const { name, text } of pages) {
-    expect(/connect-src [^;]*/.exec(text)?.[0], name).toContain(url)
+    expect(/connect-src [^;]*/.exec(text)?.[0], name).toContain(URL)
   }
 })
 
 test('no other environment variable is in the build', () => {
-  const carrying = files.filter(({ text }) => text.includes(secret))
+  const carrying = files.filter(({ text }) => text.includes(SECRET))
   expect(carrying.map(({ name }) => name)).toEqual([])
 })
 
@@ -116,8 +116,8 @@ test('no other environment variable is in the build', () => {
 test.runIf(process.env.THOROUGH)('the authors’ preview shows drafts and marks them', async () => {
   const address = await startPreview()
   for (const [page, sight] of [
-    [`/articles/${article}`, 'A first heading'],
-    [`/newsletter/${issue}`, 'A heading that is a claim'],
+    [`/articles/${ARTICLE}`, 'A first heading'],
+    [`/newsletter/${ISSUE}`, 'A heading that is a claim'],
     ['/archive', 'A draft of an article'],
     ['/newsletter', 'Letter 4, untitled'],
   ]) {

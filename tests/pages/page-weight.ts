@@ -42,7 +42,7 @@ function followImports(scripts: string[]): ReadonlySet<string> {
     if (found.has(url)) continue
     found.add(url)
     const source = readFileSync(path.join(siteDirectory, url), 'utf8')
-    for (const [, target = ''] of source.matchAll(staticImport)) {
+    for (const [, target = ''] of source.matchAll(STATIC_IMPORT)) {
       waiting.push(path.posix.join(path.posix.dirname(url), target))
     }
   }
@@ -50,7 +50,7 @@ function followImports(scripts: string[]): ReadonlySet<string> {
 }
 
 /** In minified modules: `import{a as b}from"./x.js"`, `import"./x.js"`, `export{a}from"./x.js"`. */
-const staticImport = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
 
 /** As sent: the size of the compressed file, if there is one. */
 function weigh(kind: Kind, url: string): Weighed {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { accessMatrix, notPermitted, refusedByTrigger } from './access-matrix.ts'
-import { accessStatements as statements, type Verb } from './access-statements.ts'
-import { attempt, createReader, operator, visitor } from './callers.ts'
+import { ACCESS_MATRIX, NOT_PERMITTED, REFUSED_BY_TRIGGER } from './access-matrix.ts'
+import { ACCESS_STATEMENTS as statements, type Verb } from './access-statements.ts'
+import { attempt, createReader, OPERATOR, VISITOR } from './callers.ts'
 
-const cases = Object.entries(accessMatrix).flatMap(([table, verbs]) =>
+const cases = Object.entries(ACCESS_MATRIX).flatMap(([table, verbs]) =>
   Object.entries(verbs).flatMap(([verb, row]) =>
     Object.entries(row).map(([who, outcome]) => ({ table, verb: verb as Verb, who, outcome })),
   ),
@@ -17,7 +17,11 @@ describe.each(testDatabases)('on $name', ({ open }) => {
 
   beforeAll(async () => {
     database = await open()
-    callers = { visitor, operator, reader: await createReader(database, 'own@example.com') }
+    callers = {
+      visitor: VISITOR,
+      operator: OPERATOR,
+      reader: await createReader(database, 'own@example.com'),
+    }
     await createReader(database, 'other@example.com')
     await fill(database)
     await database.runScript(
@@ -41,7 +45,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       `select relname as name from pg_catalog.pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p') order by 1`,
     )
-    expect(tables.map(({ name }) => name)).toEqual(Object.keys(accessMatrix).sort())
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(ACCESS_MATRIX).sort())
   })
 
   test('every table of the project has row-level security', async () => {
@@ -74,7 +78,7 @@ describe.each(testDatabases)('on $name', ({ open }) => {
       Object.entries(statements).flatMap(([table, verbs]) =>
         Object.entries(verbs).map(async ([verb, statement]) => {
           const outcome = summarize(await attemptAndUndo(database, half, statement))
-          return ['none', notPermitted, refusedByTrigger].includes(outcome)
+          return ['none', NOT_PERMITTED, REFUSED_BY_TRIGGER].includes(outcome)
             ? []
             : [`${table}: ${verb} → ${outcome}`]
         }),

@@ -1,9 +1,9 @@
 export type Verb = 'select' | 'insert' | 'update' | 'delete'
 
 /** Watchlists contain the reader's id; fixtures tell the owner by the symbol. */
-const ownerOfItem = `case symbol when 'OWN' then 'own@example.com' end as email`
+const OWNER_OF_ITEM = `case symbol when 'OWN' then 'own@example.com' end as email`
 
-export const accessStatements: Record<string, Record<Verb, string>> = {
+export const ACCESS_STATEMENTS: Record<string, Record<Verb, string>> = {
   newsletter_subscribers: {
     select: 'select email from public.newsletter_subscribers',
     insert: `insert into public.newsletter_subscribers (email) values ('new@example.com')`,
@@ -81,17 +81,17 @@ export const accessStatements: Record<string, Record<Verb, string>> = {
     delete: 'delete from public.portfolio_monitors returning other_email as email',
   },
   watchlist_alerts: {
-    select: `select ${ownerOfItem} from public.watchlist_alerts`,
+    select: `select ${OWNER_OF_ITEM} from public.watchlist_alerts`,
     insert: `insert into public.watchlist_alerts (symbol, measure, direction, threshold, currency)
              values ('OWN', 'price', 'below', 10, 'USD')`,
-    update: `update public.watchlist_alerts set threshold = 70 returning ${ownerOfItem}`,
-    delete: `delete from public.watchlist_alerts returning ${ownerOfItem}`,
+    update: `update public.watchlist_alerts set threshold = 70 returning ${OWNER_OF_ITEM}`,
+    delete: `delete from public.watchlist_alerts returning ${OWNER_OF_ITEM}`,
   },
   watchlist_items: {
-    select: `select ${ownerOfItem} from public.watchlist_items`,
+    select: `select ${OWNER_OF_ITEM} from public.watchlist_items`,
     insert: `insert into public.watchlist_items (user_id, symbol)
              values (coalesce(auth.uid(), (select user_id from public.watchlist_items limit 1)), 'NEW')`,
-    update: `update public.watchlist_items set added_at = now() returning ${ownerOfItem}`,
-    delete: `delete from public.watchlist_items returning ${ownerOfItem}`,
+    update: `update public.watchlist_items set added_at = now() returning ${OWNER_OF_ITEM}`,
+    delete: `delete from public.watchlist_items returning ${OWNER_OF_ITEM}`,
   },
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, visitor } from './callers.ts'
+import { attempt, createReader, VISITOR } from './callers.ts'
 
-const listSessions = 'select * from public.list_sessions()'
-const endSession = 'select public.end_session($1) as is_ended'
-const deleteAccount = 'select public.delete_account()'
+const LIST_SESSIONS = 'select * from public.list_sessions()'
+const END_SESSION = 'select public.end_session($1) as is_ended'
+const DELETE_ACCOUNT = 'select public.delete_account()'
 
 let count = 0
 const newEmail = () => `account-${++count}@example.com`
@@ -52,7 +52,7 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
     await openSession(reader, { userAgent: 'Safari' })
     const here = await openSession(reader, { agoSeconds: 60 })
     await openSession(await createReader(database, newEmail()))
-    const answer = await attempt(database, here, listSessions)
+    const answer = await attempt(database, here, LIST_SESSIONS)
     expect(answer).toMatchObject({
       rows: [
         { id: here.claims.session_id, user_agent: 'Firefox', is_current: true },
@@ -69,14 +69,14 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
       `update auth.sessions set not_after = now() - interval '1 minute' where user_id = $1`,
       [reader.claims.sub],
     )
-    expect(await attempt(database, here, listSessions)).toEqual({ rows: [] })
+    expect(await attempt(database, here, LIST_SESSIONS)).toEqual({ rows: [] })
   })
 
   test('visitors can neither list sessions nor delete an account', async () => {
-    for (const statement of [listSessions, deleteAccount]) {
-      expect(await attempt(database, visitor, statement)).toEqual({ refusal: '42501' })
+    for (const statement of [LIST_SESSIONS, DELETE_ACCOUNT]) {
+      expect(await attempt(database, VISITOR, statement)).toEqual({ refusal: '42501' })
     }
-    const refusal = await attempt(database, visitor, endSession, [randomUUID()])
+    const refusal = await attempt(database, VISITOR, END_SESSION, [randomUUID()])
     expect(refusal).toEqual({ refusal: '42501' })
   })
 
@@ -90,7 +90,7 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
       [randomUUID(), reader.claims.sub, there.claims.session_id],
     )
     const end = async (caller: Caller, session: Caller) =>
-      attempt(database, caller, endSession, [session.claims.session_id])
+      attempt(database, caller, END_SESSION, [session.claims.session_id])
     expect(await end(here, there)).toEqual({ rows: [{ is_ended: true }] })
     const tokens = 'select id from auth.refresh_tokens where session_id = $1'
     expect(await database.query(tokens, [there.claims.session_id])).toEqual([])
@@ -99,9 +99,9 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
     expect(await end(here, here), 'its own').toEqual(no)
     expect(await end(here, stranger), 'a stranger’s').toEqual(no)
     expect(await end(there, elsewhere), 'from a session that has ended').toEqual(no)
-    const listed = await attempt(database, here, listSessions)
+    const listed = await attempt(database, here, LIST_SESSIONS)
     expect('rows' in listed && listed.rows).toHaveLength(2)
-    expect(await attempt(database, stranger, listSessions)).toMatchObject({ rows: [{}] })
+    expect(await attempt(database, stranger, LIST_SESSIONS)).toMatchObject({ rows: [{}] })
   })
 
   test('with a verified factor, everything requires the second step', async () => {
@@ -113,15 +113,15 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
     expect(await attempt(database, reader, isActive)).toEqual({ rows: [{ is_active: true }] })
     await addFactor(reader, 'verified')
     expect(await attempt(database, reader, isActive)).toEqual({ rows: [{ is_active: false }] })
-    expect(await attempt(database, reader, listSessions)).toEqual({ rows: [] })
-    expect(await attempt(database, reader, deleteAccount)).toEqual({ refusal: 'PT403' })
+    expect(await attempt(database, reader, LIST_SESSIONS)).toEqual({ rows: [] })
+    expect(await attempt(database, reader, DELETE_ACCOUNT)).toEqual({ refusal: 'PT403' })
     const other = (await openSession(reader)).claims.session_id
-    const isEnded = await attempt(database, reader, endSession, [other])
+    const isEnded = await attempt(database, reader, END_SESSION, [other])
     expect(isEnded).toEqual({ rows: [{ is_ended: false }] })
     await database.query('delete from auth.sessions where id = $1', [other])
     const raised = { ...reader, claims: { ...reader.claims, aal: 'aal2' } }
     expect(await attempt(database, raised, isActive)).toEqual({ rows: [{ is_active: true }] })
-    expect(await attempt(database, raised, listSessions)).toMatchObject({
+    expect(await attempt(database, raised, LIST_SESSIONS)).toMatchObject({
       rows: [{ is_current: true }],
     })
   })
@@ -131,7 +131,7 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
     const other = await openSession(await createReader(database, newEmail()))
     const reader = await openSession(await createReader(database, email))
     await database.query(`insert into public.newsletter_subscribers (email) values ($1)`, [email])
-    expect(await attempt(database, reader, deleteAccount)).toHaveProperty('rows')
+    expect(await attempt(database, reader, DELETE_ACCOUNT)).toHaveProperty('rows')
     const left = await database.query(
       'select id from auth.users where id = any($1) union all select user_id from auth.sessions where user_id = any($1)',
       [[reader.claims.sub, other.claims.sub]],
@@ -142,7 +142,7 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
 
   test('an account can be deleted only soon after a sign-in, from a valid session', async () => {
     const stale = await openSession(await createReader(database, newEmail()), { agoSeconds: 1000 })
-    expect(await attempt(database, stale, deleteAccount)).toEqual({ refusal: 'PT403' })
+    expect(await attempt(database, stale, DELETE_ACCOUNT)).toEqual({ refusal: 'PT403' })
     const refreshed = {
       ...stale,
       claims: {
@@ -150,10 +150,10 @@ describe.each(eitherDatabase)('accounts on $name', ({ open }) => {
         amr: [{ method: 'token_refresh', timestamp: Date.now() / 1000 }],
       },
     }
-    expect(await attempt(database, refreshed, deleteAccount)).toEqual({ refusal: 'PT403' })
+    expect(await attempt(database, refreshed, DELETE_ACCOUNT)).toEqual({ refusal: 'PT403' })
     const ended = await openSession(await createReader(database, newEmail()))
     await database.query('delete from auth.sessions where id = $1', [ended.claims.session_id])
-    expect(await attempt(database, ended, deleteAccount)).toEqual({ refusal: 'PT403' })
+    expect(await attempt(database, ended, DELETE_ACCOUNT)).toEqual({ refusal: 'PT403' })
   })
 
   test('the subscription moves to a changed address, unless that one has its own', async () => {

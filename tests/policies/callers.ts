@@ -6,8 +6,8 @@ import {
   type Row,
 } from '#embedded/postgres/database.ts'
 
-export const visitor: Caller = { role: 'anon', claims: { role: 'anon' } }
-export const operator: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+export const VISITOR: Caller = { role: 'anon', claims: { role: 'anon' } }
+export const OPERATOR: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 type ReaderOptions = {
   isConfirmed?: boolean

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgePublication } from '#backend/purge-publication.ts'
-import { mailQueue } from '#backend/supabase-folder.ts'
+import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
 import { isPersonalData } from '#domain/personal-data.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator, visitor } from './callers.ts'
-import { personalTables, type TableOfPersons } from './personal-tables.ts'
+import { attempt, createReader, OPERATOR, VISITOR } from './callers.ts'
+import { PERSONAL_TABLES, type TableOfPersons } from './personal-tables.ts'
 
-const email = 'leaving-reader@example.com'
-const dayMs = 24 * 60 * 60 * 1000
+const EMAIL = 'leaving-reader@example.com'
+const DAY_MS = 24 * 60 * 60 * 1000
 
 function namesOf(is: (table: TableOfPersons) => boolean): string[] {
-  return Object.entries(personalTables).flatMap(([name, table]) => (is(table) ? [name] : []))
+  return Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => (is(table) ? [name] : []))
 }
 
 describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }) => {
@@ -22,14 +22,14 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
   let marks: Record<string, string>
   beforeAll(async () => {
     database = await open()
-    const reader = await createReader(database, email)
+    const reader = await createReader(database, EMAIL)
     const [subscriber] = await database.query<{ id: string }>(
       'insert into public.newsletter_subscribers (email) values ($1) returning id',
-      [email],
+      [EMAIL],
     )
     marks = {
       id: String(reader.claims.sub),
-      email,
+      email: EMAIL,
       subscriber: subscriber?.id ?? '',
       session: randomUUID(),
       factor: randomUUID(),
@@ -38,7 +38,7 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal) values ($1, $2, now(), now(), 'aal1')`,
       [marks.session, marks.id],
     )
-    for (const { fill = '' } of Object.values(personalTables)) {
+    for (const { fill = '' } of Object.values(PERSONAL_TABLES)) {
       await database.runScript(fill.replaceAll(/\$(\w+)/g, (_, name: string) => marks[name] ?? ''))
     }
     const amr = [{ method: 'password', timestamp: Date.now() / 1000 }]
@@ -65,7 +65,7 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
   }
 
   test('every table is named', async () => {
-    expect(await listTables(database)).toEqual(Object.keys(personalTables).toSorted())
+    expect(await listTables(database)).toEqual(Object.keys(PERSONAL_TABLES).toSorted())
   })
 
   test('a reader downloads what the tables hold, and nobody else does', async () => {
@@ -74,16 +74,16 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
     if (!('rows' in answer)) throw new Error(`the download was refused: ${answer.refusal}`)
     const data = answer.rows[0]?.data
     if (!isPersonalData(data)) throw new Error('the download should hold rows by table')
-    const exported = Object.values(personalTables).flatMap((table) => table.exported ?? [])
+    const exported = Object.values(PERSONAL_TABLES).flatMap((table) => table.exported ?? [])
     expect(Object.keys(data).toSorted()).toEqual(exported.toSorted())
     const empty = Object.keys(data).filter((name) => data[name]?.length === 0)
     expect(empty).toEqual(['editor_rights'])
     expect(JSON.stringify(data)).not.toMatch(/password|token|secret/)
     const byOperator = `select public.export_personal_data(' Leaving-Reader@example.com') as data`
-    expect(await attempt(database, operator, byOperator)).toMatchObject({ rows: [{ data }] })
+    expect(await attempt(database, OPERATOR, byOperator)).toMatchObject({ rows: [{ data }] })
     for (const [who, statement] of [
-      [visitor, 'select public.export_own_data()'],
-      [visitor, byOperator],
+      [VISITOR, 'select public.export_own_data()'],
+      [VISITOR, byOperator],
       [caller, byOperator],
     ] as const) {
       expect(await attempt(database, who, statement)).toEqual({ refusal: '42501' })
@@ -93,8 +93,8 @@ describe.each(eitherDatabase)('what is kept about a reader, on $name', ({ open }
   test('deleting the account leaves what the policy names, and time deletes that too', async () => {
     await attempt(database, caller, 'select public.delete_account()')
     expect(await findTraces()).toEqual(namesOf(({ keeps }) => keeps === 'purged').toSorted())
-    const purging = { mailQueue, purgeMore: purgePublication }
-    await purgeExpiredRecords(database, new Date(Date.now() + 37 * 31 * dayMs), purging)
+    const purging = { mailQueue: MAIL_QUEUE, purgeMore: purgePublication }
+    await purgeExpiredRecords(database, new Date(Date.now() + 37 * 31 * DAY_MS), purging)
     expect(await findTraces()).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator } from './callers.ts'
+import { attempt, createReader, OPERATOR } from './callers.ts'
 
-const insert = 'insert into public.portfolios (name, holdings) values ($1, $2) returning id'
-const apple = { symbol: 'AAPL', shares: 10, price: 226.8, currency: 'USD' }
-const refusedByConstraint = { refusal: '23514' }
-const noRows = { rows: [] }
+const INSERT = 'insert into public.portfolios (name, holdings) values ($1, $2) returning id'
+const APPLE = { symbol: 'AAPL', shares: 10, price: 226.8, currency: 'USD' }
+const REFUSED_BY_CONSTRAINT = { refusal: '23514' }
+const NO_ROWS = { rows: [] }
 
 describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) => {
   let database: Database
@@ -16,10 +16,10 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
   afterAll(() => database.close())
 
   const save = (caller: Caller, holdings: unknown, name = 'Retirement') =>
-    attempt(database, caller, insert, [name, JSON.stringify(holdings)])
+    attempt(database, caller, INSERT, [name, JSON.stringify(holdings)])
 
   async function saveOne(caller: Caller, name?: string): Promise<string> {
-    const saved = await save(caller, [apple], name)
+    const saved = await save(caller, [APPLE], name)
     if ('refusal' in saved) throw new Error(`a portfolio should have been saved: ${saved.refusal}`)
     return String(saved.rows[0]?.id)
   }
@@ -31,11 +31,11 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
     ])
     const id = await saveOne(ann)
     const asBob = (statement: string) => attempt(database, bob, statement, [id])
-    expect(await asBob('select from public.portfolios where id = $1')).toEqual(noRows)
+    expect(await asBob('select from public.portfolios where id = $1')).toEqual(NO_ROWS)
     expect(
       await asBob(`update public.portfolios set name = 'mine' where id = $1 returning id`),
-    ).toEqual(noRows)
-    expect(await asBob('delete from public.portfolios where id = $1 returning id')).toEqual(noRows)
+    ).toEqual(NO_ROWS)
+    expect(await asBob('delete from public.portfolios where id = $1 returning id')).toEqual(NO_ROWS)
     const renamed = await attempt(
       database,
       ann,
@@ -57,13 +57,13 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
       expect(await attempt(database, reader, statement)).toEqual({ refusal: '42501' })
     }
     expect(
-      await attempt(database, operator, 'select id from public.portfolios where id = $1', [id]),
+      await attempt(database, OPERATOR, 'select id from public.portfolios where id = $1', [id]),
     ).toEqual({ rows: [{ id }] })
   })
 
   test('an unproved mailbox and a missing second factor keep everything closed', async () => {
     const unproved = await createReader(database, 'new@example.com', { isConfirmed: false })
-    expect(await save(unproved, [apple])).toEqual({ refusal: '42501' })
+    expect(await save(unproved, [APPLE])).toEqual({ refusal: '42501' })
     const reader = await createReader(database, 'careful@example.com')
     await saveOne(reader)
     await database.query(
@@ -71,7 +71,7 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
        values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`,
       [reader.claims.sub],
     )
-    expect(await attempt(database, reader, 'select from public.portfolios')).toEqual(noRows)
+    expect(await attempt(database, reader, 'select from public.portfolios')).toEqual(NO_ROWS)
     const passed = { ...reader, claims: { ...reader.claims, aal: 'aal2' } }
     expect(await attempt(database, passed, 'select name from public.portfolios')).toMatchObject({
       rows: [{ name: 'Retirement' }],
@@ -87,24 +87,24 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
       [],
       [null],
       [{}],
-      [[apple]],
-      [{ ...apple, symbol: 'aapl' }],
-      [{ ...apple, symbol: '=1+1' }],
-      [{ ...apple, symbol: 5 }],
-      [{ ...apple, shares: '10' }],
-      [{ ...apple, shares: -1 }],
-      [{ ...apple, shares: 0 }],
-      [{ ...apple, price: 1e13 }],
-      [{ ...apple, price: null }],
-      [{ ...apple, currency: 'usd' }],
-      [{ ...apple, note: ['x'] }],
-      [{ ...apple, note: 'x'.repeat(61) }],
-      [{ ...apple, '<b>': 1 }],
-      [{ ...apple, inputs: [] }],
-      [{ ...apple, inputs: { eps: ['1'] } }],
-      [{ ...apple, inputs: { eps: { 0: 1 } } }],
-      [{ ...apple, inputs: { sector: '<b>' } }],
-      Array.from({ length: 501 }, () => apple),
+      [[APPLE]],
+      [{ ...APPLE, symbol: 'aapl' }],
+      [{ ...APPLE, symbol: '=1+1' }],
+      [{ ...APPLE, symbol: 5 }],
+      [{ ...APPLE, shares: '10' }],
+      [{ ...APPLE, shares: -1 }],
+      [{ ...APPLE, shares: 0 }],
+      [{ ...APPLE, price: 1e13 }],
+      [{ ...APPLE, price: null }],
+      [{ ...APPLE, currency: 'usd' }],
+      [{ ...APPLE, note: ['x'] }],
+      [{ ...APPLE, note: 'x'.repeat(61) }],
+      [{ ...APPLE, '<b>': 1 }],
+      [{ ...APPLE, inputs: [] }],
+      [{ ...APPLE, inputs: { eps: ['1'] } }],
+      [{ ...APPLE, inputs: { eps: { 0: 1 } } }],
+      [{ ...APPLE, inputs: { sector: '<b>' } }],
+      Array.from({ length: 501 }, () => APPLE),
     ]
     for (const holdings of wrong) {
       const outcome = await save(reader, holdings)
@@ -114,11 +114,11 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
       ])
     }
     for (const name of ['', ' x', 'a\nb', 'n'.repeat(61)]) {
-      expect(await save(reader, [apple], name)).toEqual(refusedByConstraint)
+      expect(await save(reader, [APPLE], name)).toEqual(REFUSED_BY_CONSTRAINT)
     }
-    const typed = { ...apple, inputs: { sector: 'general', equity: -5.5, eps: [1, 2], cash: null } }
-    const bought = { ...apple, cost: 80.5, costCurrency: 'HKD', boughtOn: '2024-05-17', fees: 0 }
-    expect(await save(reader, [typed, apple, bought])).toMatchObject({ rows: [{}] })
+    const typed = { ...APPLE, inputs: { sector: 'general', equity: -5.5, eps: [1, 2], cash: null } }
+    const bought = { ...APPLE, cost: 80.5, costCurrency: 'HKD', boughtOn: '2024-05-17', fees: 0 }
+    expect(await save(reader, [typed, APPLE, bought])).toMatchObject({ rows: [{}] })
   })
 
   test('own figures come with their portfolio, in known shapes and sizes', async () => {
@@ -126,7 +126,7 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
     const statement =
       'insert into public.portfolios (name, holdings, own_figures) values ($1, $2, $3) returning own_figures'
     const saveWith = (figures: unknown) =>
-      attempt(database, reader, statement, ['P', JSON.stringify([apple]), JSON.stringify(figures)])
+      attempt(database, reader, statement, ['P', JSON.stringify([APPLE]), JSON.stringify(figures)])
     const years = Array.from({ length: 10 }, () => 1.5)
     const figures = {
       'AAPL USD': { eps: years, sector: 'utility', cash: -1e-7, report: { totalAssets: 1 } },
@@ -152,7 +152,7 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
         capitalExpenditures: years.map(() => 123_456.789),
       }),
     ]) {
-      expect([wrong, await saveWith(wrong)]).toEqual([wrong, refusedByConstraint])
+      expect([wrong, await saveWith(wrong)]).toEqual([wrong, REFUSED_BY_CONSTRAINT])
     }
   })
 
@@ -161,21 +161,21 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
     const years = Array.from({ length: 100 }, () => 123_456.789)
     const typed = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
-        ...apple,
+        ...APPLE,
         symbol: `A${index}`,
         inputs: { eps: years },
       }))
     expect(await save(reader, typed(60))).toMatchObject({ rows: [{}] })
-    expect(await save(reader, typed(90))).toEqual(refusedByConstraint)
+    expect(await save(reader, typed(90))).toEqual(REFUSED_BY_CONSTRAINT)
     const entries = Array.from({ length: 60 }, (_, index) => [
       `A${index}`,
       { eps: years.slice(40) },
     ])
     const both = `update public.portfolios set own_figures = $1 returning id`
     const figures = [JSON.stringify(Object.fromEntries(entries))]
-    expect(await attempt(database, reader, both, figures)).toEqual(refusedByConstraint)
+    expect(await attempt(database, reader, both, figures)).toEqual(REFUSED_BY_CONSTRAINT)
     const most = Array.from({ length: 500 }, (_, index) => ({
-      ...apple,
+      ...APPLE,
       symbol: `005930.${index}`,
     }))
     expect(await save(reader, most)).toMatchObject({ rows: [{}] })
@@ -184,10 +184,10 @@ describe.each(eitherDatabase)('portfolios in an account on $name', ({ open }) =>
   test('an account keeps 20 portfolios, also when two are saved at once', async () => {
     const reader = await createReader(database, 'many@example.com')
     for (let number = 0; number < 19; number += 1) await saveOne(reader)
-    const both = await Promise.all([save(reader, [apple]), save(reader, [apple])])
+    const both = await Promise.all([save(reader, [APPLE]), save(reader, [APPLE])])
     expect(both.filter((outcome) => 'refusal' in outcome)).toEqual([{ refusal: 'PT403' }])
     await attempt(database, reader, 'delete from public.portfolios')
-    expect(await save(reader, [apple])).toMatchObject({ rows: [{}] })
+    expect(await save(reader, [APPLE])).toMatchObject({ rows: [{}] })
   })
 
   test('60 writes an hour for an account, 60 a day for an address', async () => {

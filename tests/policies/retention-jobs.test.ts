@@ -20,15 +20,15 @@ type Job =
   | { backups: number }
   | { byHand: string }
 
-const expired = 'private.purge_expired_records'
+const EXPIRED = 'private.purge_expired_records'
 
 /** The rows of section 7.1 of the privacy policy, each with what keeps its promise. */
 const jobs: Record<string, Job[]> = {
   'Newsletter subscription': [
-    { purge: expired, from: 'public.newsletter_subscribers', after: '24 months' },
+    { purge: EXPIRED, from: 'public.newsletter_subscribers', after: '24 months' },
   ],
   'Record of the unsubscribe request itself: the address, the date and the manner': [
-    { purge: expired, from: 'private.newsletter_departures', after: '36 months' },
+    { purge: EXPIRED, from: 'private.newsletter_departures', after: '36 months' },
   ],
   'Account, and what you saved with it': [
     { call: 'public.delete_account' },
@@ -49,22 +49,22 @@ const jobs: Record<string, Job[]> = {
     { purge: 'private.purge_monitors', from: 'public.portfolio_monitors', after: '7 days' },
   ],
   'Contact records and events': [
-    { purge: expired, from: 'public.crm_events', after: '24 months' },
-    { purge: expired, from: 'public.crm_contacts', after: '24 months' },
+    { purge: EXPIRED, from: 'public.crm_events', after: '24 months' },
+    { purge: EXPIRED, from: 'public.crm_contacts', after: '24 months' },
   ],
   'Security log and account log': [
-    { purge: expired, from: 'public.security_audit_log', after: '12 months' },
+    { purge: EXPIRED, from: 'public.security_audit_log', after: '12 months' },
     { ownPurge: 'auth.audit_log_entries', after: '12 months' },
   ],
   'Delivery records, and reports that an e-mail bounced': [
-    { purge: expired, from: 'private.newsletter_deliveries', after: '24 months' },
-    { purge: expired, from: 'private.newsletter_bounces', after: '24 months' },
+    { purge: EXPIRED, from: 'private.newsletter_deliveries', after: '24 months' },
+    { purge: EXPIRED, from: 'private.newsletter_bounces', after: '24 months' },
   ],
   'Addresses that permanently reject our e-mail, and complaints': [
     { call: 'private.suppression_hash' },
   ],
   'Counters against abuse': [
-    { purge: expired, from: 'private.rate_limits' },
+    { purge: EXPIRED, from: 'private.rate_limits' },
     { ownPurge: 'embedded.rate_limits' },
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as in the source.

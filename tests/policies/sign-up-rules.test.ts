@@ -4,9 +4,9 @@ import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, issueReceipt, operator, visitor } from './callers.ts'
+import { attempt, issueReceipt, OPERATOR, VISITOR } from './callers.ts'
 
-const insert = `insert into public.newsletter_subscribers (email, turnstile_token, website)
+const INSERT = `insert into public.newsletter_subscribers (email, turnstile_token, website)
                 values ($1, $2, $3) returning email, subscription_status`
 
 let count = 0
@@ -110,8 +110,8 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
       ],
     ]) {
       const refused = database.transaction(
-        (tx) => tx.query(insert, [email, receipt, null]),
-        visitor,
+        (tx) => tx.query(INSERT, [email, receipt, null]),
+        VISITOR,
       )
       await expect(refused).rejects.toThrow(message ?? '')
     }
@@ -142,7 +142,7 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
     const [person, robot] = [newEmail(), newEmail()]
     const receipts = [await issueReceipt(database, person), await issueReceipt(database, robot)]
     const rows = async (email: string, receipt: string | undefined, website: string | null) =>
-      JSON.stringify(await attempt(database, visitor, insert, [email, receipt, website])).replace(
+      JSON.stringify(await attempt(database, VISITOR, INSERT, [email, receipt, website])).replace(
         email,
         '',
       )
@@ -154,7 +154,7 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
     expect(await database.query(stored, [robot])).toEqual([{ rows: 0, emails: 0 }])
     expect(await database.query(stored, [person])).toEqual([{ rows: 1, emails: 1 }])
     // The receipt is spent, as a reader's would be.
-    expect(await attempt(database, visitor, insert, [robot, receipts[1], 'x'])).toEqual({
+    expect(await attempt(database, VISITOR, INSERT, [robot, receipts[1], 'x'])).toEqual({
       refusal: 'PT403',
     })
   })
@@ -172,7 +172,7 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
         )
         return row
       }
-      await attempt(database, operator, insert, [email, null, null])
+      await attempt(database, OPERATOR, INSERT, [email, null, null])
       await database.query(
         'insert into private.newsletter_suppressions (email, reason) values ($1, $2)',
         [email, reason],
@@ -181,7 +181,7 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
       expect(await suppressed()).toEqual({ plain: null, hashed: reason })
 
       const robot = await issueReceipt(database, email)
-      const answer = await attempt(database, visitor, insert, [
+      const answer = await attempt(database, VISITOR, INSERT, [
         email,
         robot,
         'https://spam.example',
@@ -194,19 +194,19 @@ describe.each(eitherDatabase)('the rules of the sign-up form on $name', ({ open 
 
       // A reader who signs up gets no newsletter either before confirming the address.
       const person = await issueReceipt(database, email)
-      await attempt(database, visitor, insert, [email, person, null])
+      await attempt(database, VISITOR, INSERT, [email, person, null])
       expect(await suppressed()).toEqual({ plain: reason, hashed: null })
     },
   )
 
   test('a bot learns nothing by skipping the check, and cannot use the field for others', async () => {
-    expect(await attempt(database, visitor, insert, [newEmail(), null, 'x'])).toEqual({
+    expect(await attempt(database, VISITOR, INSERT, [newEmail(), null, 'x'])).toEqual({
       refusal: 'PT403',
     })
     const email = newEmail()
-    await attempt(database, operator, insert, [email, null, null])
+    await attempt(database, OPERATOR, INSERT, [email, null, null])
     const receipt = await issueReceipt(database, email)
-    expect(await attempt(database, visitor, insert, [email, receipt, 'x'])).toEqual({
+    expect(await attempt(database, VISITOR, INSERT, [email, receipt, 'x'])).toEqual({
       refusal: '23505',
     })
     const [row] = await database.query(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { testDatabases } from '#tests/databases.ts'
-import { attempt, createReader, operator, visitor } from './callers.ts'
+import { attempt, createReader, OPERATOR, VISITOR } from './callers.ts'
 
-const insert = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
-const tooManyNow = { refusal: 'PT429' }
+const INSERT = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
+const TOO_MANY_NOW = { refusal: 'PT429' }
 
 /** `address` is the network address that the data API sets. */
-function at(address: string, caller: Caller = visitor): Caller {
+function at(address: string, caller: Caller = VISITOR): Caller {
   const headers = JSON.stringify({ 'x-forwarded-for': address })
   return { ...caller, settings: { 'request.headers': headers } }
 }
@@ -20,7 +20,7 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
   afterAll(() => database.close())
 
   const log = (caller: Caller, details: object) =>
-    attempt(database, caller, insert, [JSON.stringify(details)])
+    attempt(database, caller, INSERT, [JSON.stringify(details)])
 
   test('anyone can write events, which are redacted, cut and limited', async () => {
     const details = JSON.stringify({
@@ -32,7 +32,7 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
     })
     await attempt(
       database,
-      visitor,
+      VISITOR,
       `insert into public.security_audit_log (event_type, client_ip, user_agent, details) values ('failed_login_attempt', '203.0.113.9', $1, $2)`,
       ['u'.repeat(500), details],
     )
@@ -52,20 +52,20 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
     })
     const large = JSON.stringify({ text: 'x'.repeat(20_000) })
     const tooLarge = `insert into public.security_audit_log (event_type, details) values ('login_error', $1)`
-    expect(await attempt(database, visitor, tooLarge, [large])).toEqual({ refusal: '23514' })
+    expect(await attempt(database, VISITOR, tooLarge, [large])).toEqual({ refusal: '23514' })
     const invented = `insert into public.security_audit_log (event_type) values ('anything')`
-    expect(await attempt(database, visitor, invented)).toEqual({ refusal: '23514' })
+    expect(await attempt(database, VISITOR, invented)).toEqual({ refusal: '23514' })
     const valid = `insert into public.security_audit_log (event_type) values ('login_error')`
     const answers = []
     for (let index = 0; index < 70; index += 1)
-      answers.push(await attempt(database, visitor, valid))
+      answers.push(await attempt(database, VISITOR, valid))
     expect(answers.at(-1)).toEqual({ refusal: 'PT429' })
   })
 
   test('details of a security event are limited to 2 KB for all callers', async () => {
     // Texts are cut to 500 characters; numbers and lists of numbers are not.
     const list = (length: number) => ({ list: Array.from({ length }, () => 1_234_567) })
-    for (const caller of [at('192.0.2.1'), operator]) {
+    for (const caller of [at('192.0.2.1'), OPERATOR]) {
       expect(await log(caller, list(150))).toEqual({ rows: [] })
       expect(await log(caller, list(250))).toEqual({ refusal: '23514' })
       // The limit applies after redacting, which makes it longer.
@@ -88,10 +88,10 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
       )
     await spend('security-event:day:address:192.0.2.2', 999)
     expect(await log(caller, {})).toEqual({ rows: [] })
-    expect(await log(caller, {})).toEqual(tooManyNow)
+    expect(await log(caller, {})).toEqual(TOO_MANY_NOW)
     expect(await log(at('192.0.2.3'), {})).toEqual({ rows: [] })
     await spend('security-event:address:192.0.2.4', 60)
-    expect(await log(at('192.0.2.4'), {})).toEqual(tooManyNow)
+    expect(await log(at('192.0.2.4'), {})).toEqual(TOO_MANY_NOW)
   })
 
   test('challenges are limited to 120, receipts to 30 or 60 in five minutes and a thousand a day', async () => {
@@ -122,10 +122,10 @@ describe.each(testDatabases)('what one network address can store on $name', ({ o
   test('only the service role can count bot check attempts', async () => {
     const call = `select public.take_bot_check_attempt('192.0.2.6')`
     const reader = await createReader(database, 'reader@example.com')
-    for (const caller of [visitor, reader]) {
+    for (const caller of [VISITOR, reader]) {
       expect(await attempt(database, caller, call)).toEqual({ refusal: '42501' })
     }
-    expect(await attempt(database, operator, call)).toMatchObject({ rows: [{}] })
+    expect(await attempt(database, OPERATOR, call)).toMatchObject({ rows: [{}] })
   })
 
   test('unsubscribing and coming back adds at most ten records a day', async () => {

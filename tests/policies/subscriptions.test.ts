@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, issueReceipt, operator, visitor } from './callers.ts'
+import { attempt, createReader, issueReceipt, OPERATOR, VISITOR } from './callers.ts'
 
-const insert = `insert into public.newsletter_subscribers (email, utm_source, referrer, subscription_status, turnstile_token)
+const INSERT = `insert into public.newsletter_subscribers (email, utm_source, referrer, subscription_status, turnstile_token)
                 values ($1, $2, $3, $4, $5) returning *`
 
 let count = 0
@@ -17,14 +17,14 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
   afterAll(() => database.close())
 
   function subscribe(email: string, receipt: string | null, status = 'active', source = '') {
-    return attempt(database, visitor, insert, [email, source, null, status, receipt])
+    return attempt(database, VISITOR, INSERT, [email, source, null, status, receipt])
   }
 
   test('a visitor with a receipt can subscribe and gets the row back, but cannot read it later', async () => {
     const email = newEmail()
     const result = await subscribe(` ${email.toUpperCase()} `, await issueReceipt(database, email))
     expect(result).toMatchObject({ rows: [{ email, subscription_status: 'active' }] })
-    expect(await attempt(database, visitor, 'select * from public.newsletter_subscribers')).toEqual(
+    expect(await attempt(database, VISITOR, 'select * from public.newsletter_subscribers')).toEqual(
       {
         rows: [],
       },
@@ -138,7 +138,7 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
 
   test('coming back requires an email confirmation', async () => {
     const email = newEmail()
-    await attempt(database, operator, insert, [email, null, null, 'unsubscribed', null])
+    await attempt(database, OPERATOR, INSERT, [email, null, null, 'unsubscribed', null])
     const nowSeconds = Date.now() / 1000
     const byPassword = await createReader(database, email, {
       amr: [{ method: 'password', timestamp: nowSeconds }],
@@ -167,7 +167,7 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
     const kept = newEmail()
     const amr = [{ method: 'otp', timestamp: Date.now() / 1000 }]
     for (const address of [email, kept]) {
-      await attempt(database, operator, insert, [address, null, null, 'active', null])
+      await attempt(database, OPERATOR, INSERT, [address, null, null, 'active', null])
     }
     await database.query(
       `insert into private.newsletter_suppressions (email, reason) values ($1, 'hard-bounce'), ($2, 'operator')`,
@@ -194,8 +194,8 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
     const leave = `update public.newsletter_subscribers set subscription_status = 'unsubscribed'`
     await attempt(database, reader, leave)
     const other = newEmail()
-    await attempt(database, operator, insert, [other, null, null, 'active', null])
-    await attempt(database, operator, `${leave} where email = $1`, [other])
+    await attempt(database, OPERATOR, INSERT, [other, null, null, 'active', null])
+    await attempt(database, OPERATOR, `${leave} where email = $1`, [other])
     const records = await database.query(
       'select email, manner from private.newsletter_departures where email = any($1) order by id',
       [[email, other]],
@@ -214,7 +214,7 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
     const answers = []
     for (const email of [known, unknown]) {
       answers.push(
-        await attempt(database, visitor, ask, [email, await issueReceipt(database, email)]),
+        await attempt(database, VISITOR, ask, [email, await issueReceipt(database, email)]),
       )
     }
     expect(answers[0]).toEqual(answers[1])
@@ -223,7 +223,7 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
       [known],
     )
     expect(emails).toEqual([{ count: 2 }])
-    expect(await attempt(database, visitor, ask, [known, 'invented'])).toEqual({ refusal: 'PT403' })
+    expect(await attempt(database, VISITOR, ask, [known, 'invented'])).toEqual({ refusal: 'PT403' })
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe.each(eitherDatabase)('subscriptions on $name', ({ open }) => {
     'create table public.mine (id integer)',
   ])('visitors and readers may not: %s', async (statement) => {
     const reader = await createReader(database, newEmail())
-    for (const caller of [visitor, reader]) {
+    for (const caller of [VISITOR, reader]) {
       expect(await attempt(database, caller, statement)).toEqual({ refusal: '42501' })
     }
   })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALERT_MEASURES } from '#domain/monitoring/watchlist-alert.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator } from './callers.ts'
+import { attempt, createReader, OPERATOR } from './callers.ts'
 
-const add = 'insert into public.watchlist_items (symbol) select unnest($1::text[])'
-const count = 'select count(*)::int as symbols from public.watchlist_items'
+const ADD = 'insert into public.watchlist_items (symbol) select unnest($1::text[])'
+const COUNT = 'select count(*)::int as symbols from public.watchlist_items'
 const symbols = (amount: number, letter = 'A') =>
   Array.from({ length: amount }, (_, index) => `${letter}${index}`)
 
@@ -26,21 +26,21 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
 
   test('holds 50 symbols, and one that is there already takes no place', async () => {
     const reader = await newReader()
-    expect(await run(reader, add, [symbols(50)])).toEqual({ rows: [] })
-    expect(await run(reader, add, [['B1']])).toEqual({ refusal: 'PT422' })
-    const again = `${add} on conflict do nothing`
+    expect(await run(reader, ADD, [symbols(50)])).toEqual({ rows: [] })
+    expect(await run(reader, ADD, [['B1']])).toEqual({ refusal: 'PT422' })
+    const again = `${ADD} on conflict do nothing`
     expect(await run(reader, again, [['A1']])).toEqual({ rows: [] })
-    expect(await run(reader, count)).toEqual({ rows: [{ symbols: 50 }] })
+    expect(await run(reader, COUNT)).toEqual({ rows: [{ symbols: 50 }] })
   })
 
   test('refuses 51 symbols in one statement', async () => {
-    expect(await run(await newReader(), add, [symbols(51)])).toEqual({ refusal: 'PT422' })
+    expect(await run(await newReader(), ADD, [symbols(51)])).toEqual({ refusal: 'PT422' })
   })
 
   test('gives its last place once, to whichever of two requests comes first', async () => {
     const reader = await newReader()
-    await run(reader, add, [symbols(49)])
-    const both = await Promise.all([run(reader, add, [['X']]), run(reader, add, [['Y']])])
+    await run(reader, ADD, [symbols(49)])
+    const both = await Promise.all([run(reader, ADD, [['X']]), run(reader, ADD, [['Y']])])
     expect(both.map((result) => ('refusal' in result ? result.refusal : 'added')).sort()).toEqual([
       'PT422',
       'added',
@@ -50,23 +50,23 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
   test('takes 300 symbols a day, however many are removed', async () => {
     const reader = await newReader()
     for (let round = 0; round < 6; round += 1) {
-      expect(await run(reader, add, [symbols(50, 'R')])).toEqual({ rows: [] })
+      expect(await run(reader, ADD, [symbols(50, 'R')])).toEqual({ rows: [] })
       await run(reader, 'delete from public.watchlist_items')
     }
-    expect(await run(reader, add, [['ONE']])).toEqual({ refusal: 'PT429' })
+    expect(await run(reader, ADD, [['ONE']])).toEqual({ refusal: 'PT429' })
   })
 
   test('is closed to another reader and to one whose address is not confirmed', async () => {
     const [owner, other] = [await newReader(), await newReader()]
-    await run(owner, add, [['OWN']])
+    await run(owner, ADD, [['OWN']])
     const forOwner = 'insert into public.watchlist_items (user_id, symbol) values ($1, $2)'
     const refused = { refusal: '42501' }
     expect(await run(other, forOwner, [owner.claims.sub, 'X'])).toEqual(refused)
-    expect(await run(other, count)).toEqual({ rows: [{ symbols: 0 }] })
+    expect(await run(other, COUNT)).toEqual({ rows: [{ symbols: 0 }] })
     const removed = await run(other, 'delete from public.watchlist_items returning symbol')
     expect(removed).toEqual({ rows: [] })
     const unconfirmed = await newReader({ isConfirmed: false })
-    expect(await run(unconfirmed, add, [['X']])).toEqual(refused)
+    expect(await run(unconfirmed, ADD, [['X']])).toEqual(refused)
   })
 
   test.each([
@@ -76,12 +76,12 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
     ['nothing', ''],
     ['a statement', "A';--"],
   ])('refuses %s', async (_name, symbol) => {
-    expect(await run(await newReader(), add, [[symbol]])).toEqual({ refusal: '23514' })
+    expect(await run(await newReader(), ADD, [[symbol]])).toEqual({ refusal: '23514' })
   })
 
   test('has alerts on its own symbols only, which begin again when they change', async () => {
     const [reader, other] = [await newReader(), await newReader()]
-    await run(reader, add, [['2330.TW']])
+    await run(reader, ADD, [['2330.TW']])
     const set = (symbol: string, threshold: number, direction = 'below') =>
       run(
         reader,
@@ -111,7 +111,7 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
 
   test('has alerts on the price and on the score of each school', async () => {
     const reader = await newReader()
-    await run(reader, add, [['2330.TW']])
+    await run(reader, ADD, [['2330.TW']])
     for (const measure of ALERT_MEASURES) {
       const currency = measure === 'price' ? 'TWD' : null
       const set = `insert into public.watchlist_alerts (symbol, measure, direction, threshold, currency)
@@ -138,9 +138,9 @@ describe.each(eitherDatabase)('a watchlist on $name', ({ open }) => {
 
   test('goes with the account', async () => {
     const reader = await newReader()
-    await run(reader, add, [['GONE']])
+    await run(reader, ADD, [['GONE']])
     await database.query('delete from auth.users where id = $1', [reader.claims.sub])
     const left = `select symbol from public.watchlist_items where symbol = 'GONE'`
-    expect(await run(operator, left)).toEqual({ rows: [] })
+    expect(await run(OPERATOR, left)).toEqual({ rows: [] })
   })
 })

@@ -1,6 +1,6 @@
 import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
-export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
+export const ECB_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
 	<gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
@@ -18,7 +18,7 @@ export const ecbFile = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 export async function startEcb() {
-  let [text, calls] = [ecbFile, 0]
+  let [text, calls] = [ECB_FILE, 0]
   const server = await listenOnLoopback((_request, response) => {
     calls += 1
     response.writeHead(200, { 'Content-Type': 'text/xml' }).end(text)

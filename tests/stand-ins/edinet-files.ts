@@ -3,7 +3,7 @@ import { zipSync } from 'fflate'
 /** A row of a report: element, context, unit, value; the value as it is filed. */
 export type ReportRow = [element: string, context: string, unit: string, value: string]
 
-const header = [
+const HEADER = [
   ...['要素ID', '項目名', 'コンテキストID', '相対年度', '連結・個別', '期間・時点'],
   ...['ユニットID', '単位', '値'],
 ]
@@ -11,7 +11,7 @@ const header = [
 export function writeTable(rows: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]) =>
     row.map((field) => `"${field.replaceAll('"', '""')}"`).join('\t')
-  return [header, ...rows].map((row) => `${line(row)}\r\n`).join('')
+  return [HEADER, ...rows].map((row) => `${line(row)}\r\n`).join('')
 }
 
 /** UTF-16LE with its byte order mark, as EDINET writes it. */
@@ -20,7 +20,7 @@ export function encodeUtf16(text: string): Uint8Array {
 }
 
 /** A zip of type 5: the report, and an audit whose rows must not count. */
-export function zipCsv(rows: readonly ReportRow[], name = reportName): Uint8Array {
+export function zipCsv(rows: readonly ReportRow[], name = REPORT_NAME): Uint8Array {
   const table = rows.map(([element, context, unit, value]) => {
     const isParent = context.includes('NonConsolidated')
     const kind = context.includes('Instant') ? '時点' : '期間'
@@ -39,7 +39,7 @@ export function zipCsv(rows: readonly ReportRow[], name = reportName): Uint8Arra
   return zipCsvText(writeTable(table), name)
 }
 
-export function zipCsvText(text: string | Uint8Array, name = reportName): Uint8Array {
+export function zipCsvText(text: string | Uint8Array, name = REPORT_NAME): Uint8Array {
   const audit = writeTable([
     ['jppfs_cor:NetSales', '', 'CurrentYearDuration', '', '', '', 'JPY', '円', '1'],
   ])
@@ -49,7 +49,7 @@ export function zipCsvText(text: string | Uint8Array, name = reportName): Uint8A
   })
 }
 
-const reportName = 'jpcrp030000-asr-001_E99999-000_2024-03-31_01_2024-06-28'
+const REPORT_NAME = 'jpcrp030000-asr-001_E99999-000_2024-03-31_01_2024-06-28'
 
 export type ReportYear = [start: string, end: string]
 
@@ -57,7 +57,7 @@ export type ReportYear = [start: string, end: string]
 export function zipXbrl(
   rows: readonly ReportRow[],
   years: readonly ReportYear[],
-  name = reportName,
+  name = REPORT_NAME,
 ): Uint8Array {
   return zipSync({
     [`XBRL/PublicDoc/${name}.xbrl`]: new TextEncoder().encode(writeInstance(rows, years)),
@@ -67,22 +67,22 @@ export function zipXbrl(
   })
 }
 
-const site = 'http://disclosure.edinet-fsa.go.jp'
-const namespaces = {
+const SITE = 'http://disclosure.edinet-fsa.go.jp'
+const NAMESPACES = {
   xbrli: 'http://www.xbrl.org/2003/instance',
   xbrldi: 'http://xbrl.org/2006/xbrldi',
   xsi: 'http://www.w3.org/2001/XMLSchema-instance',
   iso4217: 'http://www.xbrl.org/2003/iso4217',
-  jpcrp_cor: `${site}/taxonomy/jpcrp/2017-02-28/jpcrp_cor`,
-  jppfs_cor: `${site}/taxonomy/jppfs/2017-02-28/jppfs_cor`,
-  jpigp_cor: `${site}/taxonomy/jpigp/2017-02-28/jpigp_cor`,
-  jpdei_cor: `${site}/taxonomy/jpdei/2013-08-31/jpdei_cor`,
-  'jpcrp030000-asr_E99999-000': `${site}/jpcrp030000/asr/001/E99999-000/2017-03-31/01/2017-06-21`,
+  jpcrp_cor: `${SITE}/taxonomy/jpcrp/2017-02-28/jpcrp_cor`,
+  jppfs_cor: `${SITE}/taxonomy/jppfs/2017-02-28/jppfs_cor`,
+  jpigp_cor: `${SITE}/taxonomy/jpigp/2017-02-28/jpigp_cor`,
+  jpdei_cor: `${SITE}/taxonomy/jpdei/2013-08-31/jpdei_cor`,
+  'jpcrp030000-asr_E99999-000': `${SITE}/jpcrp030000/asr/001/E99999-000/2017-03-31/01/2017-06-21`,
 }
 
 export function writeInstance(rows: readonly ReportRow[], years: readonly ReportYear[]): string {
   const contexts = [...new Set(rows.map(([, context]) => context))]
-  const declared = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
+  const declared = Object.entries(NAMESPACES).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xbrli:xbrl ${declared.join(' ')}>
 ${contexts.map((context) => writeContext(context, years)).join('\n')}
@@ -110,7 +110,7 @@ function writeContext(id: string, years: readonly ReportYear[]): string {
         `<xbrldi:explicitMember dimension="jppfs_cor:SomeAxis">jppfs_cor:${member}</xbrldi:explicitMember>`,
     )
     .join('')
-  return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="${site}">E99999-000</xbrli:identifier></xbrli:entity><xbrli:period>${period}</xbrli:period>${scenario ? `<xbrli:scenario>${scenario}</xbrli:scenario>` : ''}</xbrli:context>`
+  return `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="${SITE}">E99999-000</xbrli:identifier></xbrli:entity><xbrli:period>${period}</xbrli:period>${scenario ? `<xbrli:scenario>${scenario}</xbrli:scenario>` : ''}</xbrli:context>`
 }
 
 function writeFact([element, context, unit, value]: ReportRow): string {

@@ -23,7 +23,7 @@ export type MadeReport = {
 }
 
 const million = (value: number) => `${value}000000`
-const relative = ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year']
+const RELATIVE = ['CurrentYear', 'Prior1Year', 'Prior2Year', 'Prior3Year', 'Prior4Year']
 
 /** The summary of five years, the statements of two, and the parent's own rows, which are smaller. */
 export function makeReport({
@@ -35,7 +35,7 @@ export function makeReport({
   const group = isConsolidated ? '' : '_NonConsolidatedMember'
   const newestFirst = years.toReversed()
   const rows = newestFirst.slice(0, 5).flatMap((year, ago): ReportRow[] => {
-    const [during, at] = [`${relative[ago]}Duration`, `${relative[ago]}Instant`]
+    const [during, at] = [`${RELATIVE[ago]}Duration`, `${RELATIVE[ago]}Instant`]
     return [
       ...summarize(year, standard, `${during}${group}`, `${at}${group}`),
       ...(ago < 2 ? listStatements(year, standard, `${during}${group}`, `${at}${group}`) : []),
@@ -87,7 +87,7 @@ function listEntity(
   ]
 }
 
-const summary = 'SummaryOfBusinessResults'
+const SUMMARY = 'SummaryOfBusinessResults'
 
 function summarize(year: MadeYear, standard: string, during: string, at: string): ReportRow[] {
   const { revenue, income, eps, restated } = year
@@ -113,7 +113,7 @@ function summarize(year: MadeYear, standard: string, during: string, at: string)
     standard === 'Japan GAAP'
       ? 'NetCashProvidedByUsedInOperatingActivities'
       : 'CashFlowsFromUsedInOperatingActivities'
-  const name = (word: string) => `jpcrp_cor:${word}${infix}${summary}`
+  const name = (word: string) => `jpcrp_cor:${word}${infix}${SUMMARY}`
   return [
     [name(sales), during, 'JPY', million(revenue)],
     [name(profit), during, 'JPY', million(income)],
@@ -193,16 +193,16 @@ function listParent({ dividend, issued }: MadeYear, during: string, at: string):
   const parent = '_NonConsolidatedMember'
   return [
     [
-      `jpcrp_cor:DividendPaidPerShare${summary}`,
+      `jpcrp_cor:DividendPaidPerShare${SUMMARY}`,
       `${during}${parent}`,
       'JPYPerShares',
       dividend.toFixed(2),
     ],
-    [`jpcrp_cor:TotalNumberOfIssuedShares${summary}`, `${at}${parent}`, 'shares', String(issued)],
+    [`jpcrp_cor:TotalNumberOfIssuedShares${SUMMARY}`, `${at}${parent}`, 'shares', String(issued)],
   ]
 }
 
 function listParentSales({ revenue }: MadeYear, during: string): ReportRow[] {
   const parent = `${during}_NonConsolidatedMember`
-  return [[`jpcrp_cor:NetSales${summary}`, parent, 'JPY', million(Math.round(revenue / 3))]]
+  return [[`jpcrp_cor:NetSales${SUMMARY}`, parent, 'JPY', million(Math.round(revenue / 3))]]
 }

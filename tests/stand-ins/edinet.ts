@@ -31,7 +31,7 @@ export type EdinetStandIn = {
   stop(): Promise<void>
 }
 
-const key = 'edinet-test-key-0123456789'
+const KEY = 'edinet-test-key-0123456789'
 const json = 'application/json; charset=utf-8'
 
 export const wrongKey: Reply = {
@@ -75,7 +75,7 @@ export async function startEdinet(): Promise<EdinetStandIn> {
     send(response, standIn.misbehave?.(path) ?? answer(standIn, path, query))
   })
   const variables = {
-    EDINET_API_KEY: key,
+    EDINET_API_KEY: KEY,
     EDINET_URL: `${server.address}/api/v2`,
     EDINET_CODES_URL: `${server.address}/codelist/Edinetcode.zip`,
   }
@@ -115,7 +115,7 @@ function answer(
 ): Reply {
   if (path === '/codelist/Edinetcode.zip')
     return { type: 'application/zip', body: zipCodes(companies) }
-  if (query.get('Subscription-Key') !== key) return wrongKey
+  if (query.get('Subscription-Key') !== KEY) return wrongKey
   if (path === '/api/v2/documents.json') {
     const date = query.get('date') ?? ''
     const results = (days.get(date) ?? []).map(listDocument)
@@ -142,7 +142,7 @@ function send(response: ServerResponse, { status = 200, type, body }: Reply): vo
   response.writeHead(status, { 'Content-Type': type }).end(body)
 }
 
-const codeHeader = [
+const CODE_HEADER = [
   ...['ＥＤＩＮＥＴコード', '提出者種別', '上場区分', '連結の有無', '資本金', '決算日', '提出者名'],
   ...[
     '提出者名（英字）',
@@ -158,7 +158,7 @@ const codeHeader = [
 function zipCodes(companies: readonly string[][]): Uint8Array {
   const line = (row: readonly string[]) => `${row.map((field) => `"${field}"`).join(',')}\r\n`
   const first = `ダウンロード実行日,2026年05月12日現在,件数,${companies.length}件\r\n`
-  const text = `${first}${codeHeader.join(',')}\r\n${companies.map(line).join('')}`
+  const text = `${first}${CODE_HEADER.join(',')}\r\n${companies.map(line).join('')}`
   return zipSync({ 'EdinetcodeDlInfo.csv': encodeCp932(text) })
 }
 

@@ -16,7 +16,7 @@ export type HubSpotStandIn = {
   stop(): Promise<void>
 }
 
-export const hubSpotToken = 'pat-na1-test-token'
+export const HUB_SPOT_TOKEN = 'pat-na1-test-token'
 
 /** HubSpot on loopback: its dated paths, errors and rules as documented. */
 export async function startHubSpot(): Promise<HubSpotStandIn> {
@@ -31,7 +31,7 @@ export async function startHubSpot(): Promise<HubSpotStandIn> {
   const server = await listenOnLoopback(async (request, response) => {
     const sent = await text(request)
     const call = { path: request.url ?? '', body: sent ? JSON.parse(sent) : {} }
-    const isKnown = request.headers.authorization === `Bearer ${hubSpotToken}`
+    const isKnown = request.headers.authorization === `Bearer ${HUB_SPOT_TOKEN}`
     const answer = isKnown
       ? ((await standIn.misbehave?.(call)) ?? answerCall(standIn, call))
       : refuse(401, 'INVALID_AUTHENTICATION')

@@ -13,7 +13,7 @@ export type DartStandIn = {
   stop(): Promise<void>
 }
 
-export const dartMessages: Record<string, string> = {
+export const DART_MESSAGES: Record<string, string> = {
   '000': '정상',
   '010': '등록되지 않은 키입니다.',
   '013': '조회된 데이타가 없습니다.',
@@ -33,7 +33,7 @@ export async function startOpenDart(): Promise<DartStandIn> {
     received: [],
     replies: new Map(),
     status: undefined,
-    codes: zipCodes(corpCodes),
+    codes: zipCodes(CORP_CODES),
     stop: async () => undefined,
   }
   const server = await listenOnLoopback((request, response) => {
@@ -53,7 +53,7 @@ export async function startOpenDart(): Promise<DartStandIn> {
 }
 
 function refuse(response: ServerResponse, status: string, isZip: boolean): void {
-  const message = dartMessages[status] ?? ''
+  const message = DART_MESSAGES[status] ?? ''
   const xml = `<?xml version="1.0" encoding="UTF-8"?><result><status>${status}</status><message>${message}</message></result>`
   const type = isZip ? 'application/xml' : 'application/json'
   response.writeHead(200, { 'Content-Type': type })
@@ -63,7 +63,7 @@ function refuse(response: ServerResponse, status: string, isZip: boolean): void 
 function answer(response: ServerResponse, url: URL, replies: DartStandIn['replies']): void {
   url.searchParams.delete('crtfc_key')
   const reply = replies.get(`${url.pathname.slice(1)} ${url.searchParams}`)
-  const none = { status: '013', message: dartMessages['013'] }
+  const none = { status: '013', message: DART_MESSAGES['013'] }
   response.writeHead(200, { 'Content-Type': 'application/json;charset=UTF-8' })
   response.end(typeof reply === 'string' ? reply : JSON.stringify(reply ?? none))
 }
@@ -73,7 +73,7 @@ export function zipCodes(xml: string | Uint8Array, name = 'CORPCODE.xml'): Uint8
   return zipSync({ [name]: bytes })
 }
 
-const corpCodes = `<?xml version="1.0" encoding="UTF-8"?>
+const CORP_CODES = `<?xml version="1.0" encoding="UTF-8"?>
 <result>
     <list>
         <corp_code>00126380</corp_code>
@@ -182,7 +182,7 @@ export function dartReport(
     bfefrmtrm_amount: amounts[2],
     ...more,
   }))
-  return { status: '000', message: dartMessages['000'], list }
+  return { status: '000', message: DART_MESSAGES['000'], list }
 }
 
 export function dartDividends(year: number, amounts: [string, string, string]) {
@@ -201,7 +201,7 @@ export function dartDividends(year: number, amounts: [string, string, string]) {
     row('주당 현금배당금(원)', '우선주', ['9,999', '9,999', '9,999']),
     row('주당 현금배당금(원)', '보통주', amounts),
   ]
-  return { status: '000', message: dartMessages['000'], list }
+  return { status: '000', message: DART_MESSAGES['000'], list }
 }
 
 export function dartShares(year: number, outstanding: string, settled = `${year}-12-31`) {
@@ -215,5 +215,5 @@ export function dartShares(year: number, outstanding: string, settled = `${year}
     stlm_dt: settled,
   })
   const list = [row('우선주', '822,886,700'), row('보통주', outstanding), row('합계', '1')]
-  return { status: '000', message: dartMessages['000'], list }
+  return { status: '000', message: DART_MESSAGES['000'], list }
 }

@@ -44,7 +44,7 @@ export async function startStandIn(respond: Respond): Promise<StandIn> {
   return standIn
 }
 
-const names: Record<string, [name: string, exchange: string, currency: string]> = {
+const NAMES: Record<string, [name: string, exchange: string, currency: string]> = {
   AAPL: ['Apple Inc.', 'NASDAQ', 'USD'],
   MSFT: ['Microsoft Corp', 'NASDAQ', 'USD'],
   TSM: ['Taiwan Semiconductor Manufacturing Co Ltd', 'NYSE', 'USD'],
@@ -59,7 +59,7 @@ const names: Record<string, [name: string, exchange: string, currency: string]> 
 /** Numbers are text, as in Twelve Data's responses. */
 export function twelveQuote(symbol: string, more: Record<string, unknown> = {}) {
   const [ticker = ''] = symbol.split(':')
-  const [name, exchange, currency] = names[symbol] ?? []
+  const [name, exchange, currency] = NAMES[symbol] ?? []
   const pair = { name: 'US Dollar / other', exchange: 'Forex' }
   const listed = symbol.includes('/') ? pair : { name, exchange, currency, volume: '30965652' }
   return {
@@ -96,7 +96,7 @@ export function startTwelveData(creditsPerMinute = 1_000_000): Promise<StandIn> 
   const spend = countCredits(creditsPerMinute)
   return startStandIn((url, standIn) => {
     const asked = url.searchParams.get('symbol')?.split(',') ?? []
-    if (!priced.has(url.pathname)) return { json: answerTwelve(url, standIn, asked) }
+    if (!PRICED.has(url.pathname)) return { json: answerTwelve(url, standIn, asked) }
     const used = spend(asked.length)
     if (used > creditsPerMinute) return { status: 429, json: minuteSpent }
     const headers = {
@@ -107,12 +107,12 @@ export function startTwelveData(creditsPerMinute = 1_000_000): Promise<StandIn> 
   })
 }
 
-const priced = new Set(['/quote', '/time_series'])
+const PRICED = new Set(['/quote', '/time_series'])
 
 function answerTwelve(url: URL, { rows }: StandIn, asked: string[]): unknown {
   const quoteOf = (symbol: string) =>
     rows.get(symbol) ??
-    (names[symbol] || symbol.includes('/')
+    (NAMES[symbol] || symbol.includes('/')
       ? twelveQuote(symbol)
       : twelveError(404, `**symbol** not found: ${symbol}.`))
   const [only = ''] = asked
@@ -149,7 +149,7 @@ export function twelveShare(symbol: string, name: string, more: Record<string, u
 
 function twelveSeries(symbol: string) {
   const [ticker] = symbol.split(':')
-  const [, exchange, currency] = names[symbol] ?? []
+  const [, exchange, currency] = NAMES[symbol] ?? []
   const values = ['2025-12-03', '2025-12-02', '2025-12-01'].map((datetime, index) => ({
     datetime,
     open: '1',

@@ -1,11 +1,11 @@
 import { listenOnLoopback } from '#embedded/tests/stand-ins/loopback-server.ts'
 
-export const taifexDays = [
+export const TAIFEX_DAYS = [
   { Date: '20260227', 'USD/NTD': '31.338', 'RMB/NTD': '4.354697', 'EUR/USD': '1.0785' },
   { Date: '20260302', 'USD/NTD': '31.243', 'RMB/NTD': '4.345151', 'EUR/USD': '1.0885' },
 ]
 
-const singaporeRates = [
+const SINGAPORE_RATES = [
   { date: '2026-03-02', base: 'USD', quote: 'TWD', rate: 31.5 },
   { date: '2026-03-02', base: 'USD', quote: 'VND', rate: 25_480 },
 ]
@@ -16,8 +16,8 @@ const singaporeRates = [
  */
 export async function startReferenceRates() {
   const bodies = {
-    taifex: JSON.stringify(taifexDays),
-    frankfurter: JSON.stringify(singaporeRates),
+    taifex: JSON.stringify(TAIFEX_DAYS),
+    frankfurter: JSON.stringify(SINGAPORE_RATES),
   }
   const received: string[] = []
   const server = await listenOnLoopback((request, response) => {

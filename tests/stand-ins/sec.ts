@@ -26,7 +26,7 @@ export async function startSec(): Promise<SecStandIn> {
     const userAgent = request.headers['user-agent']
     received.push({ path, userAgent, at: performance.now() })
     const reply = replies.get(path)
-    if (!userAgent?.includes('@')) sendPage(response, 403, blockPage)
+    if (!userAgent?.includes('@')) sendPage(response, 403, BLOCK_PAGE)
     else if (!reply) sendPage(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
     else if ('misbehave' in reply) reply.misbehave(response)
     else {
@@ -45,7 +45,7 @@ function sendJson(request: IncomingMessage, response: ServerResponse, packed: Bu
   response.end(takesGzip ? packed : gunzipSync(packed))
 }
 
-export const blockPage =
+export const BLOCK_PAGE =
   '<!DOCTYPE html><html><head><title>SEC.gov | Request Rate Threshold Exceeded</title></head><body></body></html>'
 
 export function sendPage(

@@ -100,7 +100,7 @@ export function tpexClose(code: string, name: string, close: string, more: objec
   }
 }
 
-export const marketIndex = [
+export const MARKET_INDEX = [
   {
     日期: '1141121',
     指數: '寶島股價指數',

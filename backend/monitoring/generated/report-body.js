@@ -1,13 +1,13 @@
 // Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { describeOwnFigures } from '#domain/portfolio/portfolio-figures.ts';
-import { ink, seal } from '#emails/palette.ts';
-import { cell, figureCell, figureTable, heading, small, text } from '#emails/text-styles.ts';
-const topCell = { ...cell, verticalAlign: 'top' };
-const figure = { ...figureCell, verticalAlign: 'top', paddingLeft: 10 };
+import { INK, SEAL } from '#emails/palette.ts';
+import { CELL, FIGURE_CELL, figureTable, heading, SMALL, TEXT } from '#emails/text-styles.ts';
+const TOP_CELL = { ...CELL, verticalAlign: 'top' };
+const FIGURE = { ...FIGURE_CELL, verticalAlign: 'top', paddingLeft: 10 };
 const headingStyle = heading('30px 0 8px');
 export function ReportBody({ report, analyzerUrl, }) {
-    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: text, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: text, children: `Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...text, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: seal }, children: "Open the portfolio analyzer" }) })] }));
+    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: TEXT, children: introduce(report) }), report.own ? (_jsx("p", { className: "ink", style: TEXT, children: `Scored with ${describeOwnFigures(report.own.count)} (${report.own.names}). They stay as you saved them, even when the company reports new figures.` })) : null, report.scores.length > 0 ? _jsx(Scores, { report: report }) : null, report.changes.length > 0 ? _jsx(Changes, { report: report }) : null, report.prices.length > 0 ? _jsx(Prices, { report: report }) : null, report.filings ? _jsx(Filings, { report: report }) : null, _jsx("p", { className: "ink", style: { ...TEXT, marginTop: 24 }, children: _jsx("a", { href: analyzerUrl, className: "link", style: { color: SEAL }, children: "Open the portfolio analyzer" }) })] }));
 }
 function introduce({ kind, isDemo, problem }) {
     const portfolio = isDemo ? 'the demo portfolio that you saved' : 'your portfolio';
@@ -23,24 +23,24 @@ function introduce({ kind, isDemo, problem }) {
     }
 }
 function Scores({ report: { scores } }) {
-    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
+    return (_jsx(FigureTable, { title: "Scores", children: scores.map(({ name, before, now, coverage }) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: TOP_CELL, children: [name, coverage ? (_jsx("span", { className: "muted", style: { ...SMALL, margin: 0 }, children: ` (${coverage})` })) : null] }), _jsx(Figure, { before: before, now: now })] }, name))) }));
 }
 /** Only a figure that changed may wrap onto a second line. */
 function Figure({ before, now }) {
     const hasMoved = before !== undefined && before !== now;
-    return (_jsx("td", { className: "ink hairline", style: { ...figure, whiteSpace: hasMoved ? 'normal' : 'nowrap' }, children: hasMoved ? `${before} → ${now}` : now }));
+    return (_jsx("td", { className: "ink hairline", style: { ...FIGURE, whiteSpace: hasMoved ? 'normal' : 'nowrap' }, children: hasMoved ? `${before} → ${now}` : now }));
 }
 function Changes({ report: { changes, furtherChanges } }) {
-    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "What changed" }), changes.map((change) => (_jsx(Change, { change: change }, `${change.symbol} ${change.criterion}`))), furtherChanges > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.` })) : null] }));
+    return (_jsxs("div", { children: [_jsx("h2", { className: "ink", style: headingStyle, children: "What changed" }), changes.map((change) => (_jsx(Change, { change: change }, `${change.symbol} ${change.criterion}`))), furtherChanges > 0 ? (_jsx("p", { className: "muted", style: SMALL, children: `${furtherChanges} smaller ${furtherChanges === 1 ? 'change is' : 'changes are'} not listed.` })) : null] }));
 }
 function Change({ change: { symbol, criterion, figures, why, source }, }) {
-    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '12px 0 2px' }, children: _jsx("strong", { children: `${symbol}: ${criterion}` }) }), _jsx("p", { className: "ink", style: { ...small, fontSize: 15, color: ink, margin: '0 0 2px' }, children: figures }), _jsx("p", { className: "muted", style: small, children: `Why: ${why}. Source: ${source}.` })] }));
+    return (_jsxs("div", { children: [_jsx("p", { className: "ink", style: { ...SMALL, fontSize: 15, color: INK, margin: '12px 0 2px' }, children: _jsx("strong", { children: `${symbol}: ${criterion}` }) }), _jsx("p", { className: "ink", style: { ...SMALL, fontSize: 15, color: INK, margin: '0 0 2px' }, children: figures }), _jsx("p", { className: "muted", style: SMALL, children: `Why: ${why}. Source: ${source}.` })] }));
 }
 function Prices({ report: { prices, furtherPrices, conversions = [] }, }) {
-    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: topCell, children: [symbol, _jsx("span", { className: "muted", style: { ...small, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: small, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null, conversions.length > 0 ? (_jsx("p", { className: "muted", style: small, children: `Converted at ${conversions.join('; ')}.` })) : null] }));
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Prices used", children: prices.map(({ symbol, before, now, source }, index) => (_jsxs("tr", { children: [_jsxs("td", { className: "ink hairline", style: TOP_CELL, children: [symbol, _jsx("span", { className: "muted", style: { ...SMALL, margin: 0 }, children: ` (${source})` })] }), _jsx(Figure, { before: before, now: now })] }, index))) }), furtherPrices > 0 ? (_jsx("p", { className: "muted", style: SMALL, children: `${furtherPrices} smaller ${furtherPrices === 1 ? 'position is' : 'positions are'} not listed.` })) : null, conversions.length > 0 ? (_jsx("p", { className: "muted", style: SMALL, children: `Converted at ${conversions.join('; ')}.` })) : null] }));
 }
 function Filings({ report: { filings = [], licences = [] } }) {
-    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Filings used", children: filings.map(({ symbol, filing, address }) => (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: topCell, children: symbol }), _jsx("td", { className: "ink hairline", style: topCell, children: address ? (_jsx("a", { href: address, className: "link", style: { color: seal }, children: filing })) : (filing) })] }, symbol))) }), licences.map((licence) => (_jsx("p", { className: "muted", style: small, children: licence }, licence)))] }));
+    return (_jsxs("div", { children: [_jsx(FigureTable, { title: "Filings used", children: filings.map(({ symbol, filing, address }) => (_jsxs("tr", { children: [_jsx("td", { className: "ink hairline", style: TOP_CELL, children: symbol }), _jsx("td", { className: "ink hairline", style: TOP_CELL, children: address ? (_jsx("a", { href: address, className: "link", style: { color: SEAL }, children: filing })) : (filing) })] }, symbol))) }), licences.map((licence) => (_jsx("p", { className: "muted", style: SMALL, children: licence }, licence)))] }));
 }
 /** The class `figures` makes the plain-text version draw the table as columns. */
 function FigureTable({ title, children }) {

@@ -6,10 +6,10 @@ export type BounceService = {
   recordBounces(bounces: Bounce[]): Promise<BounceOutcome[]>
 }
 
-export const bouncesPerBatch = 200
+export const BOUNCES_PER_BATCH = 200
 
-const longestDetail = 500
-const addressesOfOne = 4
+const LONGEST_DETAIL = 500
+const ADDRESSES_OF_ONE = 4
 
 export const BounceSchema = z.strictObject({
   kind: z.enum(['hard', 'soft', 'policy', 'complaint']),
@@ -19,7 +19,7 @@ export const BounceSchema = z.strictObject({
    */
   recipient: z.union([
     z.strictObject({ token: z.string().max(100) }),
-    z.strictObject({ addresses: z.array(z.string().max(320)).min(1).max(addressesOfOne) }),
+    z.strictObject({ addresses: z.array(z.string().max(320)).min(1).max(ADDRESSES_OF_ONE) }),
   ]),
   /** Null: the last issue sent to the recipient before `at`. */
   issue: z.string().max(100).nullable(),
@@ -29,12 +29,12 @@ export const BounceSchema = z.strictObject({
     .string()
     .regex(/^[245]\.\d{1,3}\.\d{1,3}$/)
     .nullable(),
-  detail: z.string().max(longestDetail),
+  detail: z.string().max(LONGEST_DETAIL),
 })
 export type Bounce = z.infer<typeof BounceSchema>
 
 export const BouncesRequestSchema = z.strictObject({
-  bounces: z.array(BounceSchema).max(bouncesPerBatch),
+  bounces: z.array(BounceSchema).max(BOUNCES_PER_BATCH),
 })
 
 export const BounceOutcomesSchema = z.array(
@@ -47,5 +47,5 @@ export const BounceOutcomesSchema = z.array(
 export type BounceOutcome = z.infer<typeof BounceOutcomesSchema>[number]
 
 export function storableDetail(text: string): string {
-  return storableText(text, longestDetail)
+  return storableText(text, LONGEST_DETAIL)
 }

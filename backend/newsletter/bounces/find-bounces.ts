@@ -12,7 +12,7 @@ export type FoundBounces =
   /** A valid report, but without a signed token of ours. */
   | { kind: 'unproved' }
 
-const mildestFirst: BounceKind[] = ['policy', 'soft', 'hard']
+const MILDEST_FIRST: BounceKind[] = ['policy', 'soft', 'hard']
 
 /** @param isTrusted whether addresses in the report count: by mail, anyone can forge a report about anyone */
 export function interpretReport(
@@ -44,7 +44,7 @@ function findBounces({ original, recipients, at }: BounceReport, isTrusted: bool
   if (failed.length === 0 || (original.token && hasArrived)) return { kind: 'no-failure' }
   const judged = failed.map((each) => ({ each, kind: judgeBounce(each.status, each.diagnostic) }))
   const [mildest] = judged.toSorted(
-    (a, b) => mildestFirst.indexOf(a.kind) - mildestFirst.indexOf(b.kind),
+    (a, b) => MILDEST_FIRST.indexOf(a.kind) - MILDEST_FIRST.indexOf(b.kind),
   )
   const bounces = (original.token && mildest ? [mildest] : judged).flatMap(({ each, kind }) => {
     const recipient = findRecipient(original.token, each.addresses, isTrusted)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
+import { BOUNCES_PER_BATCH, type Bounce, type BounceService } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
 import { parseReport, type Report } from './parse-report.ts'
 import { splitMailbox } from './split-mailbox.ts'
@@ -39,7 +39,7 @@ export async function loadBounceFile(
   const found: Bounce[] = []
   async function recordBatch() {
     for (const { outcome, isSuppressed } of await service.recordBounces(
-      found.splice(0, bouncesPerBatch),
+      found.splice(0, BOUNCES_PER_BATCH),
     )) {
       totals[outcome] += 1
       if (isSuppressed) totals.suppressed += 1
@@ -53,7 +53,7 @@ export async function loadBounceFile(
       totals.unclear += 1
       onUnclear(totals.read, report.reason)
     } else found.push(...findRecordable(report, isTrusted, totals))
-    while (found.length >= bouncesPerBatch) await recordBatch()
+    while (found.length >= BOUNCES_PER_BATCH) await recordBatch()
     onProgress?.(source.bytesRead, totals)
   }
   if (found.length > 0) await recordBatch()

@@ -9,7 +9,7 @@ import {
 } from './bounce-service.ts'
 
 /** This many soft bounces in a row, a month of issues, suppress an address. */
-const softBouncesInARow = 4
+const SOFT_BOUNCES_IN_A_ROW = 4
 
 export async function createLocalBounces(database: Database): Promise<BounceService> {
   const key = await loadTokenKey(database)
@@ -130,7 +130,7 @@ async function hasOnlySoftBounces(tx: Queryable, subscriberId: string): Promise<
        from private.newsletter_deliveries as delivery
        where delivery.subscriber_id = $1 and delivery.state = 'sent'
        order by delivery.finished_at desc limit $2) as newest`,
-    [subscriberId, softBouncesInARow],
+    [subscriberId, SOFT_BOUNCES_IN_A_ROW],
   )
   return row?.has ?? false
 }

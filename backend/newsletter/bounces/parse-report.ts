@@ -14,7 +14,7 @@ export type ReportedRecipient = {
   diagnostic: string
 }
 
-const limits = {
+const LIMITS = {
   maxNestingDepth: 20,
   maxHeadersSize: 64 * 1024,
   // Nested messages are kept as they are: they are evidence, not reports of their own.
@@ -23,22 +23,22 @@ const limits = {
 }
 
 /** The MIME parser is quadratic in the number of lines: a megabyte of empty lines takes it 6 seconds. */
-const maxLines = 4_000
-const lineFeed = 0x0a
+const MAX_LINES = 4_000
+const LINE_FEED = 0x0a
 
-const bounceParts = ['message/delivery-status', 'message/global-delivery-status']
-const originalParts = [
+const BOUNCE_PARTS = ['message/delivery-status', 'message/global-delivery-status']
+const ORIGINAL_PARTS = [
   'message/rfc822',
   'message/global',
   'text/rfc822-headers',
   'message/global-headers',
 ]
 /** RFC 5965, 7.3, plus `opt-out`. Not here: `not-spam`, the opposite, and `auth-failure`, which is about forgers. */
-const complaintTypes = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
+const COMPLAINT_TYPES = ['abuse', 'fraud', 'opt-out', 'opt-out-list']
 
 export async function parseReport(source: Uint8Array): Promise<Report> {
   try {
-    const email = await PostalMime.parse(firstLines(source), limits)
+    const email = await PostalMime.parse(firstLines(source), LIMITS)
     return judgeEmail(email)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
@@ -49,8 +49,8 @@ export async function parseReport(source: Uint8Array): Promise<Report> {
 /** The report comes before the original email, so the rest is not needed. */
 function firstLines(source: Uint8Array): Uint8Array {
   let end = 0
-  for (let line = 0; line < maxLines; line += 1) {
-    const next = source.indexOf(lineFeed, end)
+  for (let line = 0; line < MAX_LINES; line += 1) {
+    const next = source.indexOf(LINE_FEED, end)
     if (next === -1) return source
     end = next + 1
   }
@@ -61,7 +61,7 @@ function judgeEmail(email: Email): Report {
   if (!/^multipart\/report\b/i.test(header(email, 'content-type'))) {
     return { kind: 'unclear', reason: nameOrdinaryEmail(email) }
   }
-  const status = findPart(email, bounceParts)
+  const status = findPart(email, BOUNCE_PARTS)
   if (status) return parseBounce(email, parseText(status))
   const feedback = findPart(email, ['message/feedback-report'])
   if (feedback) return parseComplaint(email, parseText(feedback))
@@ -97,7 +97,7 @@ function parseRecipient(fields: Fields): ReportedRecipient {
 function parseComplaint(email: Email, text: string): Report {
   const [fields] = parseFieldGroups(text)
   const type = fields?.get('feedback-type')?.toLowerCase() ?? ''
-  if (!complaintTypes.includes(type)) {
+  if (!COMPLAINT_TYPES.includes(type)) {
     return {
       kind: 'unclear',
       reason: `a feedback report, but not a complaint (${type || 'no type'})`,
@@ -115,7 +115,7 @@ function parseComplaint(email: Email, text: string): Report {
 }
 
 function findOriginal(email: Email): BouncedEmail {
-  const part = findPart(email, originalParts)
+  const part = findPart(email, ORIGINAL_PARTS)
   return part ? parseBouncedEmail(parseText(part)) : { token: undefined, issue: undefined }
 }
 
@@ -220,23 +220,23 @@ export type BouncedEmail = {
   issue: string | undefined
 }
 
-const tokenPattern =
+const TOKEN_PATTERN =
   /[?&]token=([A-Za-z0-9_-]{22}(?:\.[\d-]{10})?\.[A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/
-const messageIdPattern = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
+const MESSAGE_ID_PATTERN = /^<([\w-]{1,100})\.[0-9a-f-]{36}@/
 
 function parseBouncedEmail(text: string): BouncedEmail {
   const fields = parseHeaderFields(text)
   // A relaying server may have folded the header inside the link.
   const links = squeeze(fields, 'list-unsubscribe')
   return {
-    token: tokenPattern.exec(links)?.[1],
+    token: TOKEN_PATTERN.exec(links)?.[1],
     issue: parseIssueName(squeeze(fields, 'message-id')),
   }
 }
 
 /** Our Message-IDs are `<ISSUE.SUBSCRIBER@domain>`. */
 export function parseIssueName(messageId: string): string | undefined {
-  return messageIdPattern.exec(messageId)?.[1]
+  return MESSAGE_ID_PATTERN.exec(messageId)?.[1]
 }
 
 function squeeze(fields: Fields, name: string): string {

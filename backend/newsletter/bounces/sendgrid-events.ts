@@ -31,7 +31,7 @@ export const SendGridSchema = z
 
 type SendGridEvent = z.infer<typeof SendGridSchema>[number]
 
-const byClassification: Record<string, BounceKind> = {
+const BY_CLASSIFICATION: Record<string, BounceKind> = {
   'Invalid Address': 'hard',
   Content: 'policy',
   Reputation: 'policy',
@@ -39,7 +39,7 @@ const byClassification: Record<string, BounceKind> = {
 }
 
 /** SendGrid drops emails to addresses that bounced or complained before. */
-const byDropReason: Record<string, Bounce['kind']> = {
+const BY_DROP_REASON: Record<string, Bounce['kind']> = {
   'Bounced Address': 'hard',
   Invalid: 'hard',
   'Spam Reporting Address': 'complaint',
@@ -65,14 +65,14 @@ export function parseSendGridEvents(events: SendGridEvent[]): Bounce[] {
 
 function judge(event: SendGridEvent): Bounce['kind'] | undefined {
   if (event.event === 'spamreport') return 'complaint'
-  if (event.event === 'dropped') return find(byDropReason, event.reason)
+  if (event.event === 'dropped') return find(BY_DROP_REASON, event.reason)
   return event.event === 'bounce' ? judgeBounceEvent(event) : undefined
 }
 
 function judgeBounceEvent(event: SendGridEvent): BounceKind {
   const status = statusOf(event)
   const judged =
-    (status ? undefined : find(byClassification, event.bounce_classification)) ??
+    (status ? undefined : find(BY_CLASSIFICATION, event.bounce_classification)) ??
     judgeBounce(status, event.reason)
   return event.type === 'blocked' && judged === 'hard' ? 'soft' : judged
 }

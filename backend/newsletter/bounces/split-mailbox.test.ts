@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { splitMailbox } from './split-mailbox.ts'
 
-const separator = 'From MAILER-DAEMON Thu Nov 26 00:10:00 2026'
+const SEPARATOR = 'From MAILER-DAEMON Thu Nov 26 00:10:00 2026'
 
 async function split(text: string, chunkSize = 64 * 1024): Promise<string[]> {
   const bytes = Buffer.from(text)
@@ -17,7 +17,7 @@ async function split(text: string, chunkSize = 64 * 1024): Promise<string[]> {
 describe('a mailbox', () => {
   test.each(['\n', '\r\n'])('is split only at its separators (%j)', async (end) => {
     const lines = [
-      separator,
+      SEPARATOR,
       'Subject: one',
       '',
       'From here on the sentence begins so.',
@@ -26,12 +26,12 @@ describe('a mailbox', () => {
       '>From the quoted line',
       '>>From the twice quoted line',
       '',
-      separator,
+      SEPARATOR,
       'Subject: 価値',
       '',
       'x'.repeat(2_000),
       '',
-      separator,
+      SEPARATOR,
       'Subject: three',
       '',
       '',
@@ -58,7 +58,7 @@ describe('a mailbox', () => {
   })
 
   test('is streamed, and each message is cut at a megabyte', async () => {
-    const message = Buffer.from(`${separator}\n\n${'x'.repeat(2 * 1024 * 1024)}\n\n`)
+    const message = Buffer.from(`${SEPARATOR}\n\n${'x'.repeat(2 * 1024 * 1024)}\n\n`)
     let pieces = 0
     async function* read() {
       for (; pieces < 10; pieces += 1) yield message

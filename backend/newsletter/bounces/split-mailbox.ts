@@ -1,15 +1,15 @@
 /** The rest of a longer message is skipped: the report comes before the original email. */
-const longestMessage = 1024 * 1024
+const LONGEST_MESSAGE = 1024 * 1024
 /** A separator line and the empty line before it fit into this many bytes. */
-const longestSeparator = 512
+const LONGEST_SEPARATOR = 512
 
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
 const mark = Buffer.from('\nFrom ')
 /** `From sender Thu Nov 26 00:10:00 2026`: all writers of mailboxes agree on sender, time and a year at the end. */
-const sender = /^From \S/
-const timeOfDay = /\d{1,2}:\d\d(?::\d\d)? /
-const yearAtEnd = /\d{4}\s*$/
+const SENDER = /^From \S/
+const TIME_OF_DAY = /\d{1,2}:\d\d(?::\d\d)? /
+const YEAR_AT_END = /\d{4}\s*$/
 
 /** The messages of a mailbox (mboxo or mboxrd), streamed; a file without separators is one message. */
 export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -19,7 +19,7 @@ export async function* splitMailbox(source: AsyncIterable<Uint8Array>): AsyncGen
   for await (const chunk of source) {
     window = Buffer.concat([window, chunk])
     if (isMailbox === undefined) {
-      if (window.length < longestSeparator) continue
+      if (window.length < LONGEST_SEPARATOR) continue
       isMailbox = startsMailbox(window)
     }
     const read = yield* cutMessages({ window, isMailbox, isEnd: false, message })
@@ -44,7 +44,7 @@ function* cutMessages({
   message: Collector
 }): Generator<Buffer, number> {
   let start = 0
-  const certain = isEnd ? window.length : Math.max(0, window.length - longestSeparator)
+  const certain = isEnd ? window.length : Math.max(0, window.length - LONGEST_SEPARATOR)
   if (isMailbox) {
     for (let at = window.indexOf(mark); at !== -1 && at < certain; ) {
       if (isSeparator(window, at)) {
@@ -68,13 +68,13 @@ function startsMailbox(window: Buffer): boolean {
 
 /** @param at the line feed before `From `; it must end an empty line, or the line is part of a message */
 function isSeparator(window: Buffer, at: number): boolean {
-  const before = window[at - 1] === carriageReturn ? at - 2 : at - 1
-  if (window[before] !== lineFeed) return false
-  const text = window.subarray(at + 1, at + longestSeparator).toString('latin1')
+  const before = window[at - 1] === CARRIAGE_RETURN ? at - 2 : at - 1
+  if (window[before] !== LINE_FEED) return false
+  const text = window.subarray(at + 1, at + LONGEST_SEPARATOR).toString('latin1')
   const [line = ''] = text.split('\n', 1)
-  const time = timeOfDay.exec(line)
+  const time = TIME_OF_DAY.exec(line)
   return (
-    time !== null && sender.test(line) && yearAtEnd.test(line.slice(time.index + time[0].length))
+    time !== null && SENDER.test(line) && YEAR_AT_END.test(line.slice(time.index + time[0].length))
   )
 }
 
@@ -85,7 +85,7 @@ function createCollector() {
   let size = 0
   return {
     add(piece: Buffer) {
-      const kept = piece.subarray(0, Math.max(0, longestMessage - size))
+      const kept = piece.subarray(0, Math.max(0, LONGEST_MESSAGE - size))
       // Copied, so that the window's memory can be freed.
       if (kept.length > 0) pieces.push(Buffer.from(kept))
       size += kept.length
@@ -96,7 +96,7 @@ function createCollector() {
       pieces = []
       size = 0
       const message = isMailbox ? unquote(bytes) : bytes
-      return /\S/.test(message.subarray(0, longestSeparator).toString('latin1'))
+      return /\S/.test(message.subarray(0, LONGEST_SEPARATOR).toString('latin1'))
         ? message
         : undefined
     },
@@ -105,7 +105,7 @@ function createCollector() {
 
 function unquote(bytes: Buffer): Buffer {
   const isSeparated = startsMailbox(bytes)
-  const body = isSeparated ? bytes.subarray(bytes.indexOf(lineFeed) + 1) : bytes
+  const body = isSeparated ? bytes.subarray(bytes.indexOf(LINE_FEED) + 1) : bytes
   if (!body.includes('>From ')) return body
   return Buffer.from(body.toString('latin1').replaceAll(/^>(>*From )/gm, '$1'), 'latin1')
 }

@@ -2,7 +2,7 @@ import type { ServerContext } from 'embedded-supabase'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { type ParseBody, parseRequest } from '../parse-request.ts'
-import { type Bounce, type BounceService, bouncesPerBatch } from './bounce-service.ts'
+import { BOUNCES_PER_BATCH, type Bounce, type BounceService } from './bounce-service.ts'
 import { interpretReport } from './find-bounces.ts'
 import { parseReport } from './parse-report.ts'
 import { refuse } from './webhook-guard.ts'
@@ -68,8 +68,8 @@ async function answer(
   bounces: Bounce[],
 ): Promise<Response> {
   const noted = noneNoted()
-  for (let start = 0; start < bounces.length; start += bouncesPerBatch) {
-    const batch = bounces.slice(start, start + bouncesPerBatch)
+  for (let start = 0; start < bounces.length; start += BOUNCES_PER_BATCH) {
+    const batch = bounces.slice(start, start + BOUNCES_PER_BATCH)
     for (const { outcome } of await service.recordBounces(batch)) noted[outcome] += 1
   }
   return context.json({ success: true, noted })

@@ -28,7 +28,7 @@ export const PostmarkSchema = z.union([
 ])
 
 /** @see https://postmarkapp.com/developer/api/bounce-api#bounce-types */
-const kinds: Record<string, Bounce['kind']> = {
+const KINDS: Record<string, Bounce['kind']> = {
   HardBounce: 'hard',
   BadEmailAddress: 'hard',
   SoftBounce: 'soft',
@@ -45,7 +45,7 @@ const kinds: Record<string, Bounce['kind']> = {
 
 /** Ignores types that are not failures, such as `Transient` and `AutoResponder`. */
 export function parsePostmarkEvent(event: z.infer<typeof PostmarkSchema>): Bounce[] {
-  const kind = event && Object.hasOwn(kinds, event.Type) ? kinds[event.Type] : undefined
+  const kind = event && Object.hasOwn(KINDS, event.Type) ? KINDS[event.Type] : undefined
   if (!event || !kind) return []
   const detail = event.Details || event.Description || ''
   return [

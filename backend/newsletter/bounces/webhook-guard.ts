@@ -7,10 +7,10 @@ export type GuardServices = { database: Queryable; perAddressLimitScale: number 
 
 export type IsAuthentic = (context: Context<ServerContext>, body: Uint8Array) => boolean
 
-const windowSeconds = 300
+const WINDOW_SECONDS = 300
 /** After an issue, a mail service sends thousands of events from few addresses. */
-const requestsPerWindow = 6_000
-const wrongPerWindow = 30
+const REQUESTS_PER_WINDOW = 6_000
+const WRONG_PER_WINDOW = 30
 
 export function createGuard(
   { database, perAddressLimitScale }: GuardServices,
@@ -22,8 +22,8 @@ export function createGuard(
   })
   return createMiddleware<ServerContext>(async (context, next) => {
     const address = networkOf(context.var.clientAddress)
-    const wrong = limit(`webhook:wrong:${address}`, wrongPerWindow)
-    const all = limit(`webhook:${address}`, requestsPerWindow)
+    const wrong = limit(`webhook:wrong:${address}`, WRONG_PER_WINDOW)
+    const all = limit(`webhook:${address}`, REQUESTS_PER_WINDOW)
     if (await isSpent(database, wrong)) return refuseForNow(context)
     if (!(await take(database, all))) return refuseForNow(context)
     const body = new Uint8Array(await context.req.arrayBuffer())
@@ -44,7 +44,7 @@ type Limit = { key: string; max: number }
 async function take(database: Queryable, { key, max }: Limit): Promise<boolean> {
   const [row] = await database.query<{ isAllowed: boolean }>(
     `select private.take_rate_limit($1, $2, $3) as "isAllowed"`,
-    [key, max, windowSeconds],
+    [key, max, WINDOW_SECONDS],
   )
   return row?.isAllowed ?? false
 }
@@ -73,7 +73,7 @@ export function refuse({
 }
 
 function refuseForNow(context: Context<ServerContext>): Response {
-  context.header('Retry-After', String(windowSeconds))
+  context.header('Retry-After', String(WINDOW_SECONDS))
   return refuse({
     context,
     status: 429,

@@ -9,7 +9,7 @@ import {
 import { StartupError } from 'embedded-supabase'
 
 /** Older and newer signatures are refused, so that a recorded request cannot be replayed later. */
-const toleranceSeconds = 5 * 60
+const TOLERANCE_SECONDS = 5 * 60
 
 /** Accepts the secret as a bearer token, or as the password of any user, as in `https://user:SECRET@host`. */
 export function carriesSecret(secret: string, authorization: string): boolean {
@@ -56,7 +56,7 @@ export function isSignedBySendGrid(
 }
 
 function isRecent(seconds: string, now: Date): boolean {
-  return Math.abs(now.getTime() / 1000 - Number(seconds)) <= toleranceSeconds
+  return Math.abs(now.getTime() / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
 }
 
 /** Compares hashes, so that timing reveals neither the position of a difference nor the length. */

@@ -30,7 +30,7 @@ type FigureSources = {
   now: () => Date
 }
 
-const maxPicks = 4
+const MAX_PICKS = 4
 
 const QuotesSchema = z.object({
   data: z.record(
@@ -129,7 +129,7 @@ function selectPicks(database: Queryable, now: Date): Promise<IssuePick[]> {
     `select title, description, url, source from public.news_articles
      where state = 'picked' or (state = 'listed' and origin = 'house'
        and published_at > $1::timestamptz - interval '7 days' and published_at <= $1)
-     order by pick_position nulls last, published_at desc, id limit ${maxPicks}`,
+     order by pick_position nulls last, published_at desc, id limit ${MAX_PICKS}`,
     [now],
   )
 }

@@ -31,7 +31,7 @@ export type IssueFile = {
   contentHash: string
 }
 
-const ending = '.mdx'
+const ENDING = '.mdx'
 
 export async function listIssueNames(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch((error: unknown) => {
@@ -41,8 +41,8 @@ export async function listIssueNames(directory: string): Promise<string[]> {
     )
   })
   return names
-    .filter((name) => name.endsWith(ending))
-    .map((name) => name.slice(0, -ending.length))
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
     .sort()
 }
 
@@ -50,7 +50,7 @@ export async function listIssueNames(directory: string): Promise<string[]> {
 export async function loadIssue(directory: string, issue: string): Promise<IssueFile> {
   const names = await listIssueNames(directory)
   if (!names.includes(issue)) throw unknownIssue(directory, issue, names)
-  const file = path.join(directory, `${issue}${ending}`)
+  const file = path.join(directory, `${issue}${ENDING}`)
   const source = await readFile(file, 'utf8')
   return {
     issue,

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { composeTemplate, createPersonalizer } from './message-template.ts'
-import { linkMark } from './personal-link.ts'
+import { LINK_MARK } from './personal-link.ts'
 
-const subscriberId = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
+const SUBSCRIBER_ID = '3f0c1c9e-7f42-4d8e-9b0a-52a4c2f6e001'
 const links = {
   page: `https://kachi.test/newsletter/unsubscribe?token=${'a-_.'.repeat(16)}`,
   oneClick: 'https://kachi.test/functions/v1/newsletter-unsubscribe?token=abc',
@@ -12,8 +12,8 @@ const links = {
 async function write(padding: number, email = 'reader@example.com') {
   const rendered = {
     subject: 'Patience, priced: 価値 in ten minutes, or in rather more if the sum is done by hand',
-    html: `<p>${'é'.repeat(padding)}<a href="${linkMark}">價</a> = ${linkMark}</p>`,
-    text: `${'x'.repeat(padding)} <${linkMark}>\nend`,
+    html: `<p>${'é'.repeat(padding)}<a href="${LINK_MARK}">價</a> = ${LINK_MARK}</p>`,
+    text: `${'x'.repeat(padding)} <${LINK_MARK}>\nend`,
   }
   const template = await composeTemplate(rendered, {
     from: 'Kachi 価値 <letters@kachi.test>',
@@ -23,7 +23,9 @@ async function write(padding: number, email = 'reader@example.com') {
   const personalize = createPersonalizer(template, '2026-11-26')
   return {
     rendered,
-    source: Buffer.concat(personalize({ subscriberId, email, links }).pieces).toString('utf8'),
+    source: Buffer.concat(
+      personalize({ subscriberId: SUBSCRIBER_ID, email, links }).pieces,
+    ).toString('utf8'),
   }
 }
 
@@ -35,8 +37,8 @@ describe('a message', () => {
       const { rendered, source } = await write(padding)
       const mail = await PostalMime.parse(source)
       expect(mail.subject).toBe(rendered.subject)
-      expect(mail.html?.trim()).toBe(rendered.html.replaceAll(linkMark, links.page))
-      expect(mail.text?.trimEnd()).toBe(rendered.text.replaceAll(linkMark, links.page))
+      expect(mail.html?.trim()).toBe(rendered.html.replaceAll(LINK_MARK, links.page))
+      expect(mail.text?.trimEnd()).toBe(rendered.text.replaceAll(LINK_MARK, links.page))
       expect(Math.max(...source.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(150)
       expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     },
@@ -50,7 +52,7 @@ describe('a message', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
     expect(header('list-id')).toEqual(['Kachi newsletter <newsletter.kachi.test>'])
     expect(header('message-id')).toHaveLength(1)
-    expect(messageId).toBe(`<2026-11-26.${subscriberId}@kachi.test>`)
+    expect(messageId).toBe(`<2026-11-26.${SUBSCRIBER_ID}@kachi.test>`)
     expect(to?.map(({ address }) => address)).toEqual(['reader@example.com'])
     expect(from).toMatchObject({ address: 'letters@kachi.test', name: 'Kachi 価値' })
   })

@@ -1,5 +1,5 @@
 import { encode, wrap } from 'nodemailer/lib/qp'
-import { linkMark, type PersonalLinks } from './personal-link.ts'
+import { LINK_MARK, type PersonalLinks } from './personal-link.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** A message on the wire without the recipient's own parts. Stored with the run. */
@@ -16,7 +16,7 @@ export type Recipient = { subscriberId: string; email: string; links: PersonalLi
 export type Copy = { messageId: string; pieces: Buffer[] }
 
 /** A quoted-printable line break may split the mark. */
-const markInSource = new RegExp([...linkMark].join('(?:=\\r\\n)?'))
+const markInSource = new RegExp([...LINK_MARK].join('(?:=\\r\\n)?'))
 
 /** The mail library composes the message once, so that its rules for headers and encodings apply. */
 export async function composeTemplate(

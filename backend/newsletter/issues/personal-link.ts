@@ -6,7 +6,7 @@ import {
 } from '#domain/newsletter/subscriber-token.ts'
 
 /** A placeholder for the personal link. Mail encodings leave these characters unchanged. */
-export const linkMark = 'KACHIPERSONALLINK'
+export const LINK_MARK = 'KACHIPERSONALLINK'
 
 export type PersonalLinks = {
   /** The page that asks the reader to confirm. */

@@ -7,7 +7,7 @@ import type { IssueBody } from './compile-issue.ts'
 import { IssueContext, MarketSnapshot, Picks } from './generated/figure-blocks.js'
 import { createIssueElements } from './generated/issue-elements.js'
 import { IssueError, type IssueFile } from './issue-file.ts'
-import { linkMark } from './personal-link.ts'
+import { LINK_MARK } from './personal-link.ts'
 
 export type RenderedEmail = {
   subject: string
@@ -24,7 +24,7 @@ export type Publication = {
 }
 
 /** Gmail cuts emails at 102 KB, which would hide the unsubscribe link. */
-const maxBytes = 100_000
+const MAX_BYTES = 100_000
 
 export type CompileIssue = (file: IssueFile) => Promise<IssueBody>
 
@@ -52,21 +52,21 @@ export async function renderEmail(
     Number: frontMatter.number,
     Date: formatDate(frontMatter.date),
     IssueURL: `${publication.siteUrl}/newsletter/${issue}`,
-    UnsubscribeURL: linkMark,
+    UnsubscribeURL: LINK_MARK,
     Sender: publication.imprint,
-    Body: bodyMark,
+    Body: BODY_MARK,
   })
-  const html = frame.replace(bodyMark, () => body)
+  const html = frame.replace(BODY_MARK, () => body)
   const size = Buffer.byteLength(html)
-  if (size >= maxBytes) {
+  if (size >= MAX_BYTES) {
     throw new IssueError(
-      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${maxBytes}. Shorten it.`,
+      `${file.file}: the issue has ${size} bytes of HTML, and email apps cut off messages at ${MAX_BYTES}. Shorten it.`,
     )
   }
   return { subject: frontMatter.subject, html, text: await toPlainText(html) }
 }
 
-const bodyMark = 'KACHI-ISSUE-BODY'
+const BODY_MARK = 'KACHI-ISSUE-BODY'
 
 async function renderBody(
   file: IssueFile,

@@ -5,10 +5,10 @@ import type { OpenedService } from './open-service.ts'
 import { describeCounts } from './print-status.ts'
 import { createDisplay, describeDuration } from './progress.ts'
 
-const pollMs = 1_000
+const POLL_MS = 1_000
 /** Counting 100,000 rows takes the embedded database a tenth of a second, so large runs are polled less often. */
-const manyDeliveries = 20_000
-const pollManyMs = 4_000
+const MANY_DELIVERIES = 20_000
+const POLL_MANY_MS = 4_000
 
 /** @returns the exit code: 130 after an interrupting signal */
 export async function followRun(opened: OpenedService, issue: string): Promise<number> {
@@ -21,8 +21,8 @@ export async function followRun(opened: OpenedService, issue: string): Promise<n
   let status = first
   while (status.state !== 'finished' && !interruption.aborted) {
     display.show(describeProgress(status, speed.readPerSecond(status)))
-    const isLarge = totalOf(status) > manyDeliveries
-    const pause = isLarge ? pollManyMs : pollMs
+    const isLarge = totalOf(status) > MANY_DELIVERIES
+    const pause = isLarge ? POLL_MANY_MS : POLL_MS
     await wait(pause, undefined, { signal: interruption }).catch(() => {})
     status = await opened.service.selectProgress(issue)
   }

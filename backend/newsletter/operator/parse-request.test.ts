@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseNewsletterRequest } from './parse-request.ts'
 
-const issue = '2026-11-19'
+const ISSUE = '2026-11-19'
 
 test('valid arguments are a request', () => {
-  const plain = { name: issue, isDryRun: false, to: undefined, isTrusted: false }
-  expect(parseNewsletterRequest(['send', issue])).toEqual({ ...plain, verb: 'send' })
-  expect(parseNewsletterRequest(['send', issue, '--to', 'a@b.example'])).toMatchObject({
+  const plain = { name: ISSUE, isDryRun: false, to: undefined, isTrusted: false }
+  expect(parseNewsletterRequest(['send', ISSUE])).toEqual({ ...plain, verb: 'send' })
+  expect(parseNewsletterRequest(['send', ISSUE, '--to', 'a@b.example'])).toMatchObject({
     to: 'a@b.example',
   })
-  expect(parseNewsletterRequest(['send', '--dry-run', issue])).toMatchObject({ isDryRun: true })
+  expect(parseNewsletterRequest(['send', '--dry-run', ISSUE])).toMatchObject({ isDryRun: true })
   expect(parseNewsletterRequest(['status'])).toMatchObject({ verb: 'status', name: '' })
   expect(parseNewsletterRequest(['bounces', '-', '--trust-addresses'])).toMatchObject({
     name: '-',
@@ -23,16 +23,16 @@ test('no arguments, or --help, ask for help', () => {
 })
 
 test.each([
-  [['frobnicate', issue], 'There is no command "frobnicate".'],
+  [['frobnicate', ISSUE], 'There is no command "frobnicate".'],
   [['send'], '"send" needs an ISSUE.'],
   [['bounces'], '"bounces" needs a FILE.'],
-  [['status', issue], `"status" takes no ISSUE; remove "${issue}".`],
-  [['send', issue, 'now'], 'Unexpected argument "now".'],
-  [['pause', issue, '--dry-run'], '--dry-run and --to go with "send".'],
-  [['send', issue, '--trust-addresses'], '--trust-addresses goes with "bounces".'],
-  [['send', issue, '--dry-run', '--to', 'a@b.example'], 'Use either --dry-run or --to, not both.'],
-  [['send', issue, '--to'], "Option '--to <value>' argument missing."],
-  [['send', issue, '--fast'], "Unknown option '--fast'."],
+  [['status', ISSUE], `"status" takes no ISSUE; remove "${ISSUE}".`],
+  [['send', ISSUE, 'now'], 'Unexpected argument "now".'],
+  [['pause', ISSUE, '--dry-run'], '--dry-run and --to go with "send".'],
+  [['send', ISSUE, '--trust-addresses'], '--trust-addresses goes with "bounces".'],
+  [['send', ISSUE, '--dry-run', '--to', 'a@b.example'], 'Use either --dry-run or --to, not both.'],
+  [['send', ISSUE, '--to'], "Option '--to <value>' argument missing."],
+  [['send', ISSUE, '--fast'], "Unknown option '--fast'."],
 ])('%j gets a clear error', (words, problem) => {
   expect(parseNewsletterRequest(words)).toBe(problem)
 })

@@ -12,7 +12,7 @@ export type NewsletterRequest = {
 /** Undefined asks for help; a string says what is wrong with the arguments. */
 type ParsedWords = NewsletterRequest | string | undefined
 
-const argumentOf: Record<string, string> = {
+const ARGUMENT_OF: Record<string, string> = {
   preview: 'an ISSUE',
   schedule: 'an ISSUE',
   send: 'an ISSUE',
@@ -47,7 +47,7 @@ function findProblem(
   { verb, name, isDryRun, to, isTrusted }: NewsletterRequest,
   others: string[],
 ): string | undefined {
-  const expected = argumentOf[verb]
+  const expected = ARGUMENT_OF[verb]
   if (verb === '') return 'Name a command.'
   if (!expected && verb !== 'status') return `There is no command "${verb}".`
   if (verb === 'status' && name) return `"status" takes no ISSUE; remove "${name}".`

@@ -1,10 +1,10 @@
 import { formatCount } from '#domain/figures.ts'
 import { describeSendingTime } from '#domain/newsletter/issue-schedule.ts'
 import type { IssueStatus, Statistics } from '#domain/newsletter/operator-answers.ts'
-import { type NewsletterService, recipientsPerPage } from '../sending/newsletter-service.ts'
+import { type NewsletterService, RECIPIENTS_PER_PAGE } from '../sending/newsletter-service.ts'
 import type { BackgroundJob } from './hosted-project.ts'
 
-const stateWords: Record<IssueStatus['state'], string> = {
+const STATE_WORDS: Record<IssueStatus['state'], string> = {
   draft: 'draft',
   unsent: 'not sent',
   skipped: 'skipped: older than this installation',
@@ -13,7 +13,7 @@ const stateWords: Record<IssueStatus['state'], string> = {
   finished: 'sent',
 }
 
-const shownUnlessZero = [
+const SHOWN_UNLESS_ZERO = [
   ['deferred', 'of them deferred'],
   ['bounced', 'bounced'],
   ['complaints', 'complaints'],
@@ -47,7 +47,7 @@ function describeStatus(status: IssueStatus): string {
     : startedAt
       ? `, since ${formatTime(startedAt)}`
       : ''
-  const lines = [`${issue}  ${stateWords[state]}${when}`]
+  const lines = [`${issue}  ${STATE_WORDS[state]}${when}`]
   if (subject) lines.push(`  ${subject}`)
   if (startedAt) lines.push(`  ${describeCounts(counts)}`)
   if (trouble) lines.push(`  ${trouble}`)
@@ -63,9 +63,9 @@ export function describeCounts(counts: IssueStatus['counts']): string {
     `failed ${formatCount(counts.failed)}`,
     `withheld ${formatCount(counts.withheld)}`,
     `remaining ${formatCount(remaining)}`,
-    ...shownUnlessZero
-      .filter(([name]) => counts[name] > 0)
-      .map(([name, words]) => `${words} ${formatCount(counts[name])}`),
+    ...SHOWN_UNLESS_ZERO.filter(([name]) => counts[name] > 0).map(
+      ([name, words]) => `${words} ${formatCount(counts[name])}`,
+    ),
   ].join(', ')
 }
 
@@ -80,7 +80,7 @@ export async function printDryRun(service: NewsletterService, issue: string): Pr
       process.stdout.write(`${plan.padEnd(12)}  ${email}\n`)
     }
     after = page.at(-1)?.email ?? after
-    if (page.length < recipientsPerPage) break
+    if (page.length < RECIPIENTS_PER_PAGE) break
   }
   const sums = [...totals].map(([plan, count]) => `${formatCount(count)} ${plan}`).join(', ')
   process.stdout.write(

@@ -1,8 +1,8 @@
 import { formatFixed } from '#domain/figures.ts'
 
-const frameEveryMs = 200
+const FRAME_EVERY_MS = 200
 /** Without a terminal, each report is a line of its own. */
-const lineEveryMs = 10_000
+const LINE_EVERY_MS = 10_000
 
 type ProgressDisplay = {
   show(line: string): void
@@ -16,7 +16,7 @@ type ProgressDisplay = {
  */
 export function createDisplay(startsAtOnce: boolean): ProgressDisplay {
   const isTerminal = process.stdout.isTTY
-  const everyMs = isTerminal ? frameEveryMs : lineEveryMs
+  const everyMs = isTerminal ? FRAME_EVERY_MS : LINE_EVERY_MS
   let shownAtMs = startsAtOnce ? Number.NEGATIVE_INFINITY : performance.now()
   return {
     show(line) {

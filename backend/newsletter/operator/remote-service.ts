@@ -17,7 +17,7 @@ import {
 } from '../sending/newsletter-service.ts'
 import {
   ImportOutcomesSchema,
-  rowsPerRequest,
+  ROWS_PER_REQUEST,
   SubscriberRecordSchema,
   type SubscriberService,
 } from '../subscribers/subscriber-service.ts'
@@ -41,8 +41,8 @@ export function createRemoteService(callServer: CallServer): NewsletterService {
 export type CallServer = <T>(path: string, schema: z.core.$ZodType<T>, body?: object) => Promise<T>
 
 /** A hosted function can be ended in the middle of an answer. What only asks is asked again. */
-const maxTries = 4
-const pauseMs = 500
+const MAX_TRIES = 4
+const PAUSE_MS = 500
 
 /**
  * Calls `/operator` with the service key: GET, or POST with a body.
@@ -65,8 +65,8 @@ export function createServerCall(address: string, serviceKey: string): CallServe
   }
   return async (path, schema, body) => {
     let asked = await ask(path, body)
-    for (let tries = 1; tries < maxTries && !body && isEnded(asked); tries += 1) {
-      await wait(pauseMs)
+    for (let tries = 1; tries < MAX_TRIES && !body && isEnded(asked); tries += 1) {
+      await wait(PAUSE_MS)
       asked = await ask(path)
     }
     const { response, answer, refusal } = asked
@@ -88,7 +88,7 @@ export function createRemoteBounces(call: CallServer): BounceService {
 
 export function createRemoteSubscribers(call: CallServer): SubscriberService {
   return {
-    rowsPerBatch: rowsPerRequest,
+    rowsPerBatch: ROWS_PER_REQUEST,
     importRows: (rows, isDryRun) =>
       call('/subscribers/import', ImportOutcomesSchema, { rows, isDryRun }),
     listSubscribers: (after) =>

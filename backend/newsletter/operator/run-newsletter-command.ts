@@ -11,7 +11,7 @@ import { printDryRun, printJobs, printStatistics, printStatus } from './print-st
 import { createFileProgress } from './progress.ts'
 import { servePreview } from './serve-preview.ts'
 
-const usage = `Usage:
+const USAGE = `Usage:
   npm run newsletter -- preview ISSUE            show the issue in the browser
   npm run newsletter -- send ISSUE               send the issue, or resume sending
   npm run newsletter -- send ISSUE --dry-run     list who would get it
@@ -34,7 +34,7 @@ export async function runNewsletterCommand(
   variables: Record<string, string | undefined>,
 ): Promise<number> {
   const request = parseNewsletterRequest(words)
-  if (typeof request !== 'object') return printUsage(usage, request)
+  if (typeof request !== 'object') return printUsage(USAGE, request)
   return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'bounces') await requireMailbox(request.name)

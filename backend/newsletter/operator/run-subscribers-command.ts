@@ -16,7 +16,7 @@ import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'
 import { createFileProgress } from './progress.ts'
 
-const usage = `Usage:
+const USAGE = `Usage:
   npm run subscribers -- import FILE.csv              import subscribers from a file
   npm run subscribers -- import FILE.csv --dry-run    show what an import would do
   npm run --silent subscribers -- export [FILE.csv]   export the list, to the terminal without FILE
@@ -31,7 +31,7 @@ export async function runSubscribersCommand(
   variables: Record<string, string | undefined>,
 ): Promise<number> {
   const request = parseRequest(words)
-  if (typeof request !== 'object') return printUsage(usage, request)
+  if (typeof request !== 'object') return printUsage(USAGE, request)
   return runWithService(variables, {
     prepare: async () => {
       if (request.verb === 'import') await requireFile(request.file)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isLocalRequest } from 'embedded-supabase'
 import { formatCount, formatFixed } from '#domain/figures.ts'
-import { hairline, ink, muted, paper, sans, serif } from '#emails/palette.ts'
+import { HAIRLINE, INK, MUTED, PAPER, SANS, SERIF } from '#emails/palette.ts'
 import { IssueError } from '../issues/issue-file.ts'
 import type { EmailPreview, NewsletterService } from '../sending/newsletter-service.ts'
 
@@ -112,14 +112,14 @@ function face(name: string, source: string, width: number): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeText(title)}</title><style>
-body { margin: 0; padding: 24px; background: ${paper}; color: ${ink}; font: 15px/1.5 ${sans} }
-h1 { font: 500 28px/1.2 ${serif}; margin: 0 0 8px }
-p, figcaption { color: ${muted}; margin: 0 0 16px }
-pre { white-space: pre-wrap; border: 1px solid ${hairline}; padding: 16px }
+body { margin: 0; padding: 24px; background: ${PAPER}; color: ${INK}; font: 15px/1.5 ${SANS} }
+h1 { font: 500 28px/1.2 ${SERIF}; margin: 0 0 8px }
+p, figcaption { color: ${MUTED}; margin: 0 0 16px }
+pre { white-space: pre-wrap; border: 1px solid ${HAIRLINE}; padding: 16px }
 .faces { display: flex; flex-wrap: wrap; gap: 24px }
 figure { margin: 0 }
 figcaption { margin-bottom: 6px }
-iframe { border: 1px solid ${hairline}; background: #fff; max-width: 100% }
+iframe { border: 1px solid ${HAIRLINE}; background: #fff; max-width: 100% }
 </style><h1>${escapeText(title)}</h1>${body}</html>`
 }
 

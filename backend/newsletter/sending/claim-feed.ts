@@ -20,15 +20,15 @@ type FeedSources = {
   signal: AbortSignal
 }
 
-const batchSize = 200
-const longestNapMs = 1_000
+const BATCH_SIZE = 200
+const LONGEST_NAP_MS = 1_000
 
 export function createClaimFeed(sources: FeedSources): ClaimFeed {
   const { signal, permits } = sources
   const stock = createStock(sources)
   const waitForPermits = shareCalls(async () => {
     const waitMs = await permits.refill([...new Set(stock.claims.map(domainOf))])
-    if (waitMs > 0) await nap(Math.min(waitMs, longestNapMs), signal)
+    if (waitMs > 0) await nap(Math.min(waitMs, LONGEST_NAP_MS), signal)
   })
   const waitForWork = shareCalls(() => napUnlessDone(sources))
   let isDone = false
@@ -65,9 +65,9 @@ function createStock({ claim }: FeedSources) {
   }
 
   async function claimMore(): Promise<number> {
-    const more = await claim(batchSize)
+    const more = await claim(BATCH_SIZE)
     claims.push(...more)
-    wasLastBatchFull = more.length === batchSize
+    wasLastBatchFull = more.length === BATCH_SIZE
     return more.length
   }
 
@@ -76,7 +76,7 @@ function createStock({ claim }: FeedSources) {
     refill,
     /** Claims the next batch while this one is being sent. A failure shows in the next refill. */
     refillEarly() {
-      if (wasLastBatchFull && claims.length < batchSize / 2) void refill().catch(() => {})
+      if (wasLastBatchFull && claims.length < BATCH_SIZE / 2) void refill().catch(() => {})
     },
     async drain(): Promise<Claim[]> {
       await claiming?.catch(() => {})
@@ -88,7 +88,7 @@ function createStock({ claim }: FeedSources) {
 async function napUnlessDone({ findNext, signal }: FeedSources): Promise<boolean> {
   const next = await findNext()
   if (next.isDone) return true
-  await nap(Math.min(Math.max(next.nextInMs ?? longestNapMs, 20), longestNapMs), signal)
+  await nap(Math.min(Math.max(next.nextInMs ?? LONGEST_NAP_MS, 20), LONGEST_NAP_MS), signal)
   return false
 }
 

@@ -36,7 +36,7 @@ export type DeliveryCounts = {
   nextInMs: number | null
 }
 
-const longestAnswer = 500
+const LONGEST_ANSWER = 500
 
 export type DeliveryQueue = ReturnType<typeof openDeliveryQueue>
 
@@ -73,17 +73,17 @@ export function openDeliveryQueue(database: Database, runId: number, workerId: s
         subscriber_id: subscriberId,
         claimToken: workerId,
         state,
-        answer: answer && storableText(answer, longestAnswer),
+        answer: answer && storableText(answer, LONGEST_ANSWER),
         retry_ms: retryMs ?? null,
       }))
-      await queue.finish(rows, recording)
+      await queue.finish(rows, RECORDING)
       const dead = outcomes.filter(({ isDeadAddress }) => isDeadAddress)
       if (dead.length > 0) await suppressDeadAddresses(database, dead)
     },
   }
 }
 
-const recording = {
+const RECORDING = {
   fields: 'state text, answer text, retry_ms integer',
   set: `state = outcome.state, answer = coalesce(outcome.answer, item.answer),
     failures = item.failures + (outcome.retry_ms is not null)::integer,
@@ -104,7 +104,7 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
      on conflict (email) do nothing`,
     [
       dead.map(({ subscriberId }) => subscriberId),
-      dead.map(({ answer }) => storableText(answer ?? '', longestAnswer)),
+      dead.map(({ answer }) => storableText(answer ?? '', LONGEST_ANSWER)),
     ],
   )
 }
@@ -112,7 +112,7 @@ async function suppressDeadAddresses(database: Queryable, dead: readonly Outcome
 /** Includes erased deliveries, whose totals the run keeps. */
 export async function countDeliveries(database: Queryable, runId: number): Promise<DeliveryCounts> {
   const rows = await database.query<{ state: string; count: number; next_in_ms: number | null }>(
-    countSql,
+    COUNT_SQL,
     [runId],
   )
   const count = (state: string) =>
@@ -132,7 +132,7 @@ export async function countDeliveries(database: Queryable, runId: number): Promi
   }
 }
 
-const countSql = `with counted as (
+const COUNT_SQL = `with counted as (
     select state, count(*)::integer as count, count(unsubscribed_at)::integer as unsubscribed,
       count(*) filter (where state = 'waiting' and failures > 0)::integer as deferred,
       (extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as next_in_ms

@@ -2,7 +2,7 @@ import type { Database } from 'embedded-supabase'
 import type { Refusal } from '#domain/newsletter/bounces-and-refusals.ts'
 import type { StoredEmail } from '../issues/make-email.ts'
 import { headerSafeAddress } from '../issues/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
+import { LINK_MARK, type MakePersonalLinks } from '../issues/personal-link.ts'
 
 export type SendResult =
   | { kind: 'sent'; answer: string }
@@ -42,7 +42,7 @@ export function createCapturingSender(
       })
       if (written.kind === 'impossible') return written
       await beforeEnd
-      const fill = (body: string) => body.replaceAll(linkMark, () => written.copy)
+      const fill = (body: string) => body.replaceAll(LINK_MARK, () => written.copy)
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
         [email, content.subject, fill(content.html), fill(content.text)],

@@ -4,13 +4,13 @@ import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError, listIssueNames, loadIssue } from '../issues/issue-file.ts'
 import { type EmailServices, makeEmail } from '../issues/make-email.ts'
 import { createPersonalizer } from '../issues/message-template.ts'
-import { linkMark, type MakePersonalLinks } from '../issues/personal-link.ts'
+import { LINK_MARK, type MakePersonalLinks } from '../issues/personal-link.ts'
 import { countDeliveries, type DeliveryCounts, listRecipients } from './deliveries.ts'
 import { createCapturingSender, type SendResult } from './email-sender.ts'
 import {
   type EmailPreview,
   type NewsletterService,
-  recipientsPerPage,
+  RECIPIENTS_PER_PAGE,
   type TestResult,
 } from './newsletter-service.ts'
 import { beginRun, findRun, listRuns, type Run, setPaused } from './runs.ts'
@@ -26,10 +26,10 @@ export type LocalNewsletterParts = EmailServices & {
 }
 
 /** Two years without leap days. */
-const recordsKeptMs = 730 * 24 * 60 * 60 * 1000
+const RECORDS_KEPT_MS = 730 * 24 * 60 * 60 * 1000
 
 /** In previews, and in test copies to other addresses: the unsubscribe link matches no subscriber. */
-const noSubscriberId = '00000000-0000-4000-8000-000000000000'
+const NO_SUBSCRIBER_ID = '00000000-0000-4000-8000-000000000000'
 
 /** The methods throw IssueError for problems the operator can fix. */
 export function createLocalNewsletter(services: LocalNewsletterParts): NewsletterService {
@@ -42,7 +42,7 @@ export function createLocalNewsletter(services: LocalNewsletterParts): Newslette
     preview: (issue) => preview(services, issue),
     async listRecipients(issue, after) {
       await loadIssue(issuesDirectory, issue)
-      return listRecipients({ database, issue, after, limit: recipientsPerPage })
+      return listRecipients({ database, issue, after, limit: RECIPIENTS_PER_PAGE })
     },
     send: (issue) => send(services, issue),
     sendTest: (issue, to) => sendTest(services, issue, to),
@@ -82,7 +82,7 @@ function refuseDraft({ file, frontMatter }: { file: string; frontMatter: { draft
 /** The privacy policy has delivery records erased after two years: after that, readers could get the issue twice. */
 function refuseForgotten(run: Run | undefined, now: Date) {
   const { startedAt, issue } = run ?? {}
-  if (!startedAt || now.getTime() - startedAt.getTime() < recordsKeptMs) return
+  if (!startedAt || now.getTime() - startedAt.getTime() < RECORDS_KEPT_MS) return
   throw new IssueError(
     `${issue} was sent two years ago or more, and the records of who got it are erased. To send it again, copy it to a new file.`,
   )
@@ -158,14 +158,14 @@ function describeState(run: Run | undefined, isDraft: boolean): IssueStatus['sta
 
 async function preview(services: LocalNewsletterParts, issue: string): Promise<EmailPreview> {
   const { content } = await makeEmail(services, issue)
-  const links = await services.makeLinks({ subscriberId: noSubscriberId })
+  const links = await services.makeLinks({ subscriberId: NO_SUBSCRIBER_ID })
   const copy = createPersonalizer(content.template, issue)
-  const recipient = { subscriberId: noSubscriberId, email: 'reader@example.com', links }
-  const html = content.html.replaceAll(linkMark, () => links.page)
+  const recipient = { subscriberId: NO_SUBSCRIBER_ID, email: 'reader@example.com', links }
+  const html = content.html.replaceAll(LINK_MARK, () => links.page)
   return {
     subject: content.subject,
     html,
-    text: content.text.replaceAll(linkMark, () => links.page),
+    text: content.text.replaceAll(LINK_MARK, () => links.page),
     bytes: Buffer.byteLength(html),
     messageBytes: Buffer.concat(copy(recipient).pieces).length,
     hasMarket: content.figures.market !== undefined,
@@ -188,7 +188,7 @@ async function sendTest(
   const email = { issue, content, makeLinks }
   const sender = smtp ? await createSmtpSender(smtp, email) : createCapturingSender(database, email)
   try {
-    const subscriberId = subscriber?.id ?? noSubscriberId
+    const subscriberId = subscriber?.id ?? NO_SUBSCRIBER_ID
     const result = await sender.send({ subscriberId, email: checked.email })
     return { isSent: result.kind === 'sent', answer: describeResult(result) }
   } finally {

@@ -36,7 +36,7 @@ export type EmailPreview = z.infer<typeof EmailPreviewSchema>
 export const RecipientPageSchema = z.array(z.object({ email: z.string(), plan: z.string() }))
 export type RecipientPage = z.infer<typeof RecipientPageSchema>
 
-export const recipientsPerPage = 1_000
+export const RECIPIENTS_PER_PAGE = 1_000
 
 export const TestResultSchema = z.object({ isSent: z.boolean(), answer: z.string() })
 export type TestResult = z.infer<typeof TestResultSchema>

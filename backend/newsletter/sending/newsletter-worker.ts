@@ -18,7 +18,7 @@ export type NewsletterWorker = {
   stop(): Promise<void>
 }
 
-const patienceMs = 10_000
+const PATIENCE_MS = 10_000
 
 /** Sends all runs, current and future. Several processes may share one database, each with one worker. */
 export function startNewsletterWorker(services: WorkerServices): NewsletterWorker {
@@ -37,7 +37,7 @@ export function startNewsletterWorker(services: WorkerServices): NewsletterWorke
     nudge: runner.nudge,
     async stop() {
       stopping.abort()
-      await Promise.race([runner.stop(), wait(patienceMs, undefined, { ref: false })])
+      await Promise.race([runner.stop(), wait(PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }

@@ -6,8 +6,8 @@ export type Recorder = {
 }
 
 /** Keeps writing to about a tenth of the time, however slow the database is. */
-const gatherPerWrite = 10
-const longestGatherMs = 50
+const GATHER_PER_WRITE = 10
+const LONGEST_GATHER_MS = 50
 
 /**
  * A killed process has sent at most one unrecorded email per connection: the one being sent, or the one
@@ -33,7 +33,7 @@ export function createRecorder(
   async function writeGroup(outcomes: Outcome[]) {
     const startedAt = performance.now()
     await write(outcomes)
-    gatherMs = Math.min((performance.now() - startedAt) * gatherPerWrite, longestGatherMs)
+    gatherMs = Math.min((performance.now() - startedAt) * GATHER_PER_WRITE, LONGEST_GATHER_MS)
   }
 
   return {

@@ -14,15 +14,15 @@ export type Run = {
   finishedAt: Date | null
 }
 
-const columns = `id, issue, state, is_paused as "isPaused", trouble, content_hash as "contentHash",
+const COLUMNS = `id, issue, state, is_paused as "isPaused", trouble, content_hash as "contentHash",
   started_at as "startedAt", finished_at as "finishedAt"`
 
 export function listRuns(database: Queryable): Promise<Run[]> {
-  return database.query<Run>(`select ${columns} from private.newsletter_runs order by issue`)
+  return database.query<Run>(`select ${COLUMNS} from private.newsletter_runs order by issue`)
 }
 
 export async function findRun(database: Queryable, issue: string): Promise<Run | undefined> {
-  const sql = `select ${columns} from private.newsletter_runs where issue = $1`
+  const sql = `select ${COLUMNS} from private.newsletter_runs where issue = $1`
   const [run] = await database.query<Run>(sql, [issue])
   return run
 }
@@ -59,7 +59,7 @@ export async function beginRun(
     // PGlite never analyzes tables by itself. Without statistics, recording each sent email reads the whole
     // run: ten times the cost, measured at 5,000 subscribers.
     if (added > 0) await tx.query('analyze private.newsletter_deliveries')
-    await tx.query(reopenSql, [row.id])
+    await tx.query(REOPEN_SQL, [row.id])
     const run = await findRun(tx, issue)
     if (!run) throw new Error('a locked run should still be there')
     return run
@@ -99,13 +99,13 @@ async function addDeliveries(tx: Queryable, runId: number): Promise<number> {
   return row?.added ?? 0
 }
 
-const hasOpenDeliveries = `exists (
+const HAS_OPEN_DELIVERIES = `exists (
   select from private.newsletter_deliveries as delivery
   where delivery.run_id = run.id and delivery.state in ('waiting', 'claimed'))`
 
-const reopenSql = `update private.newsletter_runs as run set
-    state = case when ${hasOpenDeliveries} then 'sending' else 'finished' end,
-    finished_at = case when ${hasOpenDeliveries} then null else coalesce(run.finished_at, now()) end
+const REOPEN_SQL = `update private.newsletter_runs as run set
+    state = case when ${HAS_OPEN_DELIVERIES} then 'sending' else 'finished' end,
+    finished_at = case when ${HAS_OPEN_DELIVERIES} then null else coalesce(run.finished_at, now()) end
   where id = $1`
 
 export function finishRun(database: Database, runId: number): Promise<boolean> {
@@ -114,7 +114,7 @@ export function finishRun(database: Database, runId: number): Promise<boolean> {
     await tx.query('select id from private.newsletter_runs where id = $1 for update', [runId])
     const finished = await tx.query(
       `update private.newsletter_runs as run set state = 'finished', trouble = null, finished_at = now()
-       where id = $1 and state = 'sending' and not ${hasOpenDeliveries} returning id`,
+       where id = $1 and state = 'sending' and not ${HAS_OPEN_DELIVERIES} returning id`,
       [runId],
     )
     return finished.length > 0

@@ -23,7 +23,7 @@ type Permits = Omit<SendingPermits, 'refill'> & {
 }
 
 /** Taken at once, so that a fast service is not asked for each email and a slow one hoards none. */
-const maxSecondsAtOnce = 0.1
+const MAX_SECONDS_AT_ONCE = 0.1
 
 export function createSendingPermits(
   database: Queryable,
@@ -50,7 +50,7 @@ export function createSendingPermits(
 function createPermits(database: Queryable, perSecond: number | undefined): Permits {
   if (perSecond === undefined) return { has: () => true, use: () => true, refill: async () => 0 }
   const left = new Map<string, number>()
-  const wanted = Math.max(1, Math.floor(perSecond * maxSecondsAtOnce))
+  const wanted = Math.max(1, Math.floor(perSecond * MAX_SECONDS_AT_ONCE))
   const has = (name: string) => (left.get(name) ?? 0) > 0
   return {
     has,

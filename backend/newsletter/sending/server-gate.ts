@@ -22,12 +22,12 @@ type GateParts = {
   signal: AbortSignal
 }
 
-const firstDelayMs = 1_000
-const longestDelayMs = 60_000
+const FIRST_DELAY_MS = 1_000
+const LONGEST_DELAY_MS = 60_000
 
 export function createServerGate({ findTrouble, onChange, signal }: GateParts): ServerGate {
   let closed: Promise<void> | undefined
-  let delayMs = firstDelayMs
+  let delayMs = FIRST_DELAY_MS
 
   function shutFor(reason: string) {
     closed ??= waitUntilWell(reason).finally(() => {
@@ -40,7 +40,7 @@ export function createServerGate({ findTrouble, onChange, signal }: GateParts): 
     for (let trouble: string | undefined = reason; trouble !== undefined; ) {
       await wait(delayMs, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      delayMs = Math.min(delayMs * 2, longestDelayMs)
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
       trouble = await findTrouble()
       if (trouble) onChange(trouble)
     }
@@ -57,7 +57,7 @@ export function createServerGate({ findTrouble, onChange, signal }: GateParts): 
     }),
     shutFor,
     noteSuccess() {
-      delayMs = firstDelayMs
+      delayMs = FIRST_DELAY_MS
     },
   }
 }

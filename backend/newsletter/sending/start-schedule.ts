@@ -13,7 +13,7 @@ export type ScheduleServices = {
   log: Logger
 }
 
-const checkEveryMs = 20_000
+const CHECK_EVERY_MS = 20_000
 
 /**
  * Sends each issue at its sending time, or later if the server was down. It polls the
@@ -34,7 +34,7 @@ export function startSchedule(services: ScheduleServices): { stop(): Promise<voi
         looking = undefined
       })
   }
-  const timer = setInterval(look, checkEveryMs)
+  const timer = setInterval(look, CHECK_EVERY_MS)
   look()
   return {
     async stop() {

@@ -29,19 +29,19 @@ async function findNext({ database, issuesDirectory, now }: StatisticsServices) 
   return { issue: file.issue, subject: file.frontMatter.subject, at: next.at.toISOString() }
 }
 
-const weeksShown = 26
+const WEEKS_SHOWN = 26
 
 async function selectListStatistics(database: Queryable): Promise<Statistics['list']> {
   const [row] = await database.query<
     Omit<Statistics['list'], 'suppressed'> & Statistics['list']['suppressed']
-  >(listSql)
+  >(LIST_SQL)
   if (!row) throw new Error('a count should have a row')
   const { hardBounce, softBounces, complaint, operator, ...list } = row
   return { ...list, suppressed: { hardBounce, softBounces, complaint, operator } }
 }
 
 /** `newsletter_departures` holds the unsubscribe events. */
-const listSql = `select
+const LIST_SQL = `select
     list.*, reasons.*,
     (select count(*)::integer from private.newsletter_departures
      where left_at > now() - interval '30 days') as "unsubscribedIn30Days",
@@ -69,11 +69,11 @@ const listSql = `select
  * and came back count throughout, those who were erased do not count at all.
  */
 async function selectWeeks(database: Queryable): Promise<Statistics['weeks']> {
-  const rows = await database.query<{ ends_at: Date; active: number }>(weeksSql, [weeksShown])
+  const rows = await database.query<{ ends_at: Date; active: number }>(WEEKS_SQL, [WEEKS_SHOWN])
   return rows.map(({ ends_at, active }) => ({ endsAt: ends_at.toISOString(), active }))
 }
 
-const weeksSql = `with weeks as (
+const WEEKS_SQL = `with weeks as (
     select number, now() - ($1::integer - 1 - number) * interval '7 days' as ends_at
     from generate_series(0, $1::integer - 1) as number),
   changes as (

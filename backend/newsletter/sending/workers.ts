@@ -1,7 +1,7 @@
 import type { Database, Queryable } from 'embedded-supabase'
 
 /** A worker that has not reported for this long is considered dead, and its claims are released. */
-const goneAfterMs = 15_000
+const GONE_AFTER_MS = 15_000
 
 /** @returns whether the run is paused */
 async function reportWorker(
@@ -31,7 +31,7 @@ async function releaseLostClaims(
   runId: number,
   workerId: string,
 ): Promise<void> {
-  const patienceMs = database.engine === 'pglite' ? 0 : goneAfterMs
+  const patienceMs = database.engine === 'pglite' ? 0 : GONE_AFTER_MS
   await database.query(
     `delete from private.newsletter_workers
      where id <> $1 and seen_at <= now() - $2 * interval '1 millisecond'`,
@@ -52,8 +52,8 @@ export type Reports = {
   stop(): Promise<void>
 }
 
-const reportEveryMs = 1_000
-const lookForLostEveryMs = 10_000
+const REPORT_EVERY_MS = 1_000
+const LOOK_FOR_LOST_EVERY_MS = 10_000
 
 export async function keepReporting(
   database: Database,
@@ -69,7 +69,7 @@ export async function keepReporting(
     const nowMs = Date.now()
     isPaused = await reportWorker(database, workerId, runId)
     reportedAtMs = nowMs
-    if (Math.abs(nowMs - lookedAtMs) < lookForLostEveryMs) return
+    if (Math.abs(nowMs - lookedAtMs) < LOOK_FOR_LOST_EVERY_MS) return
     await releaseLostClaims(database, runId, workerId)
     lookedAtMs = nowMs
   }
@@ -82,9 +82,9 @@ export async function keepReporting(
       .finally(() => {
         reporting = undefined
       })
-  }, reportEveryMs)
+  }, REPORT_EVERY_MS)
   return {
-    mayGoOn: () => !isPaused && Math.abs(Date.now() - reportedAtMs) < goneAfterMs / 2,
+    mayGoOn: () => !isPaused && Math.abs(Date.now() - reportedAtMs) < GONE_AFTER_MS / 2,
     async stop() {
       clearInterval(timer)
       await reporting

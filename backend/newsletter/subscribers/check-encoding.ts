@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { SubscriberFileError } from './read-file.ts'
 
-const lineFeed = 0x0a
-const longestLineBytes = 1024 * 1024
-const saveAgain =
+const LINE_FEED = 0x0a
+const LONGEST_LINE_BYTES = 1024 * 1024
+const SAVE_AGAIN =
   'Save it as "CSV UTF-8" (in Excel: Save as; in LibreOffice: character set Unicode (UTF-8)) and try again.'
 
 /**
@@ -23,12 +23,12 @@ export async function checkEncoding(
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk])
     if (lines === 0) refuseUtf16(bytes)
-    const end = bytes.lastIndexOf(lineFeed) + 1
+    const end = bytes.lastIndexOf(LINE_FEED) + 1
     lines += checkLines(bytes.subarray(0, end), lines)
     rest = bytes.subarray(end)
     bytesRead += chunk.length
     onProgress?.(bytesRead)
-    if (rest.length > longestLineBytes) {
+    if (rest.length > LONGEST_LINE_BYTES) {
       throw new SubscriberFileError(
         `Line ${lines + 1} is longer than a megabyte. Is this a CSV file?`,
       )
@@ -40,7 +40,7 @@ export async function checkEncoding(
 function refuseUtf16(bytes: Buffer): void {
   const mark = bytes.subarray(0, 2).toString('hex')
   if (mark !== 'fffe' && mark !== 'feff') return
-  throw new SubscriberFileError(`The file is UTF-16, Excel's "Unicode text". ${saveAgain}`)
+  throw new SubscriberFileError(`The file is UTF-16, Excel's "Unicode text". ${SAVE_AGAIN}`)
 }
 
 function checkLines(bytes: Buffer, before: number): number {
@@ -48,7 +48,7 @@ function checkLines(bytes: Buffer, before: number): number {
   let count = 0
   let start = 0
   while (start < bytes.length) {
-    const found = bytes.indexOf(lineFeed, start)
+    const found = bytes.indexOf(LINE_FEED, start)
     const end = found === -1 ? bytes.length : found + 1
     count += 1
     if (!isFine) checkLine(bytes.subarray(start, end), before + count)
@@ -60,11 +60,11 @@ function checkLines(bytes: Buffer, before: number): number {
 function checkLine(line: Buffer, number: number): void {
   if (line.includes(0)) {
     throw new SubscriberFileError(
-      `Line ${number} contains null characters, so the file is UTF-16 or not text. ${saveAgain}`,
+      `Line ${number} contains null characters, so the file is UTF-16 or not text. ${SAVE_AGAIN}`,
     )
   }
   if (isUtf8(line)) return
   throw new SubscriberFileError(
-    `Line ${number} is not UTF-8; the file is probably Latin-1 (Windows-1252). ${saveAgain}`,
+    `Line ${number} is not UTF-8; the file is probably Latin-1 (Windows-1252). ${SAVE_AGAIN}`,
   )
 }

@@ -1,8 +1,8 @@
 import {
+  SUBSCRIBERS_PER_PAGE,
   type SubscriberRecord,
   SubscriberRecordSchema,
   type SubscriberService,
-  subscribersPerPage,
 } from './subscriber-service.ts'
 
 const columns = SubscriberRecordSchema.keyof().options
@@ -14,7 +14,7 @@ export async function* exportSubscribers(service: SubscriberService): AsyncGener
     const page = await service.listSubscribers(after)
     yield page.map(writeLine).join('')
     after = page.at(-1)?.email ?? after
-    if (page.length < subscribersPerPage) return
+    if (page.length < SUBSCRIBERS_PER_PAGE) return
   }
 }
 
@@ -31,12 +31,12 @@ function writeCell(text: string): string {
  * Spreadsheets run cells with these first characters as formulas, including the full-width forms.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
 export function guardFromFormula(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text
+  return FORMULA_START.test(text) ? `'${text}` : text
 }
 
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -63,7 +63,7 @@ function createTotals(): ImportTotals {
 }
 
 /** Bounds the memory: a million addresses take 77 MB. A duplicate beyond them is reported as already subscribed. */
-const maxRemembered = 2_000_000
+const MAX_REMEMBERED = 2_000_000
 
 /** The database sees one batch at a time, so duplicates across batches are found here. Affects the report only. */
 function createRepetitionFinder() {
@@ -72,7 +72,7 @@ function createRepetitionFinder() {
     if (outcome !== 'added' && outcome !== 'subscribed') return outcome
     if (added.has(address)) return 'repeated'
     // A copy: a slice would keep its whole chunk of the file in memory.
-    const isNew = outcome === 'added' && added.size < maxRemembered
+    const isNew = outcome === 'added' && added.size < MAX_REMEMBERED
     if (isNew) added.add(Buffer.from(address).toString())
     return outcome
   }

@@ -1,26 +1,26 @@
 import type { Queryable } from 'embedded-supabase'
 import {
   type ImportOutcome,
+  SUBSCRIBERS_PER_PAGE,
   type SubscriberRecord,
   type SubscriberService,
-  subscribersPerPage,
 } from './subscriber-service.ts'
 
 /** Each commit waits for the disk: with batches of 200, a large list takes 50% longer. */
-const rowsPerBatch = 1_000
+const ROWS_PER_BATCH = 1_000
 
 export function createLocalSubscribers(database: Queryable): SubscriberService {
   return {
-    rowsPerBatch,
+    rowsPerBatch: ROWS_PER_BATCH,
     importRows: (rows, isDryRun) =>
-      database.query<ImportOutcome>(importSql, [JSON.stringify(rows), isDryRun]),
+      database.query<ImportOutcome>(IMPORT_SQL, [JSON.stringify(rows), isDryRun]),
     listSubscribers: (after) =>
-      database.query<SubscriberRecord>(listSql, [after, subscribersPerPage]),
+      database.query<SubscriberRecord>(LIST_SQL, [after, SUBSCRIBERS_PER_PAGE]),
   }
 }
 
 /** One statement, so that a batch is atomic. Rows without a receipt get no confirmation email. */
-const importSql = `with incoming as (
+const IMPORT_SQL = `with incoming as (
     select * from jsonb_to_recordset($1::text::jsonb) as given (
       line integer, email text, status text, "consentAt" timestamptz, "consentSource" text,
       "utmSource" text, "utmMedium" text, "utmCampaign" text, referrer text)),
@@ -52,17 +52,17 @@ const importSql = `with incoming as (
       else outcome end as outcome
   from judged order by line`
 
-const iso = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`
 
 /** A receipt means that the reader signed up, and consented, on the site. */
-const listSql = `select subscriber.email, subscription_status,
+const LIST_SQL = `select subscriber.email, subscription_status,
     to_char(case when turnstile_token is null then consent_at else coalesce(consent_at, subscriber.created_at) end
-      at time zone 'UTC', ${iso}) as consent_at,
+      at time zone 'UTC', ${ISO}) as consent_at,
     case when turnstile_token is null then consent_source else coalesce(consent_source, 'sign-up on the site') end
       as consent_source,
     utm_source, utm_medium, utm_campaign, referrer,
-    to_char(subscriber.created_at at time zone 'UTC', ${iso}) as created_at,
-    to_char(last_updated at time zone 'UTC', ${iso}) as last_updated,
+    to_char(subscriber.created_at at time zone 'UTC', ${ISO}) as created_at,
+    to_char(last_updated at time zone 'UTC', ${ISO}) as last_updated,
     suppressed.reason as suppressed
   from public.newsletter_subscribers as subscriber
     left join private.newsletter_suppressions as suppressed on suppressed.email = subscriber.email

@@ -7,7 +7,7 @@ import { checkEncoding } from './check-encoding.ts'
 import { type FileLine, readSubscriberFile } from './read-file.ts'
 import { readRecords } from './read-records.ts'
 
-const header = 'email,consent_at,consent_source'
+const HEADER = 'email,consent_at,consent_source'
 const now = new Date('2026-11-21T00:00:00Z')
 let directory: string
 beforeAll(async () => {
@@ -34,12 +34,12 @@ function summarize(entry: FileLine): string {
 }
 
 test.each([
-  ['commas', `${header}\na@b.example,2025-01-01,Form\n`],
-  ['semicolons', `${header.replaceAll(',', ';')}\na@b.example;2025-01-01;Form, desk\n`],
-  ['tabs', `${header.replaceAll(',', '\t')}\na@b.example\t2025-01-01\tForm\n`],
-  ['a byte-order mark', `\uFEFF${header}\na@b.example,2025-01-01,Form`],
-  ['CRLF', `${header}\r\na@b.example,2025-01-01,Form\r\n`],
-  ['CR alone', `${header}\ra@b.example,2025-01-01,Form\r`],
+  ['commas', `${HEADER}\na@b.example,2025-01-01,Form\n`],
+  ['semicolons', `${HEADER.replaceAll(',', ';')}\na@b.example;2025-01-01;Form, desk\n`],
+  ['tabs', `${HEADER.replaceAll(',', '\t')}\na@b.example\t2025-01-01\tForm\n`],
+  ['a byte-order mark', `\uFEFF${HEADER}\na@b.example,2025-01-01,Form`],
+  ['CRLF', `${HEADER}\r\na@b.example,2025-01-01,Form\r\n`],
+  ['CR alone', `${HEADER}\ra@b.example,2025-01-01,Form\r`],
   [
     'names in capitals, in another order',
     `Consent Source,EMAIL,Consent-At\nForm,a@b.example,2025-01-01`,
@@ -70,14 +70,14 @@ test.each([
   [`a@b.example,2025-01-01,${'x'.repeat(201)}`, 'consent_source is longer than 200 characters'],
 ])('a line like %j is refused with its number, and the others are kept', async (line, reason) => {
   const good = 'good@b.example,2025-01-01,Form'
-  expect(await read(`${header}\n${good}\n${line}\n${good}\n`)).toEqual([
+  expect(await read(`${HEADER}\n${good}\n${line}\n${good}\n`)).toEqual([
     '2: good@b.example',
     `3: ${reason}`,
     '4: good@b.example',
   ])
 })
 
-const misplaced = 'a quotation mark is misplaced or not closed'
+const MISPLACED = 'a quotation mark is misplaced or not closed'
 
 test.each([
   ['b@b.ex"ample,2025-01-01,Form'],
@@ -92,10 +92,10 @@ test.each([
     ...Array.from({ length: 500 }, (_, index) => `n${index}@b.example,2025-01-01,Form`),
     'z@b.example,2025-01-01,"Form, ""desk"""',
   ]
-  const found = await read([header, ...lines].join('\n'))
+  const found = await read([HEADER, ...lines].join('\n'))
   expect(found.slice(0, 4)).toEqual([
     '2: a@b.example',
-    `3: ${misplaced}`,
+    `3: ${MISPLACED}`,
     '4: n0@b.example',
     '5: n1@b.example',
   ])
@@ -108,7 +108,7 @@ test('a bad line never affects other lines', async () => {
   const anyLine = fc.string({ unit: fc.constantFrom('"', ',', 'a', '@', ' ', '.', '\t') })
   await fc.assert(
     fc.asyncProperty(anyLine, fc.nat(good.length), async (line, place) => {
-      const found = await read([header, ...good.toSpliced(place, 0, line)].join('\n'))
+      const found = await read([HEADER, ...good.toSpliced(place, 0, line)].join('\n'))
       const kept = found.filter((text) => /: n\d@b\.example$/.test(text))
       const expected = good.map(
         (_, index) => `${index + (index < place ? 2 : 3)}: n${index}@b.example`,
@@ -140,7 +140,7 @@ test('any cell is read back as it was written', async () => {
 test('a line longer than a chunk is refused, and the next lines are kept', async () => {
   const endless = 'x'.repeat(600_000)
   const good = 'a@b.example,2025-01-01,Form'
-  expect(await read(`${header}\n${endless}\n${good}\n"${endless}"\n${good}`)).toEqual([
+  expect(await read(`${HEADER}\n${endless}\n${good}\n"${endless}"\n${good}`)).toEqual([
     '2: longer than 16 KB',
     '3: a@b.example',
     '4: longer than 16 KB',
@@ -150,7 +150,7 @@ test('a line longer than a chunk is refused, and the next lines are kept', async
 
 test('an extra cell is refused unless it is empty', async () => {
   const line = 'a@b.example,2025-01-01,Form'
-  expect(await read(`${header}\n${line},desk\n${line},,\n`)).toEqual([
+  expect(await read(`${HEADER}\n${line},desk\n${line},,\n`)).toEqual([
     '2: more cells than the first line has columns: put cells that contain a separator in "quotes"',
     '3: a@b.example',
   ])
@@ -169,7 +169,7 @@ test('addresses in any script and with a plus sign are accepted', async () => {
   ]
   const lines = emails.map((email) => `${email},2025-01-01,"Form, ""desk""\n価値"`)
   // A record of two lines has the number of its second.
-  expect(await read([header, ...lines].join('\n'))).toEqual(
+  expect(await read([HEADER, ...lines].join('\n'))).toEqual(
     emails.map((email, index) => `${3 + 2 * index}: ${email}`),
   )
 })
@@ -178,7 +178,7 @@ test.each(['\n', '\r\n'])(
   'a line break in quotation marks (%j) does not start a new record',
   async (end) => {
     const lines = [
-      header,
+      HEADER,
       `"a@b.example${end}Bcc: c@d.example",2025-01-01,Form`,
       'nobody,2025-01-01,Form',
     ]
@@ -198,18 +198,18 @@ test('missing columns are named', async () => {
 test.each([
   [
     'UTF-16 with a mark',
-    Buffer.from(`\uFEFF${header}\n`, 'utf16le'),
+    Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le'),
     /^The file is UTF-16.*CSV UTF-8/,
   ],
   [
     'UTF-16 of the other order',
-    Buffer.from(`\uFEFF${header}\n`, 'utf16le').swap16(),
+    Buffer.from(`\uFEFF${HEADER}\n`, 'utf16le').swap16(),
     /^The file is UTF-16.*CSV UTF-8/,
   ],
-  ['UTF-16 without one', Buffer.from(`${header}\n`, 'utf16le'), /^Line 1 contains null characters/],
+  ['UTF-16 without one', Buffer.from(`${HEADER}\n`, 'utf16le'), /^Line 1 contains null characters/],
   [
     'Latin-1',
-    Buffer.from(`${header}\na@b.example,2025-01-01,Zürich\n`, 'latin1'),
+    Buffer.from(`${HEADER}\na@b.example,2025-01-01,Zürich\n`, 'latin1'),
     /^Line 2 is not UTF-8; the file is probably Latin-1 \(Windows-1252\)\. Save it/,
   ],
 ])('%s is refused with advice, before anything is imported', async (_name, content, message) => {
@@ -222,5 +222,5 @@ test('a character that spans two chunks is valid', async () => {
     { length: 4000 },
     (_, index) => `n${index}@b.example,2025-01-01,${filler}`,
   )
-  expect(await read([header, ...lines].join('\n'))).toHaveLength(4000)
+  expect(await read([HEADER, ...lines].join('\n'))).toHaveLength(4000)
 })

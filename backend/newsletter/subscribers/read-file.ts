@@ -6,8 +6,8 @@ import { withoutGuard } from './export-list.ts'
 import { readRecords } from './read-records.ts'
 import type { ImportRow } from './subscriber-service.ts'
 
-const requiredColumns = ['email', 'consent_at', 'consent_source']
-const headBytes = 4096
+const REQUIRED_COLUMNS = ['email', 'consent_at', 'consent_source']
+const HEAD_BYTES = 4096
 
 /** `line`: the last line of the record. `bytes`: roughly how much of the file has been read. */
 export type FileLine = { line: number; bytes: number } & ReadRow
@@ -52,7 +52,7 @@ function parseCells({
 async function loadHead(file: string): Promise<string> {
   const handle = await open(file)
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes))
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES))
     return buffer.toString('utf8', 0, bytesRead)
   } finally {
     await handle.close()
@@ -72,10 +72,10 @@ function parseHeader(names: string[]): string[] {
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_'),
   )
-  const missing = requiredColumns.filter((name) => !columns.includes(name))
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name))
   if (missing.length === 0) return columns
   throw new SubscriberFileError(
-    `The first line must name the columns ${requiredColumns.join(', ')}. Missing: ${missing.join(', ')}.`,
+    `The first line must name the columns ${REQUIRED_COLUMNS.join(', ')}. Missing: ${missing.join(', ')}.`,
   )
 }
 
@@ -87,8 +87,8 @@ type ReadRow = { row: ImportRow } | { reason: string }
 /** A date, or a time with a zone: without one, it could be either of two days. */
 const ConsentTimeSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
 /** The form's rules allow these characters, but no real address contains them. */
-const invisible = /[\p{C}\p{Z}]/u
-const longestSource = 200
+const INVISIBLE = /[\p{C}\p{Z}]/u
+const LONGEST_SOURCE = 200
 
 /** The reason quotes nothing from the line. */
 function parseRow(record: CsvRow, line: number, now: Date): ReadRow {
@@ -96,14 +96,14 @@ function parseRow(record: CsvRow, line: number, now: Date): ReadRow {
   const email = checkSubscriberEmail(field('email'))
   if (field('email') === '') return { reason: 'email is empty' }
   if (!email.isValid) return { reason: `email: ${email.problem}` }
-  if (invisible.test(email.email)) return { reason: 'email contains an invisible character' }
+  if (INVISIBLE.test(email.email)) return { reason: 'email contains an invisible character' }
 
   const consentAt = parseConsentTime(field('consent_at'), now)
   if ('reason' in consentAt) return consentAt
   const consentSource = field('consent_source')
   if (consentSource === '') return { reason: 'consent_source is empty: say where they consented' }
-  if (consentSource.length > longestSource) {
-    return { reason: `consent_source is longer than ${longestSource} characters` }
+  if (consentSource.length > LONGEST_SOURCE) {
+    return { reason: `consent_source is longer than ${LONGEST_SOURCE} characters` }
   }
   const status = field('subscription_status').toLowerCase() || 'active'
   if (status !== 'active' && status !== 'unsubscribed') {

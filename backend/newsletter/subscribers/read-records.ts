@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs'
 type CsvRecord = { line: number; bytes: number } & ({ cells: string[] } | { reason: string })
 
 /** A longer record has an unclosed quotation mark. */
-const longestRecord = 16 * 1024
+const LONGEST_RECORD = 16 * 1024
 
-const tooLong = 'longer than 16 KB'
-const misplacedMark = 'a quotation mark is misplaced or not closed'
+const TOO_LONG = 'longer than 16 KB'
+const MISPLACED_MARK = 'a quotation mark is misplaced or not closed'
 
 /**
  * Streams the records of a CSV file (RFC 4180) and skips empty lines. A malformed record costs only its first
@@ -15,7 +15,7 @@ const misplacedMark = 'a quotation mark is misplaced or not closed'
  */
 export async function* readRecords(file: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parse = createRecordParser(delimiter)
-  const source = loadLines(file, longestRecord)
+  const source = loadLines(file, LONGEST_RECORD)
   /** Lines that were read but are not yet part of a record. */
   const ahead: TextLine[] = []
   let done = 0
@@ -50,16 +50,16 @@ async function parseRecord(
   parse: Parse,
 ): Promise<{ outcome: string[] | string; count: number }> {
   let text = (await lineAt(0))?.text ?? ''
-  if (text.length > longestRecord) return { outcome: tooLong, count: 1 }
+  if (text.length > LONGEST_RECORD) return { outcome: TOO_LONG, count: 1 }
   let parsed = parse(text)
   let count = 1
   for (; parsed === 'open'; count += 1) {
     const line = await lineAt(count)
     text += `\n${line?.text}`
-    if (!line || text.length > longestRecord) return { outcome: misplacedMark, count: 1 }
+    if (!line || text.length > LONGEST_RECORD) return { outcome: MISPLACED_MARK, count: 1 }
     if (line.text.includes('"')) parsed = parse(text)
   }
-  return parsed === 'malformed' ? { outcome: misplacedMark, count: 1 } : { outcome: parsed, count }
+  return parsed === 'malformed' ? { outcome: MISPLACED_MARK, count: 1 } : { outcome: parsed, count }
 }
 
 type TextLine = { text: string; bytes: number }
@@ -89,14 +89,14 @@ async function* loadLines(file: string, longest: number): AsyncGenerator<TextLin
 type ParsedRecord = string[] | 'open' | 'malformed'
 
 /** Literals, so that the check of regular expressions covers them. */
-const cellPatterns: Readonly<Record<string, RegExp>> = {
+const CELL_PATTERNS: Readonly<Record<string, RegExp>> = {
   ',': /"([^"]*(?:""[^"]*)*)("?)|([^",]*)/y,
   ';': /"([^"]*(?:""[^"]*)*)("?)|([^";]*)/y,
   '\t': /"([^"]*(?:""[^"]*)*)("?)|([^"\t]*)/y,
 }
 
 function createRecordParser(delimiter: string): (text: string) => ParsedRecord {
-  const cell = cellPatterns[delimiter]
+  const cell = CELL_PATTERNS[delimiter]
   if (!cell)
     throw new Error(`the delimiter should be a comma, a semicolon or a tab, not "${delimiter}"`)
   return (text) => {

@@ -8,9 +8,9 @@ export type SubscriberService = {
   listSubscribers(after: string): Promise<SubscriberRecord[]>
 }
 
-export const subscribersPerPage = 1_000
+export const SUBSCRIBERS_PER_PAGE = 1_000
 /** With the longest fields, a request of this many rows is still within the server's body limit. */
-export const rowsPerRequest = 200
+export const ROWS_PER_REQUEST = 200
 
 const Utm = z.string().max(100).nullable()
 
@@ -29,7 +29,7 @@ export type ImportRow = z.infer<typeof ImportRowSchema>
 
 export const ImportRequestSchema = z.strictObject({
   isDryRun: z.boolean(),
-  rows: z.array(ImportRowSchema).max(rowsPerRequest),
+  rows: z.array(ImportRowSchema).max(ROWS_PER_REQUEST),
 })
 
 export const ImportOutcomesSchema = z.array(

@@ -1,9 +1,9 @@
 import { anyOf, type Figure } from './figure.ts'
 import { TAIWANESE_LINES } from './named-lines.ts'
 
-const currentSecurities =
+const CURRENT_SECURITIES =
   'MarketableSecuritiesCurrent|AvailableForSaleSecuritiesCurrent|AvailableForSaleSecuritiesDebtSecuritiesCurrent|ShortTermInvestments'
-const ifrsSecurities = [
+const IFRS_SECURITIES = [
   'CurrentFinancialAssetsAtFairValueThroughProfitOrLoss',
   'CurrentFinancialAssetsAtFairValueThroughOtherComprehensiveIncome',
   'CurrentFinancialAssetsAtAmortisedCost',
@@ -11,8 +11,8 @@ const ifrsSecurities = [
   'CurrentHeldtomaturityInvestments',
 ]
 /** Cash and at least one kind of securities, plus all others that are reported. */
-const ifrsCash = ifrsSecurities.map((first, index) => {
-  const others = ifrsSecurities.slice(index + 1).map((tag) => ` + ?${tag}`)
+const ifrsCash = IFRS_SECURITIES.map((first, index) => {
+  const others = IFRS_SECURITIES.slice(index + 1).map((tag) => ` + ?${tag}`)
   return `CashAndCashEquivalents + ${first}${others.join('')}`
 })
 
@@ -96,9 +96,9 @@ export const ASSET_FIGURES = {
       // Later reports repeat cash alone, as the opening balance of cash flows, so the sum comes first.
       [
         'CashCashEquivalentsAndShortTermInvestments',
-        `CashAndCashEquivalentsAtCarryingValue + ${currentSecurities}`,
+        `CashAndCashEquivalentsAtCarryingValue + ${CURRENT_SECURITIES}`,
       ],
-      [`CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents + ${currentSecurities}`],
+      [`CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents + ${CURRENT_SECURITIES}`],
       ['CashAndCashEquivalentsAtCarryingValue'],
       ['CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents', 'Cash'],
       ['CashAndDueFromBanks'],

@@ -1,11 +1,11 @@
 import { anyOf, type Figure } from './figure.ts'
 import { KOREAN_LINES, OWN_ELEMENTS } from './named-lines.ts'
 
-const borrowings = 'ShortTermBorrowings|CommercialPaper|OtherShortTermBorrowings'
-const ifrsCurrentPart =
+const BORROWINGS = 'ShortTermBorrowings|CommercialPaper|OtherShortTermBorrowings'
+const IFRS_CURRENT_PART =
   'CurrentPortionOfLongtermBorrowings|CurrentBondsIssuedAndCurrentPortionOfNoncurrentBondsIssued'
 
-const japaneseGaapDebt = {
+const JAPANESE_GAAP_DEBT = {
   longTerm: [
     'LongTermLoansPayable',
     'BondsPayable',
@@ -50,7 +50,7 @@ const japaneseIfrsDebt = {
   currentTotals: ['BondsAndBorrowingsCLIFRS', 'InterestBearingLiabilitiesCLIFRS'],
 }
 
-const twelveDataDebt = {
+const TWELVE_DATA_DEBT = {
   current: 'balance_sheet.liabilities.current_liabilities.short_term_debt',
   longTerm: 'balance_sheet.liabilities.non_current_liabilities.long_term_debt',
 }
@@ -72,7 +72,7 @@ export const DEBT_FIGURES = {
       ],
       ['LongtermBorrowings', 'NoncurrentPortionOfNoncurrentBondsIssued'],
     ],
-    japaneseGaap: [[anyOf(japaneseGaapDebt.longTerm)]],
+    japaneseGaap: [[anyOf(JAPANESE_GAAP_DEBT.longTerm)]],
     // Totals with leases in their name are left out; interest-bearing liabilities may hold them.
     japaneseIfrs: [
       ['BondsAndBorrowingsNCLIFRS'],
@@ -81,41 +81,41 @@ export const DEBT_FIGURES = {
       ['InterestBearingLiabilitiesNCLIFRS'],
     ],
     korea: [[`${KOREAN_LINES.longTermDebt} unless ${KOREAN_LINES.otherDebt}`]],
-    twelveData: { paths: [twelveDataDebt.longTerm] },
+    twelveData: { paths: [TWELVE_DATA_DEBT.longTerm] },
     eodhd: { paths: ['Balance_Sheet.longTermDebt'] },
   },
   currentDebt: {
     kind: 'balance',
     usGaap: [
       ['DebtCurrent'],
-      [`LongTermDebtCurrent + ?${borrowings}`],
-      [`LongTermDebtAndCapitalLeaseObligationsCurrent + ?${borrowings}`],
-      [`LongTermDebt - LongTermDebtNoncurrent + ?${borrowings}`],
+      [`LongTermDebtCurrent + ?${BORROWINGS}`],
+      [`LongTermDebtAndCapitalLeaseObligationsCurrent + ?${BORROWINGS}`],
+      [`LongTermDebt - LongTermDebtNoncurrent + ?${BORROWINGS}`],
     ],
     ifrs: [
       ['CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings'],
-      [`${ifrsCurrentPart} + ?ShorttermBorrowings`],
+      [`${IFRS_CURRENT_PART} + ?ShorttermBorrowings`],
       ['ShorttermBorrowings'],
     ],
-    japaneseGaap: [[anyOf(japaneseGaapDebt.current)]],
+    japaneseGaap: [[anyOf(JAPANESE_GAAP_DEBT.current)]],
     japaneseIfrs: [
       ['BondsAndBorrowingsCLIFRS'],
       [japaneseIfrsDebt.currentParts],
       ['InterestBearingLiabilitiesCLIFRS'],
     ],
     korea: [[`${KOREAN_LINES.currentDebt} unless ${KOREAN_LINES.otherDebt}`]],
-    twelveData: { paths: [twelveDataDebt.current] },
+    twelveData: { paths: [TWELVE_DATA_DEBT.current] },
   },
   totalDebt: {
     kind: 'balance',
     usGaap: [
       ['DebtLongtermAndShorttermCombinedAmount'],
       ['LongTermDebtNoncurrent + DebtCurrent'],
-      [`LongTermDebtNoncurrent + LongTermDebtCurrent + ?${borrowings}`],
+      [`LongTermDebtNoncurrent + LongTermDebtCurrent + ?${BORROWINGS}`],
       [
-        `LongTermDebtAndCapitalLeaseObligations + LongTermDebtAndCapitalLeaseObligationsCurrent + ?${borrowings}`,
+        `LongTermDebtAndCapitalLeaseObligations + LongTermDebtAndCapitalLeaseObligationsCurrent + ?${BORROWINGS}`,
       ],
-      [`LongTermDebt + ?${borrowings}`],
+      [`LongTermDebt + ?${BORROWINGS}`],
     ],
     ifrs: [
       ['Borrowings'],
@@ -123,11 +123,11 @@ export const DEBT_FIGURES = {
         'LongtermBorrowings + ?NoncurrentPortionOfNoncurrentBondsIssued + CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings',
       ],
       [
-        `NoncurrentPortionOfNoncurrentBondsIssued + ?LongtermBorrowings|NoncurrentPortionOfNoncurrentLoansReceived + ${ifrsCurrentPart} + ?ShorttermBorrowings`,
+        `NoncurrentPortionOfNoncurrentBondsIssued + ?LongtermBorrowings|NoncurrentPortionOfNoncurrentLoansReceived + ${IFRS_CURRENT_PART} + ?ShorttermBorrowings`,
       ],
-      [`LongtermBorrowings + ${ifrsCurrentPart} + ?ShorttermBorrowings`],
+      [`LongtermBorrowings + ${IFRS_CURRENT_PART} + ?ShorttermBorrowings`],
     ],
-    japaneseGaap: [[anyOf([...japaneseGaapDebt.longTerm, ...japaneseGaapDebt.current])]],
+    japaneseGaap: [[anyOf([...JAPANESE_GAAP_DEBT.longTerm, ...JAPANESE_GAAP_DEBT.current])]],
     // Totals of either term before lines, which may be parts of one, and may all be absent.
     japaneseIfrs: [...japaneseIfrsDebt.longTermTotals, japaneseIfrsDebt.longTermParts]
       .flatMap((longTerm) =>
@@ -143,7 +143,7 @@ export const DEBT_FIGURES = {
         `${KOREAN_LINES.longTermDebt} + ${KOREAN_LINES.currentDebt} unless ${KOREAN_LINES.otherDebt}`,
       ],
     ],
-    twelveData: { paths: [twelveDataDebt.current, twelveDataDebt.longTerm] },
+    twelveData: { paths: [TWELVE_DATA_DEBT.current, TWELVE_DATA_DEBT.longTerm] },
     eodhd: { paths: ['Balance_Sheet.shortLongTermDebtTotal'] },
   },
 } as const satisfies Record<string, Figure>

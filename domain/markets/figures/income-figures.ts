@@ -1,9 +1,9 @@
 import { type Figure, largestOf } from './figure.ts'
 import { KOREAN_LINES, OWN_ELEMENTS, TAIWANESE_LINES } from './named-lines.ts'
 
-const costs = 'CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold'
+const COSTS = 'CostOfRevenue|CostOfGoodsAndServicesSold|CostOfGoodsSold'
 
-const japaneseRevenue = {
+const JAPANESE_REVENUE = {
   summary: [
     'NetSalesSummaryOfBusinessResults',
     'OperatingRevenue1SummaryOfBusinessResults',
@@ -66,8 +66,8 @@ export const INCOME_FIGURES = {
     ],
     ifrs: [['Revenue'], ['RevenueFromContractsWithCustomers']],
     japaneseGaap: [
-      [largestOf(japaneseRevenue.summary)],
-      [largestOf(japaneseRevenue.statements)],
+      [largestOf(JAPANESE_REVENUE.summary)],
+      [largestOf(JAPANESE_REVENUE.statements)],
       [OWN_ELEMENTS.revenue],
       ['OperatingRevenue2SummaryOfBusinessResults'],
     ],
@@ -99,9 +99,9 @@ export const INCOME_FIGURES = {
     usGaap: [
       ['GrossProfit'],
       [
-        `Revenues - ${costs}`,
-        `SalesRevenueNet - ${costs}`,
-        `RevenueFromContractWithCustomerExcludingAssessedTax - ${costs}`,
+        `Revenues - ${COSTS}`,
+        `SalesRevenueNet - ${COSTS}`,
+        `RevenueFromContractWithCustomerExcludingAssessedTax - ${COSTS}`,
       ],
     ],
     ifrs: [['GrossProfit'], ['Revenue - CostOfSales']],

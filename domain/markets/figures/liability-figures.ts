@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { TAIWANESE_LINES } from './named-lines.ts'
 
-const redeemable =
+const REDEEMABLE =
   '?TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests|RedeemableNoncontrollingInterestEquityCarryingAmount|TemporaryEquityCarryingAmountAttributableToParent'
 
 export const LIABILITY_FIGURES = {
@@ -10,8 +10,8 @@ export const LIABILITY_FIGURES = {
     usGaap: [
       ['Liabilities'],
       [
-        `Assets - StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - ${redeemable}`,
-        `Assets - StockholdersEquity - ${redeemable} unless MinorityInterest`,
+        `Assets - StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest - ${REDEEMABLE}`,
+        `Assets - StockholdersEquity - ${REDEEMABLE} unless MinorityInterest`,
       ],
     ],
     ifrs: [['Liabilities'], ['Assets - Equity']],

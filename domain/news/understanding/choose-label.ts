@@ -7,9 +7,9 @@ export type Choice<Label extends string> = { label: Label; score: number; becaus
 
 export type LabelTerms<Label extends string> = Terms<{ label: Label | null; weight: number }>
 
-const descriptionWeight = 0.4
+const DESCRIPTION_WEIGHT = 0.4
 /** In "Danish brewer sells in China", the subject comes first. */
-const firstMentionBonus = 2
+const FIRST_MENTION_BONUS = 2
 
 export function parseTable<Label extends string>(
   table: TermTable<Label>,
@@ -34,7 +34,7 @@ export function collectVotes<Label extends string>(
     matchTerms(words, terms).flatMap(({ value: { label, weight }, words: found }) => {
       return label === null ? [] : [{ label, weight: weight * factor, words: found }]
     })
-  return [...read(title, 1), ...read(description, descriptionWeight)]
+  return [...read(title, 1), ...read(description, DESCRIPTION_WEIGHT)]
 }
 
 /** A term counts once, however often it is repeated. On equal scores the first label wins. */
@@ -46,7 +46,7 @@ export function countVotes<Label extends string>(
   for (const [index, { label, weight, words }] of votes.entries()) {
     const choice = choices.get(label) ?? { label, score: 0, because: [] }
     if (choice.because.includes(words)) continue
-    choice.score += weight + (index === 0 && options.favorsFirst ? firstMentionBonus : 0)
+    choice.score += weight + (index === 0 && options.favorsFirst ? FIRST_MENTION_BONUS : 0)
     choice.because.push(words)
     choices.set(label, choice)
   }

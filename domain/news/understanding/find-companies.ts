@@ -43,8 +43,8 @@ const followingForms = new Set(
     ' ',
   ),
 )
-const lowerWords = new Set(['of', 'and', 'the', 'i', 'de', '&', 'hynix'])
-const otherOrdinary =
+const LOWER_WORDS = new Set(['of', 'and', 'the', 'i', 'de', '&', 'hynix'])
+const OTHER_ORDINARY =
   'american national first general global international united new great capital community independent public standard consumer green blue red golden star sun city state central north south east west western eastern pacific atlantic common universal advanced digital home big best good'
 
 const ordinaryStems = parseOrdinaryStems()
@@ -115,7 +115,7 @@ function isPartOfName(before: Word | undefined): boolean {
 function isName(words: readonly Word[], { letters, written: name }: Name): boolean {
   return words.every(({ text }, index) => {
     if (foldCase(text) !== letters[index]) return false
-    if (lowerWords.has(text)) return index > 0
+    if (LOWER_WORDS.has(text)) return index > 0
     if (words.length === 1 && text.length < 5 && name === name.toUpperCase()) {
       return text === text.toUpperCase()
     }
@@ -198,5 +198,5 @@ function parseOrdinaryStems(): Set<string> {
   const tables: TermTable<string>[] = [CATEGORY_TERMS, SECTOR_TERMS, REGION_TERMS]
   const lists = tables.flatMap((table) => Object.values(table).flatMap(Object.values<string>))
   const stems = lists.flatMap((list) => splitWords(list).map(({ stem }) => stem))
-  return new Set([...stems, ...otherOrdinary.split(' ').map(stemOf)])
+  return new Set([...stems, ...OTHER_ORDINARY.split(' ').map(stemOf)])
 }

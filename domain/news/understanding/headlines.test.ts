@@ -11,7 +11,7 @@ type Headline = Record<Kind, string> & { title: string }
 /** From 0 to 1. `count`: headlines labeled so by hand. */
 type Figures = { precision: number; recall: number; count: number }
 
-const columns: Kind[] = ['category', 'region', 'sector', 'sentiment', 'companies']
+const COLUMNS: Kind[] = ['category', 'region', 'sector', 'sentiment', 'companies']
 const recorded: Record<string, Record<string, Figures>> = figures
 
 /**
@@ -27,7 +27,7 @@ test.each([
   const headlines = parseHeadlines(lines)
   const answers = headlines.map(({ title }) => answer(title))
   const measured = Object.fromEntries(
-    columns.flatMap((kind) => measure(headlines, answers, kind)).map((row) => [row.name, row]),
+    COLUMNS.flatMap((kind) => measure(headlines, answers, kind)).map((row) => [row.name, row]),
   )
   console.info(showTable(half, measured))
   const worse = Object.entries(recorded[half] ?? {}).filter(([name, known]) => {

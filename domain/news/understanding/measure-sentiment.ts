@@ -25,35 +25,35 @@ export type Measured = {
 }
 
 /** In words. */
-const reach = { burden: 4, negation: 4, intensifier: 2 }
-const threshold = 0.7
-const negationFactor = -0.7
-const explainerFactor = 0.3
-const descriptionFactor = 0.35
-const beforeButFactor = 0.5
-const afterButFactor = 1.3
+const REACH = { burden: 4, negation: 4, intensifier: 2 }
+const THRESHOLD = 0.7
+const NEGATION_FACTOR = -0.7
+const EXPLAINER_FACTOR = 0.3
+const DESCRIPTION_FACTOR = 0.35
+const BEFORE_BUT_FACTOR = 0.5
+const AFTER_BUT_FACTOR = 1.3
 
 const terms = parseLexicon()
 const explainerStarts = new Set('how what why who when reading inside where which'.split(' '))
 const explainerTerms = new Set(
   'explained primer guide map note compared side arithmetic case case: history'.split(' '),
 )
-const contrasts = new Set(['but', 'yet', 'however'])
-const clauseStarts = new Set(['but', 'yet', 'as', 'while', 'although', 'and', 'after', 'despite'])
+const CONTRASTS = new Set(['but', 'yet', 'however'])
+const CLAUSE_STARTS = new Set(['but', 'yet', 'as', 'while', 'although', 'and', 'after', 'despite'])
 
 /** `isGeneral`: about no company, market or policy, so good and bad mean nothing to an owner. */
 export function measureSentiment(
   { title, description }: { title: readonly Word[]; description: readonly Word[] },
   { isGeneral }: { isGeneral: boolean },
 ): Measured {
-  const factor = isGeneral || isExplainer(title) ? explainerFactor : 1
+  const factor = isGeneral || isExplainer(title) ? EXPLAINER_FACTOR : 1
   const because = [
     ...weigh(title, factor),
-    ...weigh(description, factor * descriptionFactor),
+    ...weigh(description, factor * DESCRIPTION_FACTOR),
   ].filter(({ weight }) => weight !== 0)
   const score = because.reduce((sum, { weight }) => sum + weight, 0)
   const label = score > 0 ? 'positive' : 'negative'
-  return { sentiment: Math.abs(score) < threshold ? 'neutral' : label, score, because }
+  return { sentiment: Math.abs(score) < THRESHOLD ? 'neutral' : label, score, because }
 }
 
 function weigh(words: readonly Word[], factor: number): SentimentReason[] {
@@ -86,9 +86,9 @@ function surroundings(matches: readonly Match<Meaning>[], { at, length }: Match<
     const before = at - (near.at + near.length)
     const after = near.at - (at + length)
     const { role, weight } = near.value
-    if (role === 'negation' && before >= 0 && before < reach.negation) factor *= negationFactor
+    if (role === 'negation' && before >= 0 && before < REACH.negation) factor *= NEGATION_FACTOR
     const isNear =
-      (before >= 0 && before < reach.intensifier) || (after >= 0 && after < reach.intensifier)
+      (before >= 0 && before < REACH.intensifier) || (after >= 0 && after < REACH.intensifier)
     if (role === 'intensifier' && isNear) factor *= weight
   }
   return factor
@@ -104,8 +104,8 @@ function findBurden(
     if (value.role !== 'burden') return false
     const isAfter = at >= end
     const [from, to] = isAfter ? [end, at] : [at + length, direction.at]
-    if (to - from >= reach.burden) return false
-    return !words.slice(from, to).some(({ stem, isFirst }) => isFirst || clauseStarts.has(stem))
+    if (to - from >= REACH.burden) return false
+    return !words.slice(from, to).some(({ stem, isFirst }) => isFirst || CLAUSE_STARTS.has(stem))
   })
 }
 
@@ -121,12 +121,12 @@ function applyTurns(
   matches: readonly Match<Meaning>[],
   reasons: readonly Placed[],
 ): Placed[] {
-  const but = words.findIndex(({ stem }) => contrasts.has(stem))
+  const but = words.findIndex(({ stem }) => CONTRASTS.has(stem))
   const reversal = matches.find(({ value }) => value.role === 'reversal')
   return reasons.map((reason) => {
     const isReversed = reversal !== undefined && reason.at < reversal.at
-    const afterwards = but >= 0 ? afterButFactor : 1
-    const softened = reason.at < but ? beforeButFactor : afterwards
+    const afterwards = but >= 0 ? AFTER_BUT_FACTOR : 1
+    const softened = reason.at < but ? BEFORE_BUT_FACTOR : afterwards
     return {
       ...reason,
       words: isReversed ? `${reason.words} ${reversal.words}` : reason.words,

@@ -19,13 +19,13 @@ const fillers = new Set(
     .map(stemOf),
 )
 /** They stand before a name: "toolmaker Arata". */
-const epithet = /(?:maker|builder|grower|er|or)s?$/
+const EPITHET = /(?:maker|builder|grower|er|or)s?$/
 /** Capitals that are no names. */
 const acronyms = new Set(
   'AI CEO CFO EPS ESG EU EV GDP IPO IT LNG LPG M&A OPEC Q1 Q2 Q3 Q4 UK US USA'.split(' '),
 )
 
-const prefix =
+const PREFIX =
   /^(?:update|wrapup|refile|corrected|exclusive|breaking|live|video|watch)\b[ \d]{0,4}[-:–—]\s*/i
 
 const synonyms = parseGroups(HEADLINE_SYNONYMS)
@@ -33,7 +33,7 @@ const nations = parseGroups(NATIONS)
 const ordinary = loadOrdinary()
 
 export function stripPrefix(title: string): string {
-  return title.replace(prefix, '')
+  return title.replace(PREFIX, '')
 }
 
 /** The words that tell something, each in the one form that stands for its synonyms. */
@@ -84,7 +84,7 @@ function isName(words: readonly Word[], at: number, hasTellingCapitals: boolean)
   const next = words[at + 1]
   if (word.isPossessive) return true
   if (!next?.isJoined) return false
-  if (/^\p{Lu}/u.test(next.text)) return !epithet.test(word.text)
+  if (/^\p{Lu}/u.test(next.text)) return !EPITHET.test(word.text)
   return next.text.endsWith('s') || ordinary.has(next.stem)
 }
 

@@ -8,12 +8,12 @@ import { splitWords, stemOf } from './words.ts'
  * Titles that share three quarters of their words tell one story, unless their numbers differ, they
  * point in opposite directions, or they tell of different things.
  */
-const enough = 0.75
+const ENOUGH = 0.75
 /** Titles with fewer significant words must be identical: "Market report" says too little. */
-const fewestWords = 4
+const FEWEST_WORDS = 4
 
 /** Bounds the cost of ten thousand similar titles in one feed. The latest are kept. */
-const maxPerKey = 100
+const MAX_PER_KEY = 100
 
 const directions = parseDirections()
 /** Places occur in thousands of stories, so they narrow nothing down. */
@@ -57,7 +57,7 @@ export function createStoryIndex(): StoryIndex {
       const story = read(title)
       if (story.plain === '') return undefined
       const same = byText.get(story.plain)
-      if (same !== undefined || story.stems.size < fewestWords) return same
+      if (same !== undefined || story.stems.size < FEWEST_WORDS) return same
       const candidates = new Set(telling(story).flatMap((key) => byWord.get(key) ?? []))
       return findLikest(story, candidates)
     },
@@ -65,11 +65,11 @@ export function createStoryIndex(): StoryIndex {
       const story = { ...read(title), id }
       if (story.plain === '') return
       if (!byText.has(story.plain)) byText.set(story.plain, id)
-      if (story.stems.size < fewestWords) return
+      if (story.stems.size < FEWEST_WORDS) return
       for (const key of telling(story)) {
         const known = byWord.get(key) ?? []
         known.push(story)
-        if (known.length > maxPerKey) known.shift()
+        if (known.length > MAX_PER_KEY) known.shift()
         byWord.set(key, known)
       }
     },
@@ -82,7 +82,7 @@ export function compareTitles(one: string, other: string): number {
 }
 
 function findLikest(story: Story, candidates: Iterable<Story>): string | undefined {
-  let [best, bestId]: [number, string | undefined] = [enough, undefined]
+  let [best, bestId]: [number, string | undefined] = [ENOUGH, undefined]
   for (const known of candidates) {
     const likeness = compare(story, known)
     if (likeness > best || (likeness === best && bestId === undefined)) {
@@ -99,7 +99,7 @@ function compare(one: Story, other: Story): number {
   let shared = 0
   for (const stem of one.stems) if (other.stems.has(stem)) shared += 1
   const likeness = shared / (one.stems.size + other.stems.size - shared)
-  if (likeness < enough) return likeness
+  if (likeness < ENOUGH) return likeness
   return areDifferentStories(one.headline, other.headline) ? 0 : likeness
 }
 
@@ -133,7 +133,7 @@ function telling({ stems, numbers }: Story): string[] {
     const rank = Number(commonStems.has(one)) - Number(commonStems.has(other))
     return rank || other.length - one.length || (one < other ? -1 : 1)
   })
-  const count = stems.size - Math.ceil(enough * stems.size) + 1
+  const count = stems.size - Math.ceil(ENOUGH * stems.size) + 1
   return ordered.slice(0, count).map((word) => `${word} ${numbers}`)
 }
 

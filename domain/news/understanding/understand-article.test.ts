@@ -4,13 +4,13 @@ import { NEWS_REGIONS, NEWS_SECTORS } from '../news-article.ts'
 import { NEWS_CATEGORIES } from './category-terms.ts'
 import { understandArticle } from './understand-article.ts'
 
-const source = 'Test Wire'
+const SOURCE = 'Test Wire'
 
 test('labels come with the words that gave them', () => {
   const known = understandArticle({
     title: 'Danish brewer raises dividend as earnings grow',
     description: '',
-    source,
+    source: SOURCE,
   })
   expect(known).toMatchObject({
     category: 'Dividends',
@@ -29,7 +29,7 @@ test('labels come with the words that gave them', () => {
 
 test('a feed’s own labels hold where words say nothing surer', () => {
   const defaults = { region: 'emerging markets', category: 'Economy', sector: 'energy' }
-  const plain = { title: 'Notes from Tuesday', description: '', source }
+  const plain = { title: 'Notes from Tuesday', description: '', source: SOURCE }
   expect(understandArticle({ ...plain, defaults })).toMatchObject({
     region: 'Emerging Markets',
     category: 'Economy',
@@ -52,7 +52,7 @@ test('the title outweighs the description', () => {
   const { region } = understandArticle({
     title: 'Thai lender opens branches',
     description: 'It also has offices in France, Germany and Spain.',
-    source,
+    source: SOURCE,
   })
   expect(region).toBe('Asia')
 })
@@ -61,7 +61,7 @@ test('a company brings its sector and region, named in the description too', () 
   const known = understandArticle({
     title: 'A primer on patience',
     description: 'The example is Nintendo.',
-    source,
+    source: SOURCE,
   })
   expect(known).toMatchObject({ region: 'Asia', sector: 'Consumer' })
   expect(known.companies.map(({ symbol }) => symbol)).toEqual(['7974.T'])
@@ -86,7 +86,7 @@ test('any text gets known labels', () => {
   )
   fc.assert(
     fc.property(text, text, (title, description) => {
-      const known = understandArticle({ title, description, source })
+      const known = understandArticle({ title, description, source: SOURCE })
       expect(NEWS_CATEGORIES).toContain(known.category)
       expect([...NEWS_REGIONS, 'Global']).toContain(known.region)
       expect([...NEWS_SECTORS, undefined]).toContain(known.sector)
@@ -100,11 +100,11 @@ test('2,000 articles are labelled within seconds of processor time, and a huge o
   const articles = Array.from({ length: 2000 }, (_, index) => ({
     title: `Seoul chip maker number ${index} raises dividend after profit`,
     description,
-    source,
+    source: SOURCE,
   }))
-  understandArticle({ title: '', description: '', source })
+  understandArticle({ title: '', description: '', source: SOURCE })
   const before = process.cpuUsage()
   for (const article of articles) understandArticle(article)
-  understandArticle({ title: 'a'.repeat(1e6), description: 'Bank '.repeat(1e6), source })
+  understandArticle({ title: 'a'.repeat(1e6), description: 'Bank '.repeat(1e6), source: SOURCE })
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(10_000)
 })

@@ -34,12 +34,12 @@ export type Understanding = {
 }
 
 /** From this score on, words override the feed's labels for all its articles. */
-const sure = { category: 4, region: 3, sector: 3 }
+const SURE = { category: 4, region: 3, sector: 3 }
 /** Below this score, words are ignored. */
-const enough = { category: 1, region: 2, sector: 2 }
-const maxCompanies = 8
-const maxWords = 8
-const companyWeight = { region: 2.5, sector: 3.5 }
+const ENOUGH = { category: 1, region: 2, sector: 2 }
+const MAX_COMPANIES = 8
+const MAX_WORDS = 8
+const COMPANY_WEIGHT = { region: 2.5, sector: 3.5 }
 
 const categoryTerms = parseTable(CATEGORY_TERMS, NO_CATEGORY)
 const regionTerms = parseTable(REGION_TERMS, NO_REGION)
@@ -98,7 +98,7 @@ function readCompanies(article: ArticleToUnderstand, text: Text): MentionedCompa
   const inTitle = findCompanies(article.title, text.title)
   const known = new Set(inTitle.map(({ symbol }) => symbol))
   const others = findCompanies(article.description, text.description)
-  return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, maxCompanies)
+  return [...inTitle, ...others.filter(({ symbol }) => !known.has(symbol))].slice(0, MAX_COMPANIES)
 }
 
 function chooseCategory(
@@ -145,35 +145,35 @@ function chooseSector(
 
 function vote<Label extends string>(
   companies: readonly MentionedCompany[],
-  kind: keyof typeof companyWeight,
+  kind: keyof typeof COMPANY_WEIGHT,
   labelOf: (symbol: string) => Label | undefined,
 ): Vote<Label>[] {
   return companies.flatMap(({ symbol, words }) => {
     const label = labelOf(symbol)
-    return label ? [{ label, weight: companyWeight[kind], words }] : []
+    return label ? [{ label, weight: COMPANY_WEIGHT[kind], words }] : []
   })
 }
 
 /** The feed's label counts unless the words are sure; undefined if neither gives one. */
 function decide(
-  label: keyof typeof sure,
+  label: keyof typeof SURE,
   choice: Choice<string> | undefined,
   byFeed: string | undefined,
 ): LabelReason | undefined {
-  const isSure = choice !== undefined && choice.score >= sure[label]
+  const isSure = choice !== undefined && choice.score >= SURE[label]
   if (byFeed && !isSure)
     return reason({ label, value: spell(label, byFeed), rule: 'feed', because: [] })
-  if (!choice || choice.score < enough[label]) return undefined
+  if (!choice || choice.score < ENOUGH[label]) return undefined
   return reason({
     label,
     value: choice.label,
     rule: 'words',
-    because: choice.because.slice(0, maxWords),
+    because: choice.because.slice(0, MAX_WORDS),
   })
 }
 
 /** Feeds are configured in lower case: "emerging markets". */
-function spell(label: keyof typeof sure, value: string): string {
+function spell(label: keyof typeof SURE, value: string): string {
   const known: Record<typeof label, readonly string[]> = {
     category: NEWS_CATEGORIES,
     region: [...NEWS_REGIONS, 'Global'],

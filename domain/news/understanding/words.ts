@@ -16,15 +16,15 @@ export type Terms<T> = Map<string, Term<T>[]>
 export type Match<T> = { at: number; length: number; words: string; value: T }
 
 /** Longer texts say nothing more about their subject, and the time must stay bounded. */
-const longestText = 3000
+const LONGEST_TEXT = 3000
 const abbreviations = new Set('Co Corp Dr Inc Jr Ltd Mr Mrs Ms No S St U vs'.split(' '))
 /** Their stems would equal those of other words: wins, new, low. */
-const keptWhole = new Set(['wine', 'wines', 'news', 'lowe', 'mine', 'mines', 'fined', 'united'])
+const KEPT_WHOLE = new Set(['wine', 'wines', 'news', 'lowe', 'mine', 'mines', 'fined', 'united'])
 
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let end = 0
-  const plain = text.slice(0, longestText).replaceAll('’', "'")
+  const plain = text.slice(0, LONGEST_TEXT).replaceAll('’', "'")
   for (const { 0: found, index } of plain.matchAll(/[\p{L}\p{N}&]+(?:'[\p{L}\p{N}]+)*/gu)) {
     const between = plain.slice(end, index)
     const isPossessive = found.endsWith("'s") || plain.startsWith("' ", index + found.length)
@@ -44,7 +44,7 @@ export function splitWords(text: string): Word[] {
  */
 export function stemOf(word: string): string {
   let stem = word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  if (stem.length < 4 || keptWhole.has(stem)) return stem
+  if (stem.length < 4 || KEPT_WHOLE.has(stem)) return stem
   if (stem.endsWith('ies')) stem = `${stem.slice(0, -3)}y`
   else if (stem.endsWith('s') && !/[siu]s$/.test(stem)) stem = stem.slice(0, -1)
   for (const ending of ['ing', 'ed']) {

@@ -6,7 +6,7 @@ import { enabledProvider } from './phone/message-channel.ts'
 import { isKnownProvider } from './providers/find-provider.ts'
 import { authenticate } from './sessions/authenticate.ts'
 
-const externalProviders = [
+const EXTERNAL_PROVIDERS = [
   'apple',
   'azure',
   'bitbucket',
@@ -33,7 +33,7 @@ const externalProviders = [
 ]
 
 export const settings: Endpoint = ({ settings: auth }, c) => {
-  const external = externalProviders.map((name) => [
+  const external = EXTERNAL_PROVIDERS.map((name) => [
     name,
     isKnownProvider(name) && (auth.external?.[name]?.enabled ?? false),
   ])

@@ -10,8 +10,8 @@ import { StartupError } from '#embedded/configuration/startup-error.ts'
  * A backup is lines of JSON, compressed with gzip, and then a last line `sha256 HEX` with the checksum of the bytes
  * before it, which a file that was cut short or changed does not have.
  */
-const seal = /^sha256 ([0-9a-f]{64})\n$/
-const sealBytes = 'sha256 '.length + 64 + 1
+const SEAL = /^sha256 ([0-9a-f]{64})\n$/
+const SEAL_BYTES = 'sha256 '.length + 64 + 1
 
 /** Appears under its name only when it is complete and on disk. @returns its size in bytes */
 export async function writeSealed(file: string, lines: AsyncIterable<string>): Promise<number> {
@@ -32,21 +32,21 @@ export async function writeSealed(file: string, lines: AsyncIterable<string>): P
     const out = createWriteStream(draft, { mode: 0o600, flush: true })
     await pipeline(Readable.from(inChunks(lines)), createGzip({ level: 4 }), count, out)
     await rename(draft, file)
-    return bytes + sealBytes
+    return bytes + SEAL_BYTES
   } catch (error) {
     await rm(draft, { force: true })
     throw describeFileError(error, file)
   }
 }
 
-const chunkLength = 65_536
+const CHUNK_LENGTH = 65_536
 
 /** A chunk per line would cost more than compressing it. */
 async function* inChunks(lines: AsyncIterable<string>) {
   let chunk = ''
   for await (const line of lines) {
     chunk += `${line}\n`
-    if (chunk.length < chunkLength) continue
+    if (chunk.length < CHUNK_LENGTH) continue
     yield chunk
     chunk = ''
   }
@@ -87,18 +87,18 @@ async function checkSeal(file: string): Promise<number> {
   })
   try {
     const { size } = await handle.stat()
-    const [, expected] = seal.exec(await loadEnd(handle, size)) ?? []
+    const [, expected] = SEAL.exec(await loadEnd(handle, size)) ?? []
     if (!expected) {
       throw new StartupError(
         `${file} is not a complete backup: it was cut short, or is another kind of file. Use another one.`,
       )
     }
     const hash = createHash('sha256')
-    const end = size - sealBytes - 1
+    const end = size - SEAL_BYTES - 1
     for await (const chunk of handle.createReadStream({ start: 0, end, autoClose: false })) {
       hash.update(chunk as Buffer)
     }
-    if (hash.digest('hex') === expected) return size - sealBytes
+    if (hash.digest('hex') === expected) return size - SEAL_BYTES
     throw new StartupError(
       `${file} has changed since it was written: its checksum is wrong. Use another backup.`,
     )
@@ -110,13 +110,13 @@ async function checkSeal(file: string): Promise<number> {
 }
 
 async function loadEnd(handle: FileHandle, size: number): Promise<string> {
-  if (size <= sealBytes) return ''
-  const buffer = Buffer.alloc(sealBytes)
-  await handle.read(buffer, 0, sealBytes, size - sealBytes)
+  if (size <= SEAL_BYTES) return ''
+  const buffer = Buffer.alloc(SEAL_BYTES)
+  await handle.read(buffer, 0, SEAL_BYTES, size - SEAL_BYTES)
   return buffer.toString('latin1')
 }
 
-const reasons: Partial<Record<string, string>> = {
+const REASONS: Partial<Record<string, string>> = {
   ENOENT: 'there is no such file or folder; check the path',
   ENOTDIR: 'part of the path is a file',
   EISDIR: 'it is a folder; name a file',
@@ -128,6 +128,6 @@ const reasons: Partial<Record<string, string>> = {
 
 function describeFileError(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = reasons[code]
+  const reason = REASONS[code]
   return reason ? new StartupError(`${file}: ${reason}.`) : error
 }

@@ -4,7 +4,7 @@ import { loadSealed } from './backup-file.ts'
 import { createSum, type Table, type TableSum } from './table-rows.ts'
 
 /** Changes when an older program could no longer read the lines. */
-export const backupVersion = 1
+export const BACKUP_VERSION = 1
 
 const Versions = z.array(z.string())
 
@@ -87,7 +87,7 @@ function parseHeader(file: string, line: string): BackupHeader {
     // Not JSON: not a backup.
   }
   if (!parsed?.success) throw new StartupError(`${file} is not a backup. Name another file.`)
-  if (parsed.data.version <= backupVersion) return parsed.data
+  if (parsed.data.version <= BACKUP_VERSION) return parsed.data
   throw new StartupError(
     `${file} was written by a newer version of this program. Update it, then try again.`,
   )

@@ -16,7 +16,7 @@ export async function setReadOnly(database: Queryable, isReadOnly: boolean): Pro
   )
 }
 
-const lookEveryMs = 2_000
+const LOOK_EVERY_MS = 2_000
 
 export type ReadOnlyWatch = {
   isReadOnly(): boolean
@@ -39,13 +39,13 @@ export async function watchReadOnly(
   }
   const timer =
     database.engine === 'postgres'
-      ? setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
+      ? setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
       : undefined
   return { isReadOnly: () => isReadOnly, look, stop: () => clearInterval(timer) }
 }
 
 /** Of the auth service, what reads a session and changes none. */
-const readingOfAuth = /^\/auth\/v1\/(?:user|settings|health|\.well-known\/jwks\.json)$/
+const READING_OF_AUTH = /^\/auth\/v1\/(?:user|settings|health|\.well-known\/jwks\.json)$/
 
 type Refusing = {
   isReadOnly: () => boolean
@@ -63,21 +63,21 @@ export function refuseWrites(options: Refusing): MiddlewareHandler {
     const { method, path } = context.req
     const isReading = ['GET', 'HEAD', 'OPTIONS'].includes(method)
     const isAllowed = path.startsWith('/auth/v1/')
-      ? method === 'OPTIONS' || (isReading && readingOfAuth.test(path))
+      ? method === 'OPTIONS' || (isReading && READING_OF_AUTH.test(path))
       : (isReading && !path.startsWith('/functions/v1/')) || method === 'OPTIONS'
     if (isAllowed || open.has(path)) return next()
     const headers = { 'Retry-After': '60', 'Cache-Control': 'no-store' }
     const wantsPage = context.req.header('Accept')?.includes('text/html')
-    if (wantsPage) return context.html(page, 503, headers)
+    if (wantsPage) return context.html(PAGE, 503, headers)
     // The names under which the clients of the three protocols look for it.
-    const body = { success: false, code: 'read-only', message: words, msg: words, error: words }
+    const body = { success: false, code: 'read-only', message: WORDS, msg: WORDS, error: WORDS }
     return context.json(body, 503, headers)
   }
 }
 
-const words =
+const WORDS =
   'We are moving to another database. Reading works; signing in and saving will work again in a few minutes.'
 
-const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Back in a few minutes</title><h1>Back in a few minutes</h1><p>${words}</p>
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Back in a few minutes</title><h1>Back in a few minutes</h1><p>${WORDS}</p>
 <p><a href="">Try again</a> · <a href="/">Home</a></p></html>`

@@ -4,12 +4,12 @@ import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { createDataDirectory, lockDataDirectory } from '#embedded/postgres/data-directory.ts'
 import type { Database, Transaction } from '#embedded/postgres/database.ts'
 import { openEmbeddedDatabase } from '#embedded/postgres/embedded/embedded-database.ts'
-import { listKnownVersions, migrate, restoringMark } from '#embedded/postgres/migrate.ts'
+import { listKnownVersions, migrate, RESTORING_MARK } from '#embedded/postgres/migrate.ts'
 import { createEmbedded, openDatabase } from '#embedded/postgres/open-database.ts'
 import { findExtensions, type Project } from '#embedded/postgres/project.ts'
 import { type BackupContents, type BackupHeader, loadBackup } from './backup-lines.ts'
 import { findDifferenceTo, restoreRows } from './restore-rows.ts'
-import { listTables, plainTexts } from './table-rows.ts'
+import { listTables, PLAIN_TEXTS } from './table-rows.ts'
 
 export type RestoreTarget = {
   project: Project
@@ -50,7 +50,7 @@ export async function isRestored(file: string, target: RestoreTarget): Promise<b
   const { manifest } = await loadBackup(file)
   const { database, close } = await openDatabase(target.dataDirectory, target.databaseUrl)
   const compared = database.transaction(async (tx) => {
-    await tx.runScript(plainTexts)
+    await tx.runScript(PLAIN_TEXTS)
     if ((await listTables(tx)).length === 0) return false
     return (await findDifferenceTo(tx, manifest, ['embedded.read_only'])) === undefined
   })
@@ -98,7 +98,7 @@ type Fill = {
 async function fill(database: Database, { file, project, finish }: Fill): Promise<BackupContents> {
   await refuseFilled(database)
   await database.runScript(
-    `create schema if not exists backend_bootstrap; create table if not exists ${restoringMark} ()`,
+    `create schema if not exists backend_bootstrap; create table if not exists ${RESTORING_MARK} ()`,
   )
   const { header } = await loadBackup(file)
   await migrate(database, project, { restoring: header })
@@ -129,7 +129,7 @@ async function open(tx: Transaction): Promise<void> {
 /** A restore that was interrupted may begin again. */
 async function refuseFilled(database: Database): Promise<void> {
   const [row] = await database.query<{ mark: string | null }>(
-    `select to_regclass('${restoringMark}')::text as mark`,
+    `select to_regclass('${RESTORING_MARK}')::text as mark`,
   )
   if (row?.mark || (await listTables(database)).length === 0) return
   throw new StartupError(
@@ -154,7 +154,7 @@ async function restoreIntoFolder<T>(
   const lock = await lockDataDirectory(directory)
   try {
     await refuseFolder(directory, isFolderInUse)
-    const draft = path.join(directory, draftName)
+    const draft = path.join(directory, DRAFT_NAME)
     await rm(draft, { recursive: true, force: true })
     await createEmbedded(draft)
     const database = await openEmbeddedDatabase(draft, undefined, await findExtensions(project))
@@ -172,15 +172,15 @@ async function restoreIntoFolder<T>(
   }
 }
 
-const draftName = 'postgres.restoring'
+const DRAFT_NAME = 'postgres.restoring'
 
 /** What an earlier try, a command or the backups themselves leave there. */
-const mayBeThere =
+const MAY_BE_THERE =
   /^(?:postgres\.restoring(?:\.new)?|postgres\.new|lock.*|backups|snapshots|address)$/
 
 async function refuseFolder(directory: string, isInUse = false): Promise<void> {
   const names = await readdir(directory).catch(() => [])
-  const found = names.find((name) => (isInUse ? name === 'postgres' : !mayBeThere.test(name)))
+  const found = names.find((name) => (isInUse ? name === 'postgres' : !MAY_BE_THERE.test(name)))
   if (found === undefined) return
   throw new StartupError(
     `${directory} is not empty: it has ${found}. Name an empty folder with DATA_DIR.`,

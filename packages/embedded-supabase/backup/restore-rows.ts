@@ -1,8 +1,8 @@
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { type Database, isDatabaseError, type Transaction } from '#embedded/postgres/database.ts'
-import { restoringMark } from '#embedded/postgres/migrate.ts'
+import { RESTORING_MARK } from '#embedded/postgres/migrate.ts'
 import { type BackupContents, findDifference, loadBackup, type Manifest } from './backup-lines.ts'
-import { createInserter, listTables, plainTexts, quoteName, sumTable } from './table-rows.ts'
+import { createInserter, listTables, PLAIN_TEXTS, quoteName, sumTable } from './table-rows.ts'
 
 type Options = {
   /** Called before the commit, with what was read. */
@@ -19,7 +19,7 @@ export function restoreRows(
   { finish }: Options = {},
 ): Promise<BackupContents> {
   return database.transaction(async (tx) => {
-    await tx.runScript(plainTexts)
+    await tx.runScript(PLAIN_TEXTS)
     const tables = await listTables(tx)
     const tighten = await loosenConstraints(
       tx,
@@ -42,7 +42,7 @@ export function restoreRows(
       )
     }
     await finish?.(tx, contents)
-    await tx.query(`drop table if exists ${restoringMark}`)
+    await tx.query(`drop table if exists ${RESTORING_MARK}`)
     return contents
   })
 }

@@ -20,7 +20,7 @@ async function isQuiet(database: Queryable): Promise<boolean> {
   return row?.quiet ?? false
 }
 
-const lookEveryMs = 2_000
+const LOOK_EVERY_MS = 2_000
 
 /**
  * Starts at once what sends, or once the operator has released the hold.
@@ -35,7 +35,7 @@ export async function startUnlessHeld(
     await start()
     return () => {}
   }
-  const timer = setInterval(() => void look().catch(() => {}), lookEveryMs)
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
   timer.unref()
   let isLooking = false
   async function look(): Promise<void> {

@@ -5,12 +5,12 @@ export type Table = { name: string; columns: string[] }
 export type TableSum = { rows: number; checksum: string }
 
 /** Values have one text in every database, whatever its settings. */
-export const plainTexts = `set local search_path = ''; set local timezone = 'UTC';
+export const PLAIN_TEXTS = `set local search_path = ''; set local timezone = 'UTC';
   set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;`
 
 /** What a database learns from its migrations, not from a backup. */
-const ledgers = ['backend_bootstrap', 'supabase_migrations']
+const LEDGERS = ['backend_bootstrap', 'supabase_migrations']
 
 /** All tables that hold data, by qualified name; columns that the database computes are left out. */
 export function listTables(database: Queryable): Promise<Table[]> {
@@ -25,11 +25,11 @@ export function listTables(database: Queryable): Promise<Table[]> {
        and not exists (select 1 from pg_catalog.pg_depend d
          where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')
      order by name`,
-    [ledgers],
+    [LEDGERS],
   )
 }
 
-const rowsPerFetch = 500
+const ROWS_PER_FETCH = 500
 
 /** Each row as a JSON array of the texts of its values. Within a transaction, after `plainTexts`. */
 export async function* selectRows(tx: Queryable, { name, columns }: Table): AsyncGenerator<string> {
@@ -39,14 +39,14 @@ export async function* selectRows(tx: Queryable, { name, columns }: Table): Asyn
      select to_json(array[${texts}]::text[])::text as row from only ${name}`,
   )
   for (;;) {
-    const rows = await tx.query<{ row: string }>(`fetch ${rowsPerFetch} from backup_rows`)
+    const rows = await tx.query<{ row: string }>(`fetch ${ROWS_PER_FETCH} from backup_rows`)
     for (const { row } of rows) yield row
-    if (rows.length < rowsPerFetch) break
+    if (rows.length < ROWS_PER_FETCH) break
   }
   await tx.query('close backup_rows')
 }
 
-const bytesPerInsert = 1_000_000
+const BYTES_PER_INSERT = 1_000_000
 
 /** Returns what writes rows of `selectRows` into a table. */
 export async function createInserter(tx: Queryable, { name, columns }: Table) {
@@ -71,7 +71,7 @@ export async function createInserter(tx: Queryable, { name, columns }: Table) {
     async add(row: string): Promise<void> {
       waiting.push(row)
       bytes += row.length
-      if (bytes > bytesPerInsert) await flush()
+      if (bytes > BYTES_PER_INSERT) await flush()
     },
     flush,
   }

@@ -1,12 +1,12 @@
 import type { Database, Transaction } from '#embedded/postgres/database.ts'
 import { writeSealed } from './backup-file.ts'
 import {
+  BACKUP_VERSION,
   type BackupHeader,
-  backupVersion,
   type Manifest,
   type SequenceState,
 } from './backup-lines.ts'
-import { createSum, listTables, plainTexts, selectRows } from './table-rows.ts'
+import { createSum, listTables, PLAIN_TEXTS, selectRows } from './table-rows.ts'
 
 export type Written = { header: BackupHeader; manifest: Manifest; bytes: number }
 
@@ -18,7 +18,7 @@ export type Written = { header: BackupHeader; manifest: Manifest; bytes: number 
 export function writeBackup(database: Database, file: string, now: Date): Promise<Written> {
   return database.transaction(async (tx) => {
     await tx.query('set transaction isolation level serializable, read only, deferrable')
-    await tx.runScript(plainTexts)
+    await tx.runScript(PLAIN_TEXTS)
     const header = await describeDatabase(tx, database.engine, now)
     const manifest: Manifest = { tables: {}, sequences: await selectSequences(tx) }
     const bytes = await writeSealed(file, writeLines(tx, header, manifest))
@@ -53,7 +53,7 @@ async function describeDatabase(
   )
   return {
     backup: 'embedded-supabase',
-    version: backupVersion,
+    version: BACKUP_VERSION,
     takenAt: now.toISOString(),
     engine,
     bootstrap: bootstrap.map(({ version }) => version),

@@ -26,7 +26,7 @@ const VariablesSchema = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 
-const usage = `Usage:
+const USAGE = `Usage:
   embedded-supabase start  [--workdir DIR] [--skip-unsupported]
   embedded-supabase status [--workdir DIR] [-o pretty|env|json]
 
@@ -42,9 +42,9 @@ export function parseArguments(
   const [command] = positionals
   const output = values.output
   if (positionals.length !== 1 || (command !== 'start' && command !== 'status')) {
-    throw new StartupError(usage)
+    throw new StartupError(USAGE)
   }
-  if (output !== 'pretty' && output !== 'env' && output !== 'json') throw new StartupError(usage)
+  if (output !== 'pretty' && output !== 'env' && output !== 'json') throw new StartupError(USAGE)
   const variables = parseVariables(environment)
   const projectFolder = path.resolve(values.workdir, 'supabase')
   return {
@@ -69,7 +69,7 @@ function parseOptions(given: readonly string[]) {
       },
     })
   } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : ''}\n\n${usage}`)
+    throw new StartupError(`${error instanceof Error ? error.message : ''}\n\n${USAGE}`)
   }
 }
 

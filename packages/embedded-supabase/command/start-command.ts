@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import {
-  connectionLimits,
+  CONNECTION_LIMITS,
   limitConnections,
   timeoutOptions,
 } from '#embedded/http/connection-limits.ts'
@@ -46,9 +46,9 @@ export async function startCommand(given: CommandArguments): Promise<void> {
 
 function createListen(port: number, hostname: string): Listen {
   return async (fetch: Fetch) => {
-    const serverOptions = timeoutOptions(connectionLimits)
+    const serverOptions = timeoutOptions(CONNECTION_LIMITS)
     const server = serve({ fetch, port, hostname, serverOptions }) as Server
-    limitConnections(server, [], connectionLimits)
+    limitConnections(server, [], CONNECTION_LIMITS)
     const failure = await Promise.race([
       once(server, 'listening').then(() => undefined),
       once(server, 'error').then(([error]) => error as NodeJS.ErrnoException),

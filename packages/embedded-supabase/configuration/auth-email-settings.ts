@@ -86,7 +86,7 @@ function refuseInlineContent(
   context.addIssue({ code: 'custom', path: ['content'], message })
 }
 
-const codeTemplate = 'Your code is {{ .Code }}'
+const CODE_TEMPLATE = 'Your code is {{ .Code }}'
 
 const TwilioSchema = smsProvider({
   account_sid: text(),
@@ -102,7 +102,7 @@ export const SmsSettingsSchema = optionalSection({
   enabled: optionalFlag(),
   enable_signup: flag(false),
   enable_confirmations: flag(false),
-  template: text(codeTemplate),
+  template: text(CODE_TEMPLATE),
   max_frequency: duration('5s'),
   test_otp: z.record(z.string(), text(), { error: 'a table' }).default({}),
   twilio: TwilioSchema,

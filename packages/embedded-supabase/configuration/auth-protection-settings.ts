@@ -9,7 +9,7 @@ import {
   textList,
 } from './setting-values.ts'
 
-const hookSecretPattern = /^v1,whsec_[A-Za-z0-9+/=]{32,88}$/
+const HOOK_SECRET_PATTERN = /^v1,whsec_[A-Za-z0-9+/=]{32,88}$/
 
 const HookSchema = section({
   enabled: flag(false),
@@ -26,7 +26,7 @@ const HookSchema = section({
     context.addIssue({ code: 'custom', path: ['secrets'], message })
   } else if (
     scheme !== 'pg-functions:' &&
-    !hook.secrets.split('|').every((secret) => hookSecretPattern.test(secret))
+    !hook.secrets.split('|').every((secret) => HOOK_SECRET_PATTERN.test(secret))
   ) {
     const message = 'secrets of the form "v1,whsec_BASE64", 32 characters or more, with | between'
     context.addIssue({ code: 'custom', path: ['secrets'], message })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { flag, optionalSection, section, text } from './setting-values.ts'
 
-const providersWithoutSecret = ['apple', 'google']
+const PROVIDERS_WITHOUT_SECRET = ['apple', 'google']
 
-const externalProviders = [
+const EXTERNAL_PROVIDERS = [
   'apple',
   'azure',
   'bitbucket',
@@ -36,19 +36,19 @@ const ProviderSchema = section({
   email_optional: flag(false),
 })
 
-type ExternalProvider = (typeof externalProviders)[number]
+type ExternalProvider = (typeof EXTERNAL_PROVIDERS)[number]
 type ProviderSchemas = Record<ExternalProvider, z.ZodOptional<typeof ProviderSchema>>
 
 export const ExternalProvidersSchema = optionalSection(
   Object.fromEntries(
-    externalProviders.map((name) => [name, ProviderSchema.optional()]),
+    EXTERNAL_PROVIDERS.map((name) => [name, ProviderSchema.optional()]),
   ) as ProviderSchemas,
 ).superRefine((providers, context) => {
-  for (const name of externalProviders) {
+  for (const name of EXTERNAL_PROVIDERS) {
     const provider = providers[name]
     if (!provider?.enabled) continue
     for (const key of ['client_id', 'secret'] as const) {
-      const isNeeded = key === 'client_id' || !providersWithoutSecret.includes(name)
+      const isNeeded = key === 'client_id' || !PROVIDERS_WITHOUT_SECRET.includes(name)
       if (!isNeeded || provider[key] !== '') continue
       const message = `a string, since auth.external.${name} is enabled`
       context.addIssue({ code: 'custom', path: [name, key], message })
@@ -56,9 +56,9 @@ export const ExternalProvidersSchema = optionalSection(
   }
 })
 
-const clerkDomainPattern = /^(clerk([.][a-z0-9-]+){2,}|([a-z0-9-]+[.])+clerk[.]accounts[.]dev)$/
+const CLERK_DOMAIN_PATTERN = /^(clerk([.][a-z0-9-]+){2,}|([a-z0-9-]+[.])+clerk[.]accounts[.]dev)$/
 
-const neededByThirdParty = {
+const NEEDED_BY_THIRD_PARTY = {
   firebase: ['project_id'],
   auth0: ['tenant'],
   aws_cognito: ['user_pool_id', 'user_pool_region'],
@@ -75,16 +75,16 @@ export const ThirdPartySchema = optionalSection({
     user_pool_region: text(),
   }),
   clerk: optionalSection({ enabled: flag(false), domain: text() }).refine(
-    ({ enabled, domain }) => !enabled || clerkDomainPattern.test(domain),
+    ({ enabled, domain }) => !enabled || CLERK_DOMAIN_PATTERN.test(domain),
     { path: ['domain'], message: 'a domain such as "clerk.example.com"' },
   ),
   workos: optionalSection({ enabled: flag(false), issuer_url: text() }),
 }).superRefine((thirdParty, context) => {
-  const enabled = Object.entries(neededByThirdParty).filter(
-    ([name]) => thirdParty[name as keyof typeof neededByThirdParty].enabled,
+  const enabled = Object.entries(NEEDED_BY_THIRD_PARTY).filter(
+    ([name]) => thirdParty[name as keyof typeof NEEDED_BY_THIRD_PARTY].enabled,
   )
   for (const [name, keys] of enabled) {
-    const values = thirdParty[name as keyof typeof neededByThirdParty] as Record<string, unknown>
+    const values = thirdParty[name as keyof typeof NEEDED_BY_THIRD_PARTY] as Record<string, unknown>
     for (const key of keys) {
       if (values[key] !== '') continue
       const message = 'a string, since this provider is enabled'

@@ -30,12 +30,12 @@ const RateLimitsSchema = optionalSection({
 /**
  * If it is not set, the backend uses its own bot check. The site's forms read the same variable.
  */
-const secretVariable = 'TURNSTILE_SECRET_KEY'
+const SECRET_VARIABLE = 'TURNSTILE_SECRET_KEY'
 
 const CaptchaSchema = section({
   enabled: flag(false),
   provider: choice(['hcaptcha', 'turnstile', ''], ''),
-  secret: nullableText(secretVariable),
+  secret: nullableText(SECRET_VARIABLE),
 }).superRefine((captcha, context) => {
   if (!captcha.enabled) return
   for (const key of ['provider', 'secret'] as const) {

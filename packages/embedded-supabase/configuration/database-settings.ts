@@ -14,7 +14,7 @@ import {
   toggle,
 } from './setting-values.ts'
 
-const majorVersions = [13, 14, 15, 17]
+const MAJOR_VERSIONS = [13, 14, 15, 17]
 
 const PoolerSchema = optionalSection({
   enabled: flag(false),
@@ -58,8 +58,8 @@ export const DatabaseSettingsSchema = optionalSection({
   shadow_port: port(54_320, 0),
   health_timeout: duration('2m'),
   major_version: count(17).refine(
-    (version) => majorVersions.includes(version),
-    `one of ${majorVersions.join(', ')}`,
+    (version) => MAJOR_VERSIONS.includes(version),
+    `one of ${MAJOR_VERSIONS.join(', ')}`,
   ),
   root_key: text(),
   pooler: PoolerSchema,
@@ -75,7 +75,7 @@ export const DatabaseSettingsSchema = optionalSection({
   vault: z.record(z.string(), text(), { error: 'a table' }).default({}),
 })
 
-const unitMs: Record<string, number> = {
+const UNIT_MS: Record<string, number> = {
   '': 1,
   us: 0.001,
   ms: 1,
@@ -90,6 +90,6 @@ const unitMs: Record<string, number> = {
  */
 export function parseStatementTimeout(text: string): number | undefined {
   const [, amount, unit] = /^ ?(\d{1,10}) ?(us|ms|s|min|h|d)? ?$/.exec(text) ?? []
-  const ms = Number(amount) * (unitMs[unit ?? ''] ?? Number.NaN)
+  const ms = Number(amount) * (UNIT_MS[unit ?? ''] ?? Number.NaN)
   return ms <= 2_147_483_647 ? Math.ceil(ms) : undefined
 }

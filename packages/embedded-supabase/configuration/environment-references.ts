@@ -10,7 +10,7 @@ export class EnvironmentReference {
   }
 }
 
-const referencePattern = /^env\((.*)\)$/
+const REFERENCE_PATTERN = /^env\((.*)\)$/
 
 export function resolveReferences(value: unknown, environment: Variables): unknown {
   if (typeof value === 'string') return resolveText(value, environment)
@@ -32,6 +32,6 @@ export function isTable(value: unknown): value is Record<string, unknown> {
 }
 
 function resolveText(text: string, environment: Variables) {
-  const name = referencePattern.exec(text)?.[1]
+  const name = REFERENCE_PATTERN.exec(text)?.[1]
   return name === undefined ? text : new EnvironmentReference(name, environment[name])
 }

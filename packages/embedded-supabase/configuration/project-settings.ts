@@ -37,11 +37,11 @@ const FunctionSchema = section({
   static_files: textList(),
 })
 
-const namePattern = /^[A-Za-z][A-Za-z0-9_-]*$/
-const nameRule = 'a function name: a letter, then letters, digits, underscores and hyphens'
+const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/
+const NAME_RULE = 'a function name: a letter, then letters, digits, underscores and hyphens'
 
 const FunctionSettingsSchema = z
-  .record(z.string().regex(namePattern, nameRule), FunctionSchema, {
+  .record(z.string().regex(NAME_PATTERN, NAME_RULE), FunctionSchema, {
     error: 'a table [functions.NAME]',
   })
   .default({})

@@ -6,10 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadProjectSettings, parseProjectSettings } from './read-settings.ts'
 import { SettingsError } from './settings-problems.ts'
 
-const minimal = 'project_id = "kachi"\n'
+const MINIMAL = 'project_id = "kachi"\n'
 
 function parse(source: string, environment: Record<string, string> = {}) {
-  return parseProjectSettings(minimal + source, 'config.toml', environment)
+  return parseProjectSettings(MINIMAL + source, 'config.toml', environment)
 }
 
 function problemsOf(source: string, environment: Record<string, string> = {}) {
@@ -215,7 +215,7 @@ describe('loadProjectSettings', () => {
   async function project(source: string) {
     const directory = await mkdtemp(path.join(tmpdir(), 'settings-'))
     onTestFinished(() => rm(directory, { recursive: true }))
-    await writeFile(path.join(directory, 'config.toml'), minimal + source)
+    await writeFile(path.join(directory, 'config.toml'), MINIMAL + source)
     return directory
   }
 
@@ -224,7 +224,7 @@ describe('loadProjectSettings', () => {
     const folder = path.basename(directory)
     await writeFile(path.join(directory, 'invite.html'), '<p>Hello</p>')
     const source = `[auth.email.template.invite]\ncontent_path = "./${folder}/invite.html"`
-    await writeFile(path.join(directory, 'config.toml'), minimal + source)
+    await writeFile(path.join(directory, 'config.toml'), MINIMAL + source)
     const settings = await loadProjectSettings(path.join(directory, 'config.toml'), {})
     expect(settings.auth.email.template.invite?.content).toBe('<p>Hello</p>')
   })

@@ -109,13 +109,13 @@ function expectedKey(key: string, known: string[]) {
     : `a key that Supabase's CLI defines (${known.join(', ')})`
 }
 
-const maxSlips = 2
+const MAX_SLIPS = 2
 
 function nearestKey(key: string, known: string[]): string | undefined {
   const slips = (candidate: string) =>
-    leven(squeeze(key), squeeze(candidate), { maxDistance: maxSlips + 1 })
+    leven(squeeze(key), squeeze(candidate), { maxDistance: MAX_SLIPS + 1 })
   const [best] = known.toSorted((left, right) => slips(left) - slips(right))
-  return best !== undefined && slips(best) <= maxSlips ? best : undefined
+  return best !== undefined && slips(best) <= MAX_SLIPS ? best : undefined
 }
 
 function squeeze(word: string) {
@@ -145,7 +145,7 @@ function parseList(value: unknown) {
   return plain.map(parseText).filter((item) => item !== '')
 }
 
-const secondsByUnit: Record<string, number> = {
+const SECONDS_BY_UNIT: Record<string, number> = {
   ns: 1e-9,
   us: 1e-6,
   µs: 1e-6,
@@ -161,7 +161,8 @@ function seconds(value: string): number {
   if (!/^(\d+(\.\d*)?(ns|us|µs|μs|ms|s|m|h))+$/.test(value)) return Number.NaN
   const parts = [...value.matchAll(/(\d+(?:\.\d*)?)(ns|us|µs|μs|ms|s|m|h)/gy)]
   return parts.reduce(
-    (total, [, amount, unit = '']) => total + Number(amount) * (secondsByUnit[unit] ?? Number.NaN),
+    (total, [, amount, unit = '']) =>
+      total + Number(amount) * (SECONDS_BY_UNIT[unit] ?? Number.NaN),
     0,
   )
 }

@@ -12,7 +12,7 @@ export type FunctionServices = {
   settings: Record<string, { enabled: boolean; verify_jwt: boolean } | undefined>
 }
 
-const corsHeaders = {
+const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type',
 }
@@ -65,5 +65,5 @@ function forwardRequest(request: Request, clientAddress: string): Request {
 }
 
 function refuse(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status, headers: corsHeaders })
+  return Response.json({ code, message }, { status, headers: CORS_HEADERS })
 }

@@ -61,11 +61,11 @@ function packageOf(specifier: string): string | undefined {
   return name && name + file
 }
 
-const mapNames = ['deno.json', 'deno.jsonc', 'import_map.json']
+const MAP_NAMES = ['deno.json', 'deno.jsonc', 'import_map.json']
 
 /** The nearest import map, up to the folder of all functions. */
 function mapSpecifier(specifier: string, folder: string): string {
-  for (const name of mapNames) {
+  for (const name of MAP_NAMES) {
     const found = lookUp(path.join(folder, name), specifier)
     if (found) return found
   }

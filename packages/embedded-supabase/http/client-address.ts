@@ -60,7 +60,7 @@ export function noteClientAddress(proxies: TrustedProxies) {
 }
 
 /** Longer lists are attacks: no real chain of proxies is this long. */
-const maxHops = 20
+const MAX_HOPS = 20
 
 /**
  * Reads `X-Forwarded-For` from the right, where the nearest proxy wrote, up to the first untrusted
@@ -75,7 +75,7 @@ export function findClientAddress(
   let client = parseHop(peer)
   if (!client) return peer
   let end = forwardedFor?.length ?? 0
-  for (let hops = 0; end > 0 && hops < maxHops && isTrusted(client, proxies); hops += 1) {
+  for (let hops = 0; end > 0 && hops < MAX_HOPS && isTrusted(client, proxies); hops += 1) {
     const start = forwardedFor?.lastIndexOf(',', end - 1) ?? -1
     const hop = forwardedFor?.slice(start + 1, end).trim()
     end = start
@@ -99,10 +99,10 @@ function isTrusted(address: ipaddr.IPv4 | ipaddr.IPv6, proxies: TrustedProxies):
 }
 
 /** Some proxies add a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
-const withPort = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/
 
 function parseHop(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const [, inBrackets, beforePort] = withPort.exec(text) ?? []
+  const [, inBrackets, beforePort] = WITH_PORT.exec(text) ?? []
   const address = parseAddress(inBrackets ?? beforePort ?? text)
   const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()
   return isMapped ? address.toIPv4Address() : address

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilClosed } from '#embedded/tests/until-closed.ts'
 import { readTrustedProxies } from './client-address.ts'
-import { connectionLimits, limitConnections, timeoutOptions } from './connection-limits.ts'
+import { CONNECTION_LIMITS, limitConnections, timeoutOptions } from './connection-limits.ts'
 
 /** Tens of milliseconds, so that tests wait for the closing itself. */
-const limits = {
+const LIMITS = {
   headersMs: 60,
   requestMs: 120,
   unsentMs: 60,
@@ -23,12 +23,12 @@ let server: Server
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  server = createServer(timeoutOptions(limits), (request, response) => {
+  server = createServer(timeoutOptions(LIMITS), (request, response) => {
     request.resume()
     request.on('end', () => response.end(request.url === '/large' ? large : 'ok'))
   })
   const read = readTrustedProxies('127.0.0.9')
-  limitConnections(server, read.ok ? read.proxies : [], limits)
+  limitConnections(server, read.ok ? read.proxies : [], LIMITS)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })
 
@@ -88,7 +88,7 @@ test('a network has a number of connections, which others and trusted proxies do
 })
 
 test('the shipped limits leave a slow line time for the largest request', () => {
-  const { headersMs, requestMs, unsentMs } = connectionLimits
+  const { headersMs, requestMs, unsentMs } = CONNECTION_LIMITS
   expect([headersMs, requestMs, unsentMs].every((ms) => ms >= 10_000 && ms <= 60_000)).toBe(true)
 })
 
@@ -100,7 +100,7 @@ test('a connection that asks without waiting for answers is closed before they a
     count()
     setImmediate(() => response.end('ok'))
   })
-  limitConnections(pipelined, [], { ...limits, requestMs: 60_000 })
+  limitConnections(pipelined, [], { ...LIMITS, requestMs: 60_000 })
   await once(pipelined.listen(0, '127.0.0.1'), 'listening')
   const { port } = pipelined.address() as AddressInfo
   const socket = connect({ host: '127.0.0.1', port })
@@ -108,20 +108,20 @@ test('a connection that asks without waiting for answers is closed before they a
   sockets.push(socket)
   socket.write(ask.repeat(1_000))
   await untilClosed(socket.resume())
-  expect(handled).toBe(limits.unanswered)
+  expect(handled).toBe(LIMITS.unanswered)
 
   // As many as are allowed, and again once they are answered.
   const patient = connect({ host: '127.0.0.1', port })
   sockets.push(patient)
   for (let round = 0; round < 3; round++) {
-    patient.write(ask.repeat(limits.unanswered))
+    patient.write(ask.repeat(LIMITS.unanswered))
     let answers = ''
-    while (answers.split('200 OK').length <= limits.unanswered) {
+    while (answers.split('200 OK').length <= LIMITS.unanswered) {
       const [chunk] = (await once(patient, 'data')) as [Buffer]
       answers += chunk.toString()
     }
   }
-  expect(handled).toBe(4 * limits.unanswered)
+  expect(handled).toBe(4 * LIMITS.unanswered)
   patient.destroy()
   pipelined.close()
 })

@@ -20,7 +20,7 @@ export type ConnectionLimits = {
  * A megabyte, the largest body, takes a minute at 17 KB/s. A browser opens six connections and sends a
  * request on one only after the answer to the last.
  */
-export const connectionLimits: ConnectionLimits = {
+export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 60_000,
   bytesPerSecond: 8_192,

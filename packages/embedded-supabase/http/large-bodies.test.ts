@@ -6,7 +6,7 @@ import { noteClientAddress, readTrustedProxies } from './client-address.ts'
 import { closeUnread, limitLargeBodies } from './large-bodies.ts'
 import type { ServerContext } from './server-context.ts'
 
-const megabyte = 1_048_576
+const MEGABYTE = 1_048_576
 
 function createDoor() {
   const proxies = readTrustedProxies('127.0.0.1')
@@ -28,7 +28,7 @@ const untilLater = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a network has four megabytes of large bodies at once, behind a proxy too', async () => {
   const { open, post } = createDoor()
-  const length = { 'Content-Length': String(megabyte) }
+  const length = { 'Content-Length': String(MEGABYTE) }
   const taken = [1, 2, 3].map(() => post('203.0.113.1', length))
   taken.push(post('203.0.113.1', { 'Transfer-Encoding': 'chunked' }))
   await untilLater()
@@ -47,7 +47,7 @@ test('a network has four megabytes of large bodies at once, behind a proxy too',
 
 test('many refusals of one network wait, those of another do not', async () => {
   const { open, post } = createDoor()
-  const length = { 'Content-Length': String(megabyte) }
+  const length = { 'Content-Length': String(MEGABYTE) }
   for (const client of ['203.0.113.1', '203.0.113.2']) {
     for (let body = 0; body < 4; body += 1) void post(client, length)
   }
@@ -64,7 +64,7 @@ test('an answer without a body, which may have none, also ends the connection of
   const app = new Hono<ServerContext>()
   app.use(closeUnread)
   app.post('/', (context) => context.body(null, 204))
-  const headers = { 'Content-Length': String(megabyte) }
+  const headers = { 'Content-Length': String(MEGABYTE) }
   const incoming = new IncomingMessage(new Socket())
   const answer = await app.request('/', { method: 'POST', headers }, { incoming })
   expect([answer.status, answer.headers.get('Connection')]).toEqual([204, 'close'])

@@ -4,20 +4,20 @@ import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { networkOf } from './client-address.ts'
 import { createCounts } from './counts.ts'
-import { refusalDelayMs, refuseTooMany } from './requests-at-once.ts'
+import { REFUSAL_DELAY_MS, refuseTooMany } from './requests-at-once.ts'
 import type { ServerContext } from './server-context.ts'
 
 /** The number of requests at once bounds smaller bodies. */
-export const largeBodyBytes = 65_536
+export const LARGE_BODY_BYTES = 65_536
 
 /** No door takes more, so a body without a length counts as this. */
-const maxBodyBytes = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 /** Four of the largest bodies. */
-const maxBytesAtOnce = 4 * maxBodyBytes
+const MAX_BYTES_AT_ONCE = 4 * MAX_BODY_BYTES
 
 /** Of a network within `refusalDelayMs`. Further ones wait that long. */
-const maxFastRefusals = 4
+const MAX_FAST_REFUSALS = 4
 
 type Env = ServerContext & { Bindings: Partial<HttpBindings> }
 
@@ -29,19 +29,19 @@ export function limitLargeBodies(perAddressLimitScale: number) {
   const [bytesAtOnce, fastRefusals] = [createCounts(), createCounts()]
 
   function waitRefused(network: string): Promise<void> {
-    const wait = () => setTimeout(refusalDelayMs, undefined, { ref: false })
-    if (fastRefusals.of(network) >= maxFastRefusals * perAddressLimitScale) return wait()
+    const wait = () => setTimeout(REFUSAL_DELAY_MS, undefined, { ref: false })
+    if (fastRefusals.of(network) >= MAX_FAST_REFUSALS * perAddressLimitScale) return wait()
     void fastRefusals.during(network, wait)
     return Promise.resolve()
   }
 
   return createMiddleware<Env>(async (context, next) => {
     const bytes = expectedBytes(context.req)
-    if (bytes <= largeBodyBytes) return next()
+    if (bytes <= LARGE_BODY_BYTES) return next()
     const network = networkOf(context.var.clientAddress)
     // A larger one is refused by its door, unread.
-    const charge = bytes > maxBodyBytes ? 0 : bytes
-    if (bytesAtOnce.of(network) + charge > maxBytesAtOnce * perAddressLimitScale) {
+    const charge = bytes > MAX_BODY_BYTES ? 0 : bytes
+    if (bytesAtOnce.of(network) + charge > MAX_BYTES_AT_ONCE * perAddressLimitScale) {
       await waitRefused(network)
       return refuseTooMany(context)
     }
@@ -51,7 +51,7 @@ export function limitLargeBodies(perAddressLimitScale: number) {
 }
 
 /** How long an answer is kept open for a client that is still sending, and how much of that is read. */
-const linger = { ms: 500, bytes: maxBodyBytes }
+const LINGER = { ms: 500, bytes: MAX_BODY_BYTES }
 
 /**
  * Closes the connection of a large body that was answered before it was read, since its rest would be read for
@@ -60,7 +60,7 @@ const linger = { ms: 500, bytes: maxBodyBytes }
 export const closeUnread = createMiddleware<Env>(async (context, next) => {
   await next()
   const incoming = context.env?.incoming
-  if (!incoming || !isUnread(incoming) || expectedBytes(context.req) <= largeBodyBytes) return
+  if (!incoming || !isUnread(incoming) || expectedBytes(context.req) <= LARGE_BODY_BYTES) return
   const { status, body } = context.res
   context.header('Connection', 'close')
   // Such as 204, which may not have one.
@@ -88,13 +88,13 @@ async function discardSome(incoming: HttpBindings['incoming']): Promise<void> {
   let bytes = 0
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength
-    if (bytes > linger.bytes) incoming.pause()
+    if (bytes > LINGER.bytes) incoming.pause()
   })
   const over = new AbortController()
   const end = () => over.abort()
   for (const event of ['end', 'close', 'error']) incoming.once(event, end)
   incoming.resume()
-  await setTimeout(linger.ms, undefined, { ref: false, signal: over.signal }).catch(() => undefined)
+  await setTimeout(LINGER.ms, undefined, { ref: false, signal: over.signal }).catch(() => undefined)
 }
 
 /** Still being sent. A client that left needs no answer. */
@@ -103,6 +103,6 @@ function isUnread(incoming: HttpBindings['incoming'] | undefined): boolean {
 }
 
 function expectedBytes(request: HonoRequest): number {
-  if (request.header('transfer-encoding') !== undefined) return maxBodyBytes
+  if (request.header('transfer-encoding') !== undefined) return MAX_BODY_BYTES
   return Number(request.header('content-length') ?? 0)
 }

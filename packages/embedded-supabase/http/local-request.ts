@@ -23,7 +23,7 @@ export const requireLoopback = createMiddleware<
   return context.text('This page is only available on the machine that runs the server.', 403)
 })
 
-const forwardingHeaders = [
+const FORWARDING_HEADERS = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -31,7 +31,7 @@ const forwardingHeaders = [
   'x-forwarded-proto',
   'x-real-ip',
 ]
-const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * Whether a request was made on this machine. Behind a proxy on this machine every visitor has a loopback
@@ -40,6 +40,6 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
  */
 export function isLocalRequest({ peer, httpVersion, header }: ReceivedRequest): boolean {
   if (httpVersion === '1.0' || !isLoopback(peer)) return false
-  if (forwardingHeaders.some((name) => header(name) !== undefined)) return false
-  return loopbackHost.test(String(header('host') ?? 'localhost'))
+  if (FORWARDING_HEADERS.some((name) => header(name) !== undefined)) return false
+  return LOOPBACK_HOST.test(String(header('host') ?? 'localhost'))
 }

@@ -27,14 +27,14 @@ export function currentRequestId(): string | undefined {
 type Observing = { log: Logger; onRequest?: ((request: FinishedRequest) => void) | undefined }
 
 /** Files of a site get no number: they cannot fail, and it would be a sixth of their time. */
-const numbered = /^\/(?:auth|rest|functions)\/v1\/|^\/(?:operator|webhooks)\/./
+const NUMBERED = /^\/(?:auth|rest|functions)\/v1\/|^\/(?:operator|webhooks)\/./
 
 export function observeRequests({ log, onRequest }: Observing) {
   return createMiddleware<ServerContext & { Bindings: Partial<HttpBindings> }>(
     async (context, next) => {
       const startedAt = performance.now()
       const { method, path } = context.req
-      if (numbered.test(path)) {
+      if (NUMBERED.test(path)) {
         const requestId = createRequestId()
         nameRequest(context, requestId)
         await current.run(requestId, next)

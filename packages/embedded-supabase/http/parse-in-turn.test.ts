@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseInTurn } from './parse-in-turn.ts'
 
-const large = 800_000
+const LARGE = 800_000
 
 test('networks take turns, and the loop goes on between two large bodies', async () => {
   const order: string[] = []
-  const parse = (network: string, length = large) =>
+  const parse = (network: string, length = LARGE) =>
     parseInTurn({ length, network }, () => order.push(network))
   const parsed = ['flood', 'flood', 'flood', 'flood', 'other'].map((network) => parse(network))
   await parse('small', 1_000)
@@ -28,7 +28,7 @@ test('a body that cannot be parsed leaves its turn to the next', async () => {
   const fail = () => {
     throw new Error('no JSON')
   }
-  const turn = { length: large, network: 'one' }
+  const turn = { length: LARGE, network: 'one' }
   const failed = parseInTurn(turn, fail)
   const next = parseInTurn(turn, () => 'parsed')
   await expect(failed).rejects.toThrow('no JSON')

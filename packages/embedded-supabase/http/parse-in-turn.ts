@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { createTurns } from './fair-turns.ts'
-import { largeBodyBytes } from './large-bodies.ts'
+import { LARGE_BODY_BYTES } from './large-bodies.ts'
 
 /** Unlimited, because the bytes of each network's bodies are. */
 const turns = createTurns(1, { maxWaiting: Number.POSITIVE_INFINITY })
@@ -15,7 +15,7 @@ export async function parseInTurn<T>(
   { length, network }: BodyToParse,
   parse: () => T | Promise<T>,
 ): Promise<T> {
-  if (length <= largeBodyBytes) return parse()
+  if (length <= LARGE_BODY_BYTES) return parse()
   return turns.take(async () => {
     await setImmediate()
     const startedAt = performance.now()

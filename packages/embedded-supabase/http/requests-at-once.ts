@@ -6,18 +6,18 @@ import { networkOf } from '#embedded/http/client-address.ts'
 import { createCounts } from './counts.ts'
 import type { ServerContext } from './server-context.ts'
 
-const maxAtOnce = 100
+const MAX_AT_ONCE = 100
 
 /**
  * How long a refusal waits. A client that repeats a refused request at once would otherwise take most of
  * the processor's time by refusals alone.
  */
-export const refusalDelayMs = 1_000
+export const REFUSAL_DELAY_MS = 1_000
 
-const maxRefusedAtOnce = 1_000
+const MAX_REFUSED_AT_ONCE = 1_000
 
-const message = 'Too many requests at once. Please try again in a moment.'
-const refusal = { code: 'over_request_rate_limit', message, error: message }
+const MESSAGE = 'Too many requests at once. Please try again in a moment.'
+const REFUSAL = { code: 'over_request_rate_limit', message: MESSAGE, error: MESSAGE }
 
 type Env = ServerContext & { Bindings: Partial<HttpBindings> }
 
@@ -26,18 +26,19 @@ type Env = ServerContext & { Bindings: Partial<HttpBindings> }
  * requests would wait in queues of their own, but reading each takes time from everyone.
  */
 export function limitRequestsAtOnce(perAddressLimitScale: number) {
-  const most = maxAtOnce * perAddressLimitScale
+  const most = MAX_AT_ONCE * perAddressLimitScale
   const [served, refused] = [createCounts(), createCounts()]
   return createMiddleware<Env>(async (context, next) => {
     const network = networkOf(context.var.clientAddress)
     if (served.of(network) < most) return served.during(network, next)
     // Only a client that pipelines requests gets here: a network has fewer connections.
-    if (refused.of(network) >= maxRefusedAtOnce) context.env?.incoming?.socket.destroy()
-    else await refused.during(network, () => setTimeout(refusalDelayMs, undefined, { ref: false }))
+    if (refused.of(network) >= MAX_REFUSED_AT_ONCE) context.env?.incoming?.socket.destroy()
+    else
+      await refused.during(network, () => setTimeout(REFUSAL_DELAY_MS, undefined, { ref: false }))
     return refuseTooMany(context)
   })
 }
 
 export function refuseTooMany(context: Context): Response {
-  return context.json(refusal, 429, { 'Retry-After': '1' })
+  return context.json(REFUSAL, 429, { 'Retry-After': '1' })
 }

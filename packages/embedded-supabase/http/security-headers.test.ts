@@ -51,7 +51,7 @@ test('answers of the APIs have the headers of a page, however they come about', 
     const { port } = listening.address() as AddressInfo
     const ask = async (path: string) => {
       const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
-      return [...headers.keys()].filter((name) => !transport.has(name))
+      return [...headers.keys()].filter((name) => !TRANSPORT.has(name))
     }
     const page = await ask('/page')
     expect(page).toContain('content-security-policy')
@@ -63,4 +63,4 @@ test('answers of the APIs have the headers of a page, however they come about', 
   }
 })
 
-const transport = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive'])
+const TRANSPORT = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive'])

@@ -32,9 +32,9 @@ const setForParts = secureHeaders({
   xXssProtection: false,
 })
 
-const partTypes = /^(?:font\/|text\/javascript\b|text\/css\b)/
+const PART_TYPES = /^(?:font\/|text\/javascript\b|text\/css\b)/
 
-const apis = /^\/(?:functions|rest|auth)\/v1\//
+const APIS = /^\/(?:functions|rest|auth)\/v1\//
 
 let documentHeaders: Map<string, string> | undefined
 
@@ -45,13 +45,13 @@ let documentHeaders: Map<string, string> | undefined
 export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings> }>(
   async (context, next) => {
     const outgoing = context.env?.outgoing
-    if (outgoing && 'setHeaders' in outgoing && apis.test(context.req.path)) {
+    if (outgoing && 'setHeaders' in outgoing && APIS.test(context.req.path)) {
       documentHeaders ??= await collectHeaders(setForDocuments)
       outgoing.setHeaders(documentHeaders)
       return next()
     }
     await next()
-    const isPart = partTypes.test(context.res.headers.get('content-type') ?? '')
+    const isPart = PART_TYPES.test(context.res.headers.get('content-type') ?? '')
     const set = isPart ? setForParts : setForDocuments
     await set(context, async () => {})
   },
@@ -59,7 +59,7 @@ export const securityHeaders = createMiddleware<{ Bindings: Partial<HttpBindings
 
 /** For answers that do not pass through the middleware. */
 export async function loadSecurityHeaders(contentType: string): Promise<Map<string, string>> {
-  return collectHeaders(partTypes.test(contentType) ? setForParts : setForDocuments)
+  return collectHeaders(PART_TYPES.test(contentType) ? setForParts : setForDocuments)
 }
 
 async function collectHeaders(middleware: MiddlewareHandler): Promise<Map<string, string>> {

@@ -8,7 +8,7 @@ const ApiKeysSchema = z.object({ anonKey: z.string(), serviceRoleKey: z.string()
 
 export type ApiKeys = z.infer<typeof ApiKeysSchema>
 
-const lifetimeSeconds = 10 * 365 * 24 * 60 * 60
+const LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60
 
 /** The returned object always shows the current keys, also after a rotation by another process. */
 export async function loadApiKeys(
@@ -58,7 +58,7 @@ async function areCurrent(stored: ApiKeys, keys: SigningKeys, now: Date): Promis
 
 async function createApiKeys(keys: SigningKeys, now: Date): Promise<ApiKeys> {
   const iat = Math.floor(now.getTime() / 1000)
-  const times = { iss: 'supabase', iat, exp: iat + lifetimeSeconds }
+  const times = { iss: 'supabase', iat, exp: iat + LIFETIME_SECONDS }
   const [anonKey, serviceRoleKey] = await Promise.all([
     signToken(keys, { ...times, role: 'anon' }, 'api-keys'),
     signToken(keys, { ...times, role: 'service_role' }, 'api-keys'),

@@ -98,11 +98,11 @@ function unusable(path: string, problem: string): StartupError {
 
 export type KeyAlgorithm = 'ES256' | 'RS256'
 
-const publicMembers = { ES256: ['kty', 'crv', 'x', 'y'], RS256: ['kty', 'n', 'e'] } as const
+const PUBLIC_MEMBERS = { ES256: ['kty', 'crv', 'x', 'y'], RS256: ['kty', 'n', 'e'] } as const
 
 /** An allowlist: unlisted members stay secret. */
 export function toPublicJwk(jwk: JWK, algorithm: KeyAlgorithm): JWK {
-  const members = publicMembers[algorithm].map((name) => [name, jwk[name]])
+  const members = PUBLIC_MEMBERS[algorithm].map((name) => [name, jwk[name]])
   return {
     ...Object.fromEntries(members),
     kid: jwk.kid,

@@ -7,15 +7,15 @@ export type EncryptionKey = { id: string; key: Uint8Array }
 
 export type EncryptionKeys = { current: EncryptionKey; all: ReadonlyMap<string, EncryptionKey> }
 
-const algorithm = 'aes-gcm-hkdf'
-const keyBytes = 32
-const nonceBytes = 12
-const tagBytes = 16
+const ALGORITHM = 'aes-gcm-hkdf'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** GoTrue's format of an encrypted column, so that rows can move to another project. */
 const EncryptedSchema = z.object({
   key_id: z.string(),
-  alg: z.literal(algorithm),
+  alg: z.literal(ALGORITHM),
   data: z.string(),
   nonce: z.string(),
 })
@@ -25,12 +25,12 @@ const EncryptedSchema = z.object({
  * row cannot be decrypted.
  */
 export function encryptText(keys: EncryptionKeys, rowId: string, text: string): string {
-  const nonce = randomBytes(nonceBytes)
+  const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(keys.current, rowId), nonce)
   const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return JSON.stringify({
     key_id: keys.current.id,
-    alg: algorithm,
+    alg: ALGORITHM,
     data: data.toString('base64'),
     nonce: nonce.toString('base64'),
   })
@@ -46,15 +46,15 @@ export function decryptText(keys: EncryptionKeys, rowId: string, stored: string)
     'aes-256-gcm',
     deriveKey(key, rowId),
     Buffer.from(nonce, 'base64'),
-    { authTagLength: tagBytes },
+    { authTagLength: TAG_BYTES },
   )
-  decipher.setAuthTag(bytes.subarray(-tagBytes))
-  const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()])
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()])
   return text.toString('utf8')
 }
 
 export function deriveKey({ key }: EncryptionKey, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, keyBytes))
+  return new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), purpose, KEY_BYTES))
 }
 
 export async function loadEncryptionKeys(database: Database): Promise<EncryptionKeys> {
@@ -64,7 +64,7 @@ export async function loadEncryptionKeys(database: Database): Promise<Encryption
       'select id, key from embedded.encryption_keys order by created_at desc, id',
     )
     if (rows.length > 0) return rows
-    const created = { id: crypto.randomUUID(), key: randomBytes(keyBytes).toString('base64url') }
+    const created = { id: crypto.randomUUID(), key: randomBytes(KEY_BYTES).toString('base64url') }
     await tx.query('insert into embedded.encryption_keys (id, key) values ($1, $2)', [
       created.id,
       created.key,

@@ -35,7 +35,7 @@ type KeySet = Pick<SigningKeys, 'algorithms' | 'signers' | 'jwks'> & {
 }
 
 /** Anyone can send tokens with invented key ids, so unknown ids read the database at most this often. */
-const minPauseMs = 1_000
+const MIN_PAUSE_MS = 1_000
 
 /** @param configured the keys of `signing_keys_path`; the first that may sign signs everything */
 export async function loadSigningKeys(
@@ -98,7 +98,7 @@ function createRefresher(readAgain: () => Promise<void>) {
     afterRefresh: (listener: () => Promise<void>) => void listeners.push(listener),
     /** Joins a running refresh, or starts one if the last is long enough ago. */
     async refreshIfDue() {
-      if (refreshing || performance.now() - lastRefreshMs >= minPauseMs) await refresh()
+      if (refreshing || performance.now() - lastRefreshMs >= MIN_PAUSE_MS) await refresh()
     },
   }
 }

@@ -13,7 +13,7 @@ export type Keys = {
 }
 
 /** Must be shorter than the time that a retired key keeps verifying. */
-const refreshMs = 10_000
+const REFRESH_MS = 10_000
 
 export async function startKeys(
   database: Database,
@@ -26,7 +26,7 @@ export async function startKeys(
     signing
       .refresh()
       .catch((err: unknown) => log.error({ err }, 'the signing keys could not be read'))
-  }, refreshMs)
+  }, REFRESH_MS)
   timer.unref()
   return { signing, api, encryption, stop: () => clearInterval(timer) }
 }

@@ -14,7 +14,7 @@ export type StoredKey = {
  * How long a retired key verifies beyond the last token's lifetime: other processes keep signing with it until
  * they refresh, and clocks differ.
  */
-const retirementMarginSeconds = 60
+const RETIREMENT_MARGIN_SECONDS = 60
 
 export async function selectOrCreateKeys(database: Database): Promise<StoredKey[]> {
   return database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export function selectKeys(queryable: Queryable): Promise<StoredKey[]> {
 }
 
 /** Gives pages and programs time to pick up the new anon key, which grants nothing beyond public access. */
-const anonGraceSeconds = 30 * 24 * 3600
+const ANON_GRACE_SECONDS = 30 * 24 * 3600
 
 /**
  * Replaces the keys for session tokens and for the API keys. The old session key verifies until its last
@@ -57,7 +57,7 @@ export async function rotateKeys(
       `update embedded.signing_keys set expires_at = now() + make_interval(
          secs => case purpose when 'sessions' then $1::integer else $2::integer end)
        where expires_at is null`,
-      [tokenLifetimeSeconds + retirementMarginSeconds, anonGraceSeconds],
+      [tokenLifetimeSeconds + RETIREMENT_MARGIN_SECONDS, ANON_GRACE_SECONDS],
     )
     await tx.query('delete from embedded.signing_keys where expires_at <= now()')
     await createKey(tx, 'api-keys')

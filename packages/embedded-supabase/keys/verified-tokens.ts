@@ -11,8 +11,8 @@ export type VerifiedTokens = {
   forgetAll(): void
 }
 
-const maxTokens = 1_000
-const longestToken = 4_096
+const MAX_TOKENS = 1_000
+const LONGEST_TOKEN = 4_096
 
 export function createVerifiedTokens(): VerifiedTokens {
   const known = new Map<string, AccessTokenClaims>()
@@ -24,11 +24,11 @@ export function createVerifiedTokens(): VerifiedTokens {
     },
     remember(token, claims) {
       // A token without an expiry would stay valid after its key is gone.
-      if (token.length > longestToken || typeof claims.exp !== 'number') return
+      if (token.length > LONGEST_TOKEN || typeof claims.exp !== 'number') return
       known.set(token, claims)
       // Drops the oldest first: a Map keeps the order of insertion.
       for (const oldest of known.keys()) {
-        if (known.size <= maxTokens) break
+        if (known.size <= MAX_TOKENS) break
         known.delete(oldest)
       }
     },

@@ -40,14 +40,14 @@ export type DeliveryWorker = {
   stop(): Promise<void>
 }
 
-const maxAttempts = 10
-const firstRetrySeconds = 15
-const defaultLeaseSeconds = 120
+const MAX_ATTEMPTS = 10
+const FIRST_RETRY_SECONDS = 15
+const DEFAULT_LEASE_SECONDS = 120
 /** A server may take ten minutes to acknowledge the end of an email (RFC 5321, 4.5.3.2.6). */
-const longestDialogueMs = 15 * 60_000
-const defaultStopPatienceMs = 10_000
-const patienceMs = 250
-const pauseMs = 5
+const LONGEST_DIALOGUE_MS = 15 * 60_000
+const DEFAULT_STOP_PATIENCE_MS = 10_000
+const PATIENCE_MS = 250
+const PAUSE_MS = 5
 
 type Job = {
   services: DeliveryServices
@@ -60,8 +60,8 @@ type Job = {
 }
 
 export function startDeliveryWorker(services: DeliveryServices): DeliveryWorker {
-  const { log, leaseSeconds = defaultLeaseSeconds } = services
-  const { stopPatienceMs = defaultStopPatienceMs } = services
+  const { log, leaseSeconds = DEFAULT_LEASE_SECONDS } = services
+  const { stopPatienceMs = DEFAULT_STOP_PATIENCE_MS } = services
   const stopping = new AbortController()
   const queue = openMailQueue(services.database, services.queue)
   const claims = createMailClaims(queue, leaseSeconds)
@@ -128,7 +128,7 @@ async function send(
 ): Promise<DeliveryResult | 'returned to queue'> {
   const { services } = job
   const slow = new AbortController()
-  const alarm = setTimeout(() => slow.abort(), longestDialogueMs).unref()
+  const alarm = setTimeout(() => slow.abort(), LONGEST_DIALOGUE_MS).unref()
   try {
     const message = await job.renderInTurn(row)
     const signal = AbortSignal.any([claim.lost, slow.signal])
@@ -153,10 +153,10 @@ async function recordResult(
 ): Promise<boolean> {
   if (result === 'returned to queue') return (await queue.giveBack([row.claimToken])) > 0
   if (result.isSent) return recordSent(queue, row)
-  const isLast = result.isPermanent || row.attempts >= maxAttempts
+  const isLast = result.isPermanent || row.attempts >= MAX_ATTEMPTS
   const { reason } = result
   log.warn({ mail: row.id, template: row.template, reason, isLast }, 'an email was not delivered')
-  const retrySeconds = firstRetrySeconds * 2 ** (row.attempts - 1)
+  const retrySeconds = FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1)
   return recordFailed(queue, row, { reason, retrySeconds: isLast ? undefined : retrySeconds })
 }
 
@@ -182,8 +182,8 @@ function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
  * to them.
  */
 async function letOthersFirst(database: Database): Promise<void> {
-  const endsAt = performance.now() + patienceMs
+  const endsAt = performance.now() + PATIENCE_MS
   // Lets Node read requests that have arrived meanwhile.
   await setImmediate()
-  while (database.isBusy() && performance.now() < endsAt) await wait(pauseMs)
+  while (database.isBusy() && performance.now() < endsAt) await wait(PAUSE_MS)
 }

@@ -21,7 +21,7 @@ export type DkimKey = {
  * The headers that RFC 6376, 5.4.1 recommends, and both headers of one-click unsubscribing, which RFC 8058, 4
  * requires to be signed. nodemailer's own list lacks List-Unsubscribe-Post.
  */
-const signedHeaders = [
+const SIGNED_HEADERS = [
   'From',
   'Sender',
   'Reply-To',
@@ -40,7 +40,7 @@ const signedHeaders = [
   'List-Unsubscribe-Post',
 ]
 
-const minBits = 1024
+const MIN_BITS = 1024
 
 /**
  * @returns undefined if DKIM is not configured
@@ -55,7 +55,7 @@ export async function loadDkimKey(variables: DkimVariables): Promise<DkimKey | u
       variables.DKIM_PRIVATE_KEY.replaceAll('\\n', '\n')
     : await loadKeyFile(variables.DKIM_PRIVATE_KEY_FILE ?? '')
   checkKey(name, privateKey)
-  return { domainName, keySelector, privateKey, headerFieldNames: signedHeaders.join(':') }
+  return { domainName, keySelector, privateKey, headerFieldNames: SIGNED_HEADERS.join(':') }
 }
 
 async function loadKeyFile(file: string): Promise<string> {
@@ -77,8 +77,8 @@ function checkKey(name: string, privateKey: string): void {
   } catch {
     // Reported below: the parser's message may quote the key.
   }
-  if (bits >= minBits) return
+  if (bits >= MIN_BITS) return
   throw new StartupError(
-    `${name}: expected an RSA private key of at least ${minBits} bits in PEM form, as "openssl genrsa 2048" prints it.`,
+    `${name}: expected an RSA private key of at least ${MIN_BITS} bits in PEM form, as "openssl genrsa 2048" prints it.`,
   )
 }

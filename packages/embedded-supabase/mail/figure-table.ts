@@ -2,7 +2,7 @@ import type { DomNode, FormatCallback } from 'html-to-text'
 
 type Cell = { lines: string[]; columns: number; isRight: boolean }
 
-const gap = '   '
+const GAP = '   '
 
 /**
  * Formats a data table as columns of plain text, with right-aligned figures. The converter's own tables only
@@ -73,7 +73,7 @@ function drawRow(row: Cell[], widths: number[]): string[] {
         const width = widths[index] ?? 0
         return isRight ? text.padStart(width) : text.padEnd(width)
       })
-      .join(gap)
+      .join(GAP)
       .trimEnd(),
   )
 }

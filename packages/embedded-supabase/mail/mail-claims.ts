@@ -47,16 +47,16 @@ export async function recordFailed(
   { id, claimToken }: QueueRow,
   { reason, retrySeconds }: { reason: string; retrySeconds: number | undefined },
 ): Promise<boolean> {
-  const set = retrySeconds === undefined ? giveUp : tryLater
+  const set = retrySeconds === undefined ? GIVE_UP : TRY_LATER
   const fields = 'reason text, seconds float8'
   const outcome = { id, claimToken, reason, seconds: retrySeconds ?? null }
   return (await queue.finish([outcome], { fields, set })).length > 0
 }
 
-const tryLater = `last_error = outcome.reason, run_at = now() + make_interval(secs => outcome.seconds)`
+const TRY_LATER = `last_error = outcome.reason, run_at = now() + make_interval(secs => outcome.seconds)`
 
 /** Deletes the content at once, since it may contain links and codes. */
-const giveUp = `last_error = outcome.reason, variables = '{}', run_at = 'infinity', failed_at = now()`
+const GIVE_UP = `last_error = outcome.reason, variables = '{}', run_at = 'infinity', failed_at = now()`
 
 export function createMailClaims(queue: MailQueue, leaseSeconds: number): MailClaims {
   const controllers = new Map<string, AbortController>()

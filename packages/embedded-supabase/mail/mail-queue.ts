@@ -14,7 +14,7 @@ export type PreparedMail = {
 }
 
 /** The package's own queue. A project may name another table with the same columns, which its migrations create. */
-export const defaultMailQueue = 'embedded.mail_queue'
+export const DEFAULT_MAIL_QUEUE = 'embedded.mail_queue'
 
 /** @param queue the qualified name of its table */
 export async function enqueueMail(tx: Queryable, queue: string, mail: QueuedMail): Promise<void> {

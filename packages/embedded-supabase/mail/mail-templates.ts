@@ -11,7 +11,7 @@ export type MailTemplates = {
   render(template: string, to: string, prepared: PreparedMail): Promise<MailMessage>
 }
 
-const bodyMark = 'EMAIL-BODY-GOES-HERE'
+const BODY_MARK = 'EMAIL-BODY-GOES-HERE'
 
 /** The settings of `[auth.email.template.*]` replace a template's subject or content. */
 export function createMailTemplates(
@@ -23,8 +23,8 @@ export function createMailTemplates(
       const source = templates[template]
       if (!source) throw new Error(`There should be an email template ${template}`)
       const { subject, content } = settings[template] ?? {}
-      const frame = renderHtml(content || source.html, { ...variables, Body: bodyMark })
-      const html = frame.replace(bodyMark, () => body)
+      const frame = renderHtml(content || source.html, { ...variables, Body: BODY_MARK })
+      const html = frame.replace(BODY_MARK, () => body)
       return {
         to,
         subject: renderSubject(subject || source.subject, variables),

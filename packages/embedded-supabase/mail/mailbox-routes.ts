@@ -11,7 +11,7 @@ export type CapturedMail = {
   date: Date
 }
 
-const newest = 200
+const NEWEST = 200
 
 /**
  * `GET /messages?to=ADDRESS`: captured emails and text messages as JSON, newest first. ADDRESS may be a phone
@@ -33,7 +33,7 @@ export function listCapturedMail(database: Database, to: string | null): Promise
     `select id, recipient as to, subject, html, text_body as text, created_at as date
      from embedded.captured_mail
      where $1::text is null or lower(recipient) = $1
-     order by id desc limit ${newest}`,
+     order by id desc limit ${NEWEST}`,
     [to],
   )
 }

@@ -4,7 +4,7 @@
  * as text), HTML-escaped elsewhere. Unknown names become empty.
  */
 export function renderHtml(template: string, variables: Record<string, unknown>): string {
-  return template.replace(placeholder, (_match, path: string, offset: number) => {
+  return template.replace(PLACEHOLDER, (_match, path: string, offset: number) => {
     const value = lookUp(variables, path)
     const isInQuery = isInsideLinkQuery(template, offset) || isParameter(template, offset)
     const escaped = isInQuery ? encodeURIComponent(value) : value
@@ -13,14 +13,14 @@ export function renderHtml(template: string, variables: Record<string, unknown>)
 }
 
 export function renderText(template: string, variables: Record<string, unknown>): string {
-  return template.replace(placeholder, (_match, path: string) => lookUp(variables, path))
+  return template.replace(PLACEHOLDER, (_match, path: string) => lookUp(variables, path))
 }
 
 export function renderSubject(template: string, variables: Record<string, unknown>): string {
   return renderText(template, variables).replace(/[\r\n]+/g, ' ')
 }
 
-const placeholder = /\{\{\s*\.([A-Za-z_][\w.]*)\s*\}\}/g
+const PLACEHOLDER = /\{\{\s*\.([A-Za-z_][\w.]*)\s*\}\}/g
 
 function lookUp(variables: Record<string, unknown>, path: string): string {
   let value: unknown = variables
@@ -44,7 +44,7 @@ function isParameter(template: string, offset: number): boolean {
   return /[?&;]\w+=$/.test(template.slice(0, offset))
 }
 
-const entities: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -53,5 +53,5 @@ const entities: Record<string, string> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -38,9 +38,9 @@ export function connectionOptions(given: string) {
   return { url: url.href, maxConnections: countConnections(given), connectionTimeout: 30_000 }
 }
 
-const defaultConnections = 10
+const DEFAULT_CONNECTIONS = 10
 
 export function countConnections(url: string): number {
   const given = Number(new URL(url).searchParams.get('maxConnections'))
-  return Number.isInteger(given) && given > 0 ? given : defaultConnections
+  return Number.isInteger(given) && given > 0 ? given : DEFAULT_CONNECTIONS
 }

@@ -61,19 +61,19 @@ async function makeFolders(path: string): Promise<void> {
   })
 }
 
-const addressFile = 'address'
+const ADDRESS_FILE = 'address'
 
 /**
  * Records the server's address, for commands that find the embedded database locked. The file remains after the
  * server has stopped: the lock says whether it still runs.
  */
 export async function leaveAddress(dataDirectory: string, address: string): Promise<void> {
-  await writeFile(join(dataDirectory, addressFile), `${address}\n`, { mode: 0o600 })
+  await writeFile(join(dataDirectory, ADDRESS_FILE), `${address}\n`, { mode: 0o600 })
 }
 
 export async function loadAddress(dataDirectory: string): Promise<string | undefined> {
   try {
-    return (await readFile(join(dataDirectory, addressFile), 'utf8')).trim()
+    return (await readFile(join(dataDirectory, ADDRESS_FILE), 'utf8')).trim()
   } catch {
     return undefined
   }

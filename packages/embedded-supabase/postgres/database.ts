@@ -14,10 +14,10 @@ export type Caller = {
 }
 
 /** Where PostgreSQL's log ends, as a number of bytes. What is rolled back was written there too. */
-export const logPosition = `(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8`
+export const LOG_POSITION = `(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8`
 
 /** Of a statement that was interrupted, so that nothing could be measured. */
-export const assumedLossBytes = 1_000_000
+export const ASSUMED_LOSS_BYTES = 1_000_000
 
 export type BoundStatement = { text: string; values: readonly unknown[] }
 
@@ -116,14 +116,14 @@ export function isAcceptable(row: Row | undefined, acceptance: Acceptance | unde
   return value >= acceptance.min && value <= acceptance.max
 }
 
-const sqlStatePattern = /^[0-9A-Z]{5}$/
+const SQL_STATE_PATTERN = /^[0-9A-Z]{5}$/
 
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return (
     error instanceof Error &&
     'code' in error &&
     typeof error.code === 'string' &&
-    sqlStatePattern.test(error.code) &&
+    SQL_STATE_PATTERN.test(error.code) &&
     'severity' in error
   )
 }

@@ -30,7 +30,7 @@ export type LockFile = {
   release(): Promise<void>
 }
 
-const patienceMs = { living: 1_000, ending: 10_000, everyMs: 50 }
+const PATIENCE_MS = { living: 1_000, ending: 10_000, everyMs: 50 }
 
 const ownToken = randomUUID()
 
@@ -44,9 +44,9 @@ export async function takeLockFile(
   for (;;) {
     const owner = await tryLockFile(path, self)
     if (!owner) return { lock: createLock(path, self) }
-    const maxMs = (await isEnding(owner)) ? patienceMs.ending : isPatient ? patienceMs.living : 0
+    const maxMs = (await isEnding(owner)) ? PATIENCE_MS.ending : isPatient ? PATIENCE_MS.living : 0
     if (performance.now() - startedAt >= maxMs) return { owner }
-    await setTimeout(patienceMs.everyMs)
+    await setTimeout(PATIENCE_MS.everyMs)
   }
 }
 
@@ -161,7 +161,7 @@ async function hasOnlyZombies(pid: number): Promise<boolean> {
 }
 
 /** The kernel's flag PF_EXITING. */
-const exitingFlag = 0x4
+const EXITING_FLAG = 0x4
 
 type ProcessState = {
   parent: number
@@ -176,7 +176,7 @@ async function loadState(pid: number, thread = ''): Promise<ProcessState | undef
     const stat = await readFile(`/proc/${pid}/${thread}stat`, 'utf8')
     const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const isZombie = /^[ZX]$/i.test(afterName[0] ?? '')
-    const isExiting = isZombie || (Number(afterName[6]) & exitingFlag) !== 0
+    const isExiting = isZombie || (Number(afterName[6]) & EXITING_FLAG) !== 0
     const parent = Number(afterName[1])
     return { parent, startedAt: afterName[19] ?? null, isZombie, isExiting }
   } catch {

@@ -29,7 +29,7 @@ export async function listKnownVersions(project: Project): Promise<Versions> {
   const bootstrap = await loadMigrations(bootstrapDirectory, 'bootstrap')
   const migrations = await loadProjectMigrations(project)
   return {
-    bootstrap: [...bootstrap.map(({ version }) => version), ...steps],
+    bootstrap: [...bootstrap.map(({ version }) => version), ...STEPS],
     migrations: migrations.map(({ version }) => version),
   }
 }
@@ -69,7 +69,7 @@ export async function migrate(
     wanted?.includes(file.version) ?? true
   const bootstrap = await loadMigrations(bootstrapDirectory, 'bootstrap')
   const applied = await applyPending(database, bootstrap.filter(isWanted(restoring?.bootstrap)), {
-    ledger: bootstrapLedger,
+    ledger: BOOTSTRAP_LEDGER,
   })
   await onceOnly(database, 'api-privileges', (tx) =>
     applyApiPrivileges(tx, project.settings.api.auto_expose_new_tables),
@@ -82,16 +82,16 @@ export async function migrate(
   const pending = own.filter(isWanted(restoring?.migrations))
   return [
     ...applied,
-    ...(await applyPending(database, pending, { ledger: projectLedger, skipping })),
+    ...(await applyPending(database, pending, { ledger: PROJECT_LEDGER, skipping })),
   ]
 }
 
 /** Made by a restore, and gone once it is complete. */
-export const restoringMark = 'backend_bootstrap.restoring'
+export const RESTORING_MARK = 'backend_bootstrap.restoring'
 
 async function refuseHalfRestored(database: Database): Promise<void> {
   const [row] = await database.query<{ mark: string | null }>(
-    `select to_regclass('${restoringMark}')::text as mark`,
+    `select to_regclass('${RESTORING_MARK}')::text as mark`,
   )
   if (!row?.mark) return
   throw new StartupError(
@@ -99,8 +99,8 @@ async function refuseHalfRestored(database: Database): Promise<void> {
   )
 }
 
-const bootstrapLedger = 'backend_bootstrap.applied'
-const projectLedger = 'supabase_migrations.schema_migrations'
+const BOOTSTRAP_LEDGER = 'backend_bootstrap.applied'
+const PROJECT_LEDGER = 'supabase_migrations.schema_migrations'
 
 type Applying = { ledger: string; skipping?: Skipping | undefined }
 
@@ -130,17 +130,17 @@ function applyOnce(
   })
 }
 
-const steps = ['api-privileges', 'roles', 'seed'] as const
+const STEPS = ['api-privileges', 'roles', 'seed'] as const
 
 async function onceOnly(
   database: Database,
-  step: (typeof steps)[number],
+  step: (typeof STEPS)[number],
   work: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await waitForOthers(tx)
     const inserted = await tx.query(
-      `insert into ${bootstrapLedger} (version, name) values ($1, $1)
+      `insert into ${BOOTSTRAP_LEDGER} (version, name) values ($1, $1)
        on conflict (version) do nothing returning version`,
       [step],
     )

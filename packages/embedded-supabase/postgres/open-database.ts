@@ -9,7 +9,7 @@ import type { Database, DatabaseLostError } from './database.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import type { LockTerms } from './lock-file.ts'
 import { openServerDatabase } from './server-database.ts'
-import { hostedLimits, type StatementLimits } from './statement-limits.ts'
+import { HOSTED_LIMITS, type StatementLimits } from './statement-limits.ts'
 
 export type OpenedDatabase = {
   database: Database
@@ -40,7 +40,7 @@ export function openDatabase(
 async function openServer(
   directory: string,
   url: string,
-  { limits = hostedLimits }: OpenOptions,
+  { limits = HOSTED_LIMITS }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const dataDirectory = await createDataDirectory(directory)
   const database = openServerDatabase(url, { limits })
@@ -72,7 +72,7 @@ async function checkVersion(database: Database): Promise<void> {
 
 async function openEmbedded(
   directory: string,
-  { limits = hostedLimits, extensions, ...terms }: OpenOptions,
+  { limits = HOSTED_LIMITS, extensions, ...terms }: OpenOptions,
 ): Promise<OpenedDatabase> {
   const lock = await lockDataDirectory(directory, terms)
   try {

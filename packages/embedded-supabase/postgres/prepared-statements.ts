@@ -17,12 +17,12 @@ export type PreparedStatements = {
 }
 
 /** The plan of a large statement takes some 50 kB; the backend has about 200 statements. */
-const maxStatements = 200
+const MAX_STATEMENTS = 200
 
 /** Longer statements are attacks: 200 such plans would fill the memory. */
-const longestText = 20_000
+const LONGEST_TEXT = 20_000
 
-export function createPreparedStatements(most = maxStatements): PreparedStatements {
+export function createPreparedStatements(most = MAX_STATEMENTS): PreparedStatements {
   const known = new Map<string, PreparedStatement>()
   let forgotten: string[] = []
   let count = 0
@@ -40,7 +40,7 @@ export function createPreparedStatements(most = maxStatements): PreparedStatemen
       return `embedded_${count}`
     },
     keep(text, statement) {
-      if (text.length > longestText) {
+      if (text.length > LONGEST_TEXT) {
         forgotten.push(statement.name)
         return statement
       }

@@ -34,13 +34,13 @@ export async function loadProject(
 }
 
 /** As in the CLI, files with another kind of name are left out. */
-const migrationName = /^(\d+)_(.*)\.sql$/
+const MIGRATION_NAME = /^(\d+)_(.*)\.sql$/
 
 /** @param shown how the folder is called in messages */
 export async function loadMigrations(folder: string, shown: string): Promise<MigrationFile[]> {
   if (!existsSync(folder)) return []
   const found = (await readdir(folder)).sort().flatMap((file) => {
-    const [, version = '', title = ''] = migrationName.exec(file) ?? []
+    const [, version = '', title = ''] = MIGRATION_NAME.exec(file) ?? []
     return version ? [{ file, version, title }] : []
   })
   return Promise.all(

@@ -7,7 +7,7 @@ export type RateLimit = {
   windowSeconds: number
 }
 
-const largestCount = 2_147_483_647
+const LARGEST_COUNT = 2_147_483_647
 
 /** @returns false once a limit is spent */
 export async function takeFromLimits(
@@ -17,7 +17,7 @@ export async function takeFromLimits(
   for (const limit of limits) {
     const [row] = await queryable.query<{ is_allowed: boolean }>(
       'select embedded.take_rate_limit($1, $2, $3) as is_allowed',
-      [limit.key, Math.min(limit.max, largestCount), limit.windowSeconds],
+      [limit.key, Math.min(limit.max, LARGEST_COUNT), limit.windowSeconds],
     )
     if (!row?.is_allowed) return false
   }
@@ -36,11 +36,11 @@ export async function addToLimits(
        values (sha256(convert_to($1, 'UTF8')), now() + make_interval(secs => $3), $2)
        on conflict (key_hash) do update set
          uses = case when counted.window_end <= now() then excluded.uses
-           else least(counted.uses::bigint + excluded.uses, ${largestCount})::integer end,
+           else least(counted.uses::bigint + excluded.uses, ${LARGEST_COUNT})::integer end,
          window_end = case when counted.window_end <= now() then excluded.window_end
            else counted.window_end end
        returning uses`,
-      [key, Math.min(Math.ceil(more), largestCount), windowSeconds],
+      [key, Math.min(Math.ceil(more), LARGEST_COUNT), windowSeconds],
     )
     uses.push(row?.uses ?? 0)
   }

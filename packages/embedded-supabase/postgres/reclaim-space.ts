@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Database, logPosition, type Queryable } from './database.ts'
+import { type Database, LOG_POSITION, type Queryable } from './database.ts'
 
 /** Leaves the first minute after a start to returning readers. */
-const firstReclaimMs = 60_000
+const FIRST_RECLAIM_MS = 60_000
 /**
  * A vacuum stops the embedded engine while it runs. The pause before the next one is this many
  * times as long.
  */
-const shareOfRequests = 10
-const longestPauseMs = 2_000
+const SHARE_OF_REQUESTS = 10
+const LONGEST_PAUSE_MS = 2_000
 
 /**
  * Space is reclaimed whenever this much was written to PostgreSQL's log: dead rows, those of
  * transactions that were rolled back included, cannot have grown by more.
  */
-const reclaimEveryBytes = 8_000_000
-const usualCheckMs = 2_000
+const RECLAIM_EVERY_BYTES = 8_000_000
+const USUAL_CHECK_MS = 2_000
 
 type Services = {
   database: Database
@@ -36,8 +36,8 @@ export function startReclaiming({
   database,
   log,
   after,
-  reclaimAfterMs = firstReclaimMs,
-  checkEveryMs = usualCheckMs,
+  reclaimAfterMs = FIRST_RECLAIM_MS,
+  checkEveryMs = USUAL_CHECK_MS,
 }: Services): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
@@ -47,9 +47,9 @@ export function startReclaiming({
 
   async function reclaimIfDue(): Promise<void> {
     const position = await selectLogPosition(database)
-    if (position - reclaimedTo < reclaimEveryBytes) return
+    if (position - reclaimedTo < RECLAIM_EVERY_BYTES) return
     await reclaimSpace(database, (tookMs) =>
-      pause(Math.min(shareOfRequests * tookMs, longestPauseMs)),
+      pause(Math.min(SHARE_OF_REQUESTS * tookMs, LONGEST_PAUSE_MS)),
     )
     reclaimedTo = position
   }
@@ -91,6 +91,6 @@ export async function reclaimSpace(
 }
 
 async function selectLogPosition(database: Queryable): Promise<number> {
-  const [row] = await database.query<{ bytes: number }>(`select ${logPosition} as bytes`)
+  const [row] = await database.query<{ bytes: number }>(`select ${LOG_POSITION} as bytes`)
   return row?.bytes ?? 0
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from './database.ts'
 import { startReclaiming } from './reclaim-space.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Deletes the project's own expired records, in the same transaction. `asOf` is an ISO time. */
 export type PurgeMore = (tx: Transaction, asOf: string) => Promise<void>
@@ -26,7 +26,7 @@ export function startPurging(services: {
     )
   }
   start()
-  const timer = setInterval(start, dayMs)
+  const timer = setInterval(start, DAY_MS)
   timer.unref()
   const after = running
   const stopReclaiming =
@@ -55,12 +55,12 @@ export async function purgeExpiredRecords(
       `delete from ${mailQueue} where failed_at < $1::timestamptz - interval '7 days'`,
       [asOf],
     )
-    for (const statement of ownTables) await tx.query(statement, [asOf])
+    for (const statement of OWN_TABLES) await tx.query(statement, [asOf])
   })
 }
 
 /** Tables that a hosted project's own services clean up. */
-const ownTables = [
+const OWN_TABLES = [
   `delete from auth.audit_log_entries where created_at < $1::timestamptz - interval '12 months'`,
   `delete from auth.mfa_challenges where created_at < $1::timestamptz - interval '1 day'`,
   `delete from auth.flow_state where created_at < $1::timestamptz - interval '1 day'`,

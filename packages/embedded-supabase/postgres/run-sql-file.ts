@@ -1,6 +1,6 @@
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import type { Transaction } from './database.ts'
-import { asStatements, statementSettings } from './server-connections.ts'
+import { asStatements, STATEMENT_SETTINGS } from './server-connections.ts'
 import { type SqlStatement, splitStatements } from './split-statements.ts'
 import { explainFailure, findUnsupported, lacksSomething } from './unsupported.ts'
 
@@ -41,7 +41,7 @@ function isTransactionControl(statement: string): boolean {
 
 /** Long migrations must not be canceled. */
 async function startFresh(tx: Transaction): Promise<void> {
-  const settings = asStatements({ ...statementSettings, statement_timeout: '0' })
+  const settings = asStatements({ ...STATEMENT_SETTINGS, statement_timeout: '0' })
   await tx.runScript(`reset all; ${settings}`)
 }
 
@@ -66,10 +66,10 @@ async function runOrSkip(tx: Transaction, step: Step): Promise<void> {
 async function runStatement(tx: Transaction, text: string): Promise<void> {
   await tx.runScript(text)
   // Functions of extensions are for everyone, also where the project keeps its own from the public.
-  if (/^create\s+extension\b/i.test(text)) await tx.runScript(openExtensionFunctions)
+  if (/^create\s+extension\b/i.test(text)) await tx.runScript(OPEN_EXTENSION_FUNCTIONS)
 }
 
-export const openExtensionFunctions = `do $$
+export const OPEN_EXTENSION_FUNCTIONS = `do $$
 declare
   routine regprocedure;
 begin
@@ -104,10 +104,10 @@ function refuseOrSkip(step: Step, reason: string): void {
   step.skipping.report(`${line} (skipped)`)
 }
 
-const shownCharacters = 100
+const SHOWN_CHARACTERS = 100
 
 function describeStep({ file, statement }: Step, reason: string): string {
   const text = statement.text.replaceAll(/\s+/g, ' ')
-  const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text
+  const shown = text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
   return `${file.name}, line ${statement.line}: ${reason}: ${shown}`
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { StatementLimits } from './statement-limits.ts'
 
 /** What every statement may rely on. */
-export const statementSettings = { timezone: 'UTC', search_path: 'public,extensions' }
+export const STATEMENT_SETTINGS = { timezone: 'UTC', search_path: 'public,extensions' }
 
 export type Connections = {
   pool: pg.Pool
@@ -22,8 +22,8 @@ export function createConnections(options: pg.PoolConfig, limits: StatementLimit
   let hasEnded = false
 
   async function choose(): Promise<Connections> {
-    const settings = { ...statementSettings, statement_timeout: `${limits.backend}ms` }
-    const own = createPool({ ...options, options: asOptions({ ...settings, ...marker }) })
+    const settings = { ...STATEMENT_SETTINGS, statement_timeout: `${limits.backend}ms` }
+    const own = createPool({ ...options, options: asOptions({ ...settings, ...MARKER }) })
     const isShared = !(await keepsMarker(own))
     if (isShared) await own.end()
     const pool = isShared ? createPool(options) : own
@@ -49,7 +49,7 @@ export function createConnections(options: pg.PoolConfig, limits: StatementLimit
   }
 }
 
-const marker = { 'embedded.connection': 'own' }
+const MARKER = { 'embedded.connection': 'own' }
 
 async function keepsMarker(pool: pg.Pool): Promise<boolean> {
   try {

@@ -8,22 +8,22 @@ import {
   type Database,
   DatabaseInterruptedError,
   isAcceptable,
-  logPosition,
+  LOG_POSITION,
   type Row,
   type Terms,
   type Transaction,
 } from './database.ts'
 import { createConnections } from './server-connections.ts'
 import { runBatch } from './statement-batch.ts'
-import { hostedLimits, type StatementLimits } from './statement-limits.ts'
+import { HOSTED_LIMITS, type StatementLimits } from './statement-limits.ts'
 import { watchRush } from './watch-rush.ts'
 
-const int8TypeId = 20
+const INT8_TYPE_ID = 20
 
 const types = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
     // Numbers instead of strings, as from PGlite: counts and identifiers stay far below 2^53.
-    id === int8TypeId
+    id === INT8_TYPE_ID
       ? Number
       : pg.types.getTypeParser(id, format)) as Required<pg.CustomTypesConfig>['getTypeParser'],
 }
@@ -32,7 +32,7 @@ export type ServerOptions = { poolSize?: number; limits?: StatementLimits }
 
 export function openServerDatabase(
   url: string,
-  { poolSize = 10, limits = hostedLimits }: ServerOptions = {},
+  { poolSize = 10, limits = HOSTED_LIMITS }: ServerOptions = {},
 ): Database {
   const connections = createConnections(
     {
@@ -84,7 +84,7 @@ export function openServerDatabase(
     isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
     readLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
-    close: () => Promise.race([connections.end(), wait(maxClosingMs, undefined, { ref: false })]),
+    close: () => Promise.race([connections.end(), wait(MAX_CLOSING_MS, undefined, { ref: false })]),
   }
   return database
 }
@@ -119,7 +119,7 @@ async function runAndRelease<T>(
 
 type LogPosition = { bytes?: number | undefined }
 
-const selectLogPosition = `select ${logPosition} as bytes`
+const SELECT_LOG_POSITION = `select ${LOG_POSITION} as bytes`
 
 async function rollBack(
   client: pg.PoolClient,
@@ -128,13 +128,13 @@ async function rollBack(
 ): Promise<void> {
   await client.query('rollback')
   if (!caller?.noteLoss || startsAt.bytes === undefined) return
-  const [end] = await queryRows<{ bytes: number }>({ client, text: selectLogPosition })
+  const [end] = await queryRows<{ bytes: number }>({ client, text: SELECT_LOG_POSITION })
   caller.noteLoss((end?.bytes ?? 0) - startsAt.bytes)
 }
 
 /** In one message with `begin`, and no other: this statement costs no time of its own. */
 async function beginMeasured(client: pg.PoolClient, begin: string): Promise<number | undefined> {
-  const results: unknown = await client.query(`${begin}; ${selectLogPosition}`)
+  const results: unknown = await client.query(`${begin}; ${SELECT_LOG_POSITION}`)
   return (results as pg.QueryResult<{ bytes: number }>[]).at(-1)?.rows[0]?.bytes
 }
 
@@ -160,8 +160,8 @@ async function runTransaction<T>(
 }
 
 /** One second for running statements, then as long for connections as the server waits for its own. */
-const maxStoppingMs = { running: 1_000, callers: 3_000 }
-const maxClosingMs = 5_000
+const MAX_STOPPING_MS = { running: 1_000, callers: 3_000 }
+const MAX_CLOSING_MS = 5_000
 
 function createStopping() {
   const clients = new Set<pg.PoolClient>()
@@ -174,18 +174,18 @@ function createStopping() {
       }
       clients.add(client)
       const isStopping = Number.isFinite(callersUntil)
-      const timer = isStopping ? setTimeout(disconnect, maxStoppingMs.running, client) : undefined
+      const timer = isStopping ? setTimeout(disconnect, MAX_STOPPING_MS.running, client) : undefined
       return () => {
         clients.delete(client)
         clearTimeout(timer)
       }
     },
     begin() {
-      callersUntil = Math.min(callersUntil, performance.now() + maxStoppingMs.callers)
+      callersUntil = Math.min(callersUntil, performance.now() + MAX_STOPPING_MS.callers)
       const running = [...clients]
       setTimeout(() => {
         for (const client of running) if (clients.has(client)) disconnect(client)
-      }, maxStoppingMs.running).unref()
+      }, MAX_STOPPING_MS.running).unref()
     },
   }
 }

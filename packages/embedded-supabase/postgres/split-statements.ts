@@ -1,7 +1,7 @@
 /** `line` counts from 1 and is where the statement's own text begins. */
 export type SqlStatement = { text: string; line: number }
 
-const token =
+const TOKEN =
   /(?<space>\s+|--[^\n]*|\\(?:un)?restrict[^\n]*)|(?<comment>\/\*)|(?:[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<dollar>\$(?:[A-Za-z_]\w*)?\$)|(?:[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*)|[\s\S]/gy
 
 /**
@@ -28,7 +28,7 @@ export function splitStatements(script: string): SqlStatement[] {
 
 /** Without spaces and comments. Words are in lower case; a quoted text is one token. */
 function* parseTokens(script: string): Generator<{ text: string; index: number }> {
-  const scan = new RegExp(token)
+  const scan = new RegExp(TOKEN)
   for (let found = scan.exec(script); found; found = scan.exec(script)) {
     const { comment, dollar, space } = found.groups ?? {}
     const { index } = found

@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase, 'query'>
 type Parsers = Required<Pick<pg.CustomTypesConfig, 'getTypeParser'>>
 
 /** Of one connection; a plan takes some 50 kB of the server's memory. */
-const maxPrepared = 60
+const MAX_PREPARED = 60
 
 const preparedBy = new WeakMap<Client, PreparedStatements>()
 
@@ -25,7 +25,7 @@ export async function runBatch<R extends Row>(
   statements: readonly BoundStatement[],
   types: Parsers,
 ): Promise<R[]> {
-  const prepared = preparedBy.get(client) ?? createPreparedStatements(maxPrepared)
+  const prepared = preparedBy.get(client) ?? createPreparedStatements(MAX_PREPARED)
   preparedBy.set(client, prepared)
   try {
     return (await sendBatch(client, { statements, prepared, types })) as R[]

@@ -10,7 +10,7 @@ export type StatementLimits = Record<Caller['role'] | 'backend', number>
  *
  * @see https://supabase.com/docs/guides/database/postgres/timeouts
  */
-export const hostedLimits: StatementLimits = {
+export const HOSTED_LIMITS: StatementLimits = {
   anon: 3_000,
   authenticated: 8_000,
   service_role: 8_000,
@@ -22,12 +22,12 @@ export const hostedLimits: StatementLimits = {
  */
 export function statementLimits(setting: string | undefined): StatementLimits {
   const most = setting === undefined ? undefined : parseStatementTimeout(setting)
-  if (most === undefined) return hostedLimits
+  if (most === undefined) return HOSTED_LIMITS
   const within = (limit: number) => (most === 0 ? limit : Math.min(limit, most))
   return {
-    anon: within(hostedLimits.anon),
-    authenticated: within(hostedLimits.authenticated),
-    service_role: within(hostedLimits.service_role),
+    anon: within(HOSTED_LIMITS.anon),
+    authenticated: within(HOSTED_LIMITS.authenticated),
+    service_role: within(HOSTED_LIMITS.service_role),
     backend: most,
   }
 }

@@ -1,7 +1,7 @@
 import { isDatabaseError } from './database.ts'
 
 /** Parts of Supabase that this server does not have, by the schema that stands for them. */
-const services: Readonly<Record<string, string>> = {
+const SERVICES: Readonly<Record<string, string>> = {
   cron: 'pg_cron',
   graphql: 'GraphQL (pg_graphql)',
   graphql_public: 'GraphQL (pg_graphql)',
@@ -37,12 +37,12 @@ export function explainFailure(statement: string, error: unknown): string | unde
   const [, schema = ''] =
     /(?:schema "|relation "|function |type ")([a-z_]+)[".(]/.exec(error.message) ?? []
   const isAbsent = ['3F000', '42P01', '42883', '42704'].includes(error.code)
-  return isAbsent ? services[schema] : undefined
+  return isAbsent ? SERVICES[schema] : undefined
 }
 
-const absentCodes = new Set(['3F000', '42704', '42883', '42P01', '42703'])
+const ABSENT_CODES = new Set(['3F000', '42704', '42883', '42P01', '42703'])
 
 /** Whether a statement failed because something does not exist, such as what a skipped statement would have made. */
 export function lacksSomething(error: unknown): boolean {
-  return isDatabaseError(error) && absentCodes.has(error.code)
+  return isDatabaseError(error) && ABSENT_CODES.has(error.code)
 }

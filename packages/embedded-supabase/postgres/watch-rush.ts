@@ -1,5 +1,5 @@
 /** Busy: this many requests within this time. */
-const rush = { requests: 10, windowMs: 100 }
+const RUSH = { requests: 10, windowMs: 100 }
 
 export type RushWatch = { note(): void; isRushed(): boolean }
 
@@ -7,11 +7,11 @@ export function watchRush(now: () => number = () => performance.now()): RushWatc
   let times: number[] = []
   return {
     note() {
-      times = [...times, now()].slice(-rush.requests)
+      times = [...times, now()].slice(-RUSH.requests)
     },
     isRushed() {
       const [first] = times
-      return times.length === rush.requests && first !== undefined && now() - first < rush.windowMs
+      return times.length === RUSH.requests && first !== undefined && now() - first < RUSH.windowMs
     },
   }
 }

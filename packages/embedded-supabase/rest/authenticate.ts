@@ -10,7 +10,7 @@ export type Authenticate = (token: string) => Promise<Identity>
 type Services = { keys: SigningKeys; database: Queryable; now: () => Date }
 
 /** PostgREST's tolerance for clock differences. */
-const allowedSkewMs = 30_000
+const ALLOWED_SKEW_MS = 30_000
 
 export function findToken(
   header: (name: string) => string | undefined,
@@ -31,7 +31,7 @@ async function authenticate(services: Services, token: string): Promise<Identity
   const verdict = await verifyWithSkew(services.keys, token, now)
   if (!verdict.isValid) throw tokenRefused(verdict.refusal, token)
   const { claims } = verdict
-  if (typeof claims.iat === 'number' && claims.iat * 1000 > now.getTime() + allowedSkewMs) {
+  if (typeof claims.iat === 'number' && claims.iat * 1000 > now.getTime() + ALLOWED_SKEW_MS) {
     throw tokenIssuedInFuture()
   }
   const role = claims.role ?? 'anon'
@@ -44,9 +44,9 @@ async function authenticate(services: Services, token: string): Promise<Identity
 async function verifyWithSkew(keys: SigningKeys, token: string, now: Date) {
   const verdict = await verifyToken(keys, token, now)
   if (verdict.isValid) return verdict
-  if (verdict.refusal === 'expired') return verifyToken(keys, token, shift(now, -allowedSkewMs))
+  if (verdict.refusal === 'expired') return verifyToken(keys, token, shift(now, -ALLOWED_SKEW_MS))
   if (verdict.refusal === 'not-yet-valid')
-    return verifyToken(keys, token, shift(now, allowedSkewMs))
+    return verifyToken(keys, token, shift(now, ALLOWED_SKEW_MS))
   return verdict
 }
 
@@ -73,34 +73,34 @@ async function refuseRole(database: Queryable, role: string): Promise<RestError>
 }
 
 /** The hosted gateway's answer to a request without a key. */
-export const missingKeyBody = {
+export const MISSING_KEY_BODY = {
   message: 'No API key found in request',
   hint: 'No `apikey` request header or url param was found.',
 }
 
 type TokenProblem = { code: 'PGRST301' | 'PGRST303'; message: string; details?: string }
 
-const noSuitableKey: TokenProblem = {
+const NO_SUITABLE_KEY: TokenProblem = {
   code: 'PGRST301',
   message: 'No suitable key or wrong key type',
   details: 'None of the keys was able to decode the JWT',
 }
 
-const problems: Record<Exclude<TokenRefusal, 'malformed'>, TokenProblem> = {
+const PROBLEMS: Record<Exclude<TokenRefusal, 'malformed'>, TokenProblem> = {
   'unsupported-algorithm': {
     code: 'PGRST301',
     message: 'Wrong or unsupported encoding algorithm',
     details: 'Tokens are signed with ES256 here',
   },
-  'unknown-key': noSuitableKey,
-  'bad-signature': noSuitableKey,
+  'unknown-key': NO_SUITABLE_KEY,
+  'bad-signature': NO_SUITABLE_KEY,
   expired: { code: 'PGRST303', message: 'JWT expired' },
   'not-yet-valid': { code: 'PGRST303', message: 'JWT not yet valid' },
   'bad-claims': { code: 'PGRST303', message: 'Parsing claims failed' },
 }
 
 function tokenRefused(refusal: TokenRefusal, token: string): RestError {
-  return tokenInvalid(refusal === 'malformed' ? describeForm(token) : problems[refusal])
+  return tokenInvalid(refusal === 'malformed' ? describeForm(token) : PROBLEMS[refusal])
 }
 
 function tokenIssuedInFuture(): RestError {

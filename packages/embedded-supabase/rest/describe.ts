@@ -65,7 +65,7 @@ function listSchema(request: RestRequest): Response {
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(document), { headers })
 }
 
-const exposedHeaders =
+const EXPOSED_HEADERS =
   'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, Location, Server, Transfer-Encoding, Range-Unit'
 
 type Header = (name: string) => string | undefined
@@ -99,6 +99,6 @@ export function respondToPreflight(method: string, header: Header): Response | u
 export function allowOrigins(response: Response, header: Header): Response {
   if (header('origin') === undefined) return response
   response.headers.set('Access-Control-Allow-Origin', '*')
-  response.headers.set('Access-Control-Expose-Headers', exposedHeaders)
+  response.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
   return response
 }

@@ -13,7 +13,7 @@ import {
   createAuthenticator,
   findToken,
   type Identity,
-  missingKeyBody,
+  MISSING_KEY_BODY,
 } from './authenticate.ts'
 import { allowOrigins, describeAction, respondToPreflight } from './describe.ts'
 import { bodyInvalid, bodyTooLarge, nullByteFound, pathInvalid } from './errors/request-errors.ts'
@@ -53,10 +53,10 @@ type RestServer = RestServices & {
   known: KnownRequests
 }
 
-const credentialHeaders = ['authorization', 'apikey', 'cookie']
+const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'cookie']
 
 /** Those that `parseRestRequest` takes notice of. */
-const shapingHeaders = ['accept', 'accept-profile', 'content-type', 'prefer', 'range']
+const SHAPING_HEADERS = ['accept', 'accept-profile', 'content-type', 'prefer', 'range']
 
 export function createRestRoutes(services: RestServices): Hono<ServerContext> {
   const { database, exposedSchemas, now, perAddressLimitScale = 1 } = services
@@ -89,7 +89,7 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
     (name) => context.req.header(name),
     () => context.req.query('apikey'),
   )
-  if (token === undefined) return context.json(missingKeyBody, 401)
+  if (token === undefined) return context.json(MISSING_KEY_BODY, 401)
   const identity = await server.authenticate(token)
   const key = keyOf(context, identity)
   const request = server.known.find(key) ?? (await parseRequest(server, context))
@@ -102,7 +102,7 @@ async function answer(server: RestServer, context: RestContext): Promise<Respons
 /** What a request without a body is told apart by; undefined for others and for one that names its key. */
 function keyOf({ req }: RestContext, { role }: Identity): string | undefined {
   if (req.method !== 'GET' || req.url.includes('apikey')) return undefined
-  const parts = shapingHeaders.map((name) => req.header(name) ?? '')
+  const parts = SHAPING_HEADERS.map((name) => req.header(name) ?? '')
   return [role, req.url, ...parts].join('\n')
 }
 
@@ -162,7 +162,7 @@ async function fulfill(server: RestServer, fulfillment: Fulfillment): Promise<Re
 
 function findVisibleHeaders({ env, req, var: { clientAddress } }: RestContext) {
   const headers: Record<string, unknown> = { ...(env?.incoming?.headers ?? req.header()) }
-  for (const name of credentialHeaders) delete headers[name]
+  for (const name of CREDENTIAL_HEADERS) delete headers[name]
   // As from the hosted gateway; what the client sent is ignored.
   headers['x-forwarded-for'] = clientAddress
   return headers
@@ -202,12 +202,12 @@ async function withFreshSchema(
   }
 }
 
-const maxBodyBytes = 1_048_576
+const MAX_BODY_BYTES = 1_048_576
 
 async function parseBody(request: Request): Promise<string> {
   if (request.method === 'GET' || request.method === 'HEAD') return ''
-  const bytes = await readLimited(request, maxBodyBytes)
-  if (!bytes) throw bodyTooLarge(maxBodyBytes)
+  const bytes = await readLimited(request, MAX_BODY_BYTES)
+  if (!bytes) throw bodyTooLarge(MAX_BODY_BYTES)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { networkOf } from '#embedded/http/client-address.ts'
-import { refusalDelayMs } from '#embedded/http/requests-at-once.ts'
+import { REFUSAL_DELAY_MS } from '#embedded/http/requests-at-once.ts'
 import type { Identity } from './authenticate.ts'
 import { RestError } from './errors/rest-error.ts'
 
@@ -11,22 +11,22 @@ export type SlowCallers = {
 }
 
 /** More than one canceled statement of a reader, or three of a visitor's. */
-const budget = { ms: 10_000, withinMs: 60_000 }
+const BUDGET = { ms: 10_000, withinMs: 60_000 }
 /**
  * Callers that were slow recently may run one statement at a time, since a burst is sent before its
  * first statement counts.
  */
-const atOnce = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
-const slowStatementMs = 250
+const AT_ONCE = { usual: 4, afterSlowness: 1, memoryMs: 600_000, waiting: 100 }
+const SLOW_STATEMENT_MS = 250
 /**
  * Shorter statements do not count: a busy reader has many of them, and those of one network hold up others by
  * less than half a second, since few run at once.
  */
-const countedFromMs = 50
+const COUNTED_FROM_MS = 50
 /** A network has what three accounts may use, and fewer statements at once than the pool has connections. */
-const networkShare = { ms: 3, usual: 2, afterSlowness: 3 }
-const maxKeys = 10_000
-const spanMs = 1_000
+const NETWORK_SHARE = { ms: 3, usual: 2, afterSlowness: 3 }
+const MAX_KEYS = 10_000
+const SPAN_MS = 1_000
 
 /** Added up by the second, so that a million fast statements take no more memory than sixty slow ones. */
 type Spending = { spans: { at: number; ms: number }[]; slowAt: number | undefined }
@@ -41,7 +41,7 @@ type Line = { running: number; waiting: (() => void)[] }
  */
 export function createSlowCallers(
   now: () => Date,
-  { pauseMs = refusalDelayMs, networkScale = 1 } = {},
+  { pauseMs = REFUSAL_DELAY_MS, networkScale = 1 } = {},
 ): SlowCallers {
   const limitsOf = (key: string) => findLimits(key, networkScale)
   const spendings = createSpendings(now, limitsOf)
@@ -54,7 +54,7 @@ export function createSlowCallers(
 
   async function takeTurn(line: Line, key: string): Promise<void> {
     spendings.admit(key)
-    if (line.waiting.length >= atOnce.waiting) throw tooSlow()
+    if (line.waiting.length >= AT_ONCE.waiting) throw tooSlow()
     while (isFull(line, key)) {
       await new Promise<void>((resolve) => line.waiting.push(resolve))
       spendings.admit(key)
@@ -99,19 +99,19 @@ export function createSlowCallers(
       }
     },
     note(keys, ms) {
-      if (ms < countedFromMs) return
+      if (ms < COUNTED_FROM_MS) return
       for (const key of keys) spendings.note(key, ms)
     },
   }
 }
 
 function findLimits(key: string, networkScale: number): Limits {
-  const { usual, afterSlowness } = atOnce
-  if (key.startsWith('account:')) return { ms: budget.ms, usual, afterSlowness }
-  const share = key.startsWith('network:') ? networkShare : { ms: 1, usual: 1, afterSlowness: 1 }
+  const { usual, afterSlowness } = AT_ONCE
+  if (key.startsWith('account:')) return { ms: BUDGET.ms, usual, afterSlowness }
+  const share = key.startsWith('network:') ? NETWORK_SHARE : { ms: 1, usual: 1, afterSlowness: 1 }
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * networkScale))
   return {
-    ms: scaled(budget.ms * share.ms),
+    ms: scaled(BUDGET.ms * share.ms),
     usual: scaled(usual * share.usual),
     afterSlowness: scaled(afterSlowness * share.afterSlowness),
   }
@@ -123,11 +123,11 @@ function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
   return {
     wasSlow(key: string): boolean {
       const slowAt = spendings.get(key)?.slowAt
-      return slowAt !== undefined && slowAt > now().getTime() - atOnce.memoryMs
+      return slowAt !== undefined && slowAt > now().getTime() - AT_ONCE.memoryMs
     },
     /** @throws RestError with status 429 */
     admit(key: string): void {
-      const from = now().getTime() - budget.withinMs
+      const from = now().getTime() - BUDGET.withinMs
       const spans = spendings.get(key)?.spans ?? []
       const spentMs = spans.reduce((sum, { at, ms }) => (at > from ? sum + ms : sum), 0)
       if (spentMs >= limitsOf(key).ms) throw tooSlow()
@@ -135,14 +135,14 @@ function createSpendings(now: () => Date, limitsOf: (key: string) => Limits) {
     note(key: string, ms: number): void {
       const nowMs = now().getTime()
       const known = spendings.get(key)
-      const spans = (known?.spans ?? []).filter(({ at }) => at > nowMs - budget.withinMs)
+      const spans = (known?.spans ?? []).filter(({ at }) => at > nowMs - BUDGET.withinMs)
       const last = spans.at(-1)
-      if (last && nowMs - last.at < spanMs) last.ms += ms
+      if (last && nowMs - last.at < SPAN_MS) last.ms += ms
       else spans.push({ at: nowMs, ms })
       spendings.delete(key)
-      spendings.set(key, { spans, slowAt: ms >= slowStatementMs ? nowMs : known?.slowAt })
+      spendings.set(key, { spans, slowAt: ms >= SLOW_STATEMENT_MS ? nowMs : known?.slowAt })
       const [oldest] = spendings.keys()
-      if (spendings.size > maxKeys && oldest !== undefined) spendings.delete(oldest)
+      if (spendings.size > MAX_KEYS && oldest !== undefined) spendings.delete(oldest)
     },
   }
 }
@@ -167,6 +167,6 @@ function tooSlow(): RestError {
       code: 'PT429',
       message: 'Your last queries took too long. Please wait a minute before trying again.',
     },
-    { 'Retry-After': String(budget.withinMs / 1000) },
+    { 'Retry-After': String(BUDGET.withinMs / 1000) },
   )
 }

@@ -18,14 +18,14 @@ export type WriteBudget = {
 }
 
 /** Each may be spent in a day: by a network, and by half as much by an account. */
-const budget: Charge = { bytes: 16_000_000, rows: 10_000 }
-const daySeconds = 86_400
+const BUDGET: Charge = { bytes: 16_000_000, rows: 10_000 }
+const DAY_SECONDS = 86_400
 /**
  * What a process counts without telling the others. Most visitors write less in a day, so counting
  * costs them no statement.
  */
-const unsavedMost: Charge = { bytes: 65_536, rows: 100 }
-const maxKeys = 10_000
+const UNSAVED_MOST: Charge = { bytes: 65_536, rows: 100 }
+const MAX_KEYS = 10_000
 
 type Spending = { saved: Charge; unsaved: Charge; untilMs: number }
 
@@ -54,11 +54,11 @@ export function createWriteBudget(services: Services): WriteBudget {
   function find(key: string): Spending {
     const known = spendings.get(key)
     if (known && known.untilMs > now().getTime()) return known
-    const untilMs = now().getTime() + daySeconds * 1000
+    const untilMs = now().getTime() + DAY_SECONDS * 1000
     const spending = { saved: nothing(), unsaved: nothing(), untilMs }
     spendings.set(key, spending)
     const [oldest] = spendings.keys()
-    if (spendings.size > maxKeys && oldest !== undefined) spendings.delete(oldest)
+    if (spendings.size > MAX_KEYS && oldest !== undefined) spendings.delete(oldest)
     return spending
   }
 
@@ -68,7 +68,7 @@ export function createWriteBudget(services: Services): WriteBudget {
       const { unsaved } = find(key)
       unsaved.bytes += charge.bytes
       unsaved.rows += charge.rows
-      if (unsaved.bytes >= unsavedMost.bytes || unsaved.rows >= unsavedMost.rows) due.push(key)
+      if (unsaved.bytes >= UNSAVED_MOST.bytes || unsaved.rows >= UNSAVED_MOST.rows) due.push(key)
     }
     for (const key of due) await save(database, key, find(key))
   }
@@ -79,8 +79,8 @@ export function createWriteBudget(services: Services): WriteBudget {
         const { saved, unsaved } = find(key)
         const share = scale * (key.startsWith('account:') ? 0.5 : 1)
         const isSpent =
-          saved.bytes + unsaved.bytes + charge.bytes > budget.bytes * share ||
-          saved.rows + unsaved.rows + charge.rows > budget.rows * share
+          saved.bytes + unsaved.bytes + charge.bytes > BUDGET.bytes * share ||
+          saved.rows + unsaved.rows + charge.rows > BUDGET.rows * share
         if (isSpent) throw daySpent()
       }
       await add(keys, charge)
@@ -96,8 +96,8 @@ async function save(database: Queryable, key: string, { saved, unsaved }: Spendi
   saved.bytes += charge.bytes
   saved.rows += charge.rows
   const limits = [
-    { key: `written:bytes:${key}`, uses: charge.bytes, windowSeconds: daySeconds },
-    { key: `written:rows:${key}`, uses: charge.rows, windowSeconds: daySeconds },
+    { key: `written:bytes:${key}`, uses: charge.bytes, windowSeconds: DAY_SECONDS },
+    { key: `written:rows:${key}`, uses: charge.rows, windowSeconds: DAY_SECONDS },
   ]
   const [bytes, rows] = await addToLimits(database, limits).catch(() => [])
   saved.bytes = Math.max(saved.bytes, bytes ?? 0)

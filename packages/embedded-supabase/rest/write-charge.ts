@@ -6,17 +6,17 @@ import type { ActionPlan } from './plan/action-plan.ts'
 import type { Charge } from './write-budget.ts'
 
 /** A watchlist has 50. The service role may insert more. */
-const maxRows = 100
+const MAX_ROWS = 100
 /** A row's header, its entries in indexes, and its counters. */
-const rowBytes = 256
+const ROW_BYTES = 256
 
 /** @throws RestError with status 413 */
 export function chargeOf({ payload }: RestRequest, plan: ActionPlan): Charge {
-  if (!payload) return { bytes: rowBytes, rows: 1 }
+  if (!payload) return { bytes: ROW_BYTES, rows: 1 }
   const isInsert = plan.kind === 'mutate' && plan.mutation === 'insert'
   const rows = isInsert ? countRows(payload) : 1
-  if (rows > maxRows) throw tooManyRows(maxRows)
-  return { bytes: Buffer.byteLength(payload.text) + rows * rowBytes, rows }
+  if (rows > MAX_ROWS) throw tooManyRows(MAX_ROWS)
+  return { bytes: Buffer.byteLength(payload.text) + rows * ROW_BYTES, rows }
 }
 
 /**

@@ -36,14 +36,14 @@ export function chooseProvider(
   return createCapturingProvider(database)
 }
 
-const subjects = { sms: 'Text message', whatsapp: 'WhatsApp message' } as const
+const SUBJECTS = { sms: 'Text message', whatsapp: 'WhatsApp message' } as const
 
 export function createCapturingProvider(database: Database): TextMessageProvider {
   return {
     async send({ to, body, channel }) {
       await database.query(
         `insert into embedded.captured_mail (recipient, subject, html, text_body) values ($1, $2, $3, $4)`,
-        [to, subjects[channel], `<p>${escapeHtml(body)}</p>`, body],
+        [to, SUBJECTS[channel], `<p>${escapeHtml(body)}</p>`, body],
       )
       return { isSent: true }
     },

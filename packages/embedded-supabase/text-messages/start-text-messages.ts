@@ -39,15 +39,15 @@ type TextMessageServices = {
 type WaitingMessage = TextMessage & { id: string; attempts: number; is_expired: boolean }
 type MessageQueue = LeasedQueue<WaitingMessage>
 
-const firstRetrySeconds = 5
-const leaseSeconds = 60
+const FIRST_RETRY_SECONDS = 5
+const LEASE_SECONDS = 60
 
 export function startTextMessageWorker(services: TextMessageServices): QueueRunner {
   const queue = openMessageQueue(services.database)
   return startQueueRunner({
     processBatch: async () => {
       // One at a time: a provider may take ten seconds for each, so the last of a batch could outlive its claim.
-      const [row] = await queue.claim(1, leaseSeconds)
+      const [row] = await queue.claim(1, LEASE_SECONDS)
       if (row) await deliver(services, queue, row)
       return row !== undefined
     },
@@ -72,12 +72,12 @@ async function deliver(
   row: Claimed<WaitingMessage>,
 ): Promise<void> {
   const { id, claimToken, attempts } = row
-  const result = row.is_expired ? expired : await send(services, row)
+  const result = row.is_expired ? EXPIRED : await send(services, row)
   if (result.isSent || result.isPermanent) {
     // Neither the code nor the phone number is kept, even if the message could not be sent.
     await queue.finish([{ id, claimToken }], {})
   } else {
-    const seconds = firstRetrySeconds * 2 ** (attempts - 1)
+    const seconds = FIRST_RETRY_SECONDS * 2 ** (attempts - 1)
     await queue.finish([{ id, claimToken, reason: result.reason, seconds }], {
       fields: 'reason text, seconds float8',
       set: `last_error = outcome.reason, run_at = now() + make_interval(secs => outcome.seconds)`,
@@ -88,7 +88,7 @@ async function deliver(
   services.log.warn({ message: id, reason, isLast: isPermanent }, 'a text message was not sent')
 }
 
-const expired: SendResult = {
+const EXPIRED: SendResult = {
   isSent: false,
   isPermanent: true,
   reason: 'its code had expired before it could be sent',

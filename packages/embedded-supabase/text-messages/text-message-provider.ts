@@ -8,7 +8,7 @@ export type TextMessageProvider = {
 export type SendResult = { isSent: true } | { isSent: false; isPermanent: boolean; reason: string }
 
 /** As in GoTrue. */
-export const sendTimeoutMs = 10_000
+export const SEND_TIMEOUT_MS = 10_000
 
 /** @returns the status and the parsed JSON, or undefined if the answer is not JSON */
 export async function postForm(
@@ -22,7 +22,7 @@ export async function postForm(
     body: new URLSearchParams(fields),
     // A redirect would send the credentials to another address.
     redirect: 'error',
-    signal: AbortSignal.timeout(sendTimeoutMs),
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
   })
   const text = await response.text()
   try {

@@ -3,16 +3,16 @@ import { createExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findCitedClose, type RecordedClose } from '#site/pro/prices/cited-close.ts'
 import { choosePrice, convertPrice, type KnownPrice } from './sheet-price.ts'
 
-const origin = { source: 'twelvedata', asOf: '2026-11-20T06:00:00Z', isStale: false } as const
+const ORIGIN = { source: 'twelvedata', asOf: '2026-11-20T06:00:00Z', isStale: false } as const
 const rates = createExchangeRates({
   source: 'ecb',
   date: '2026-11-20',
   base: 'USD',
   rates: { TWD: 32, JPY: 150 },
 })
-const quote = { close: '178.75', currency: 'USD', datetime: '2026-11-19 15:00', origin }
-const own = { price: 200, currency: 'USD', on: '2026-11-22' }
-const cited: RecordedClose = {
+const QUOTE = { close: '178.75', currency: 'USD', datetime: '2026-11-19 15:00', origin: ORIGIN }
+const OWN = { price: 200, currency: 'USD', on: '2026-11-22' }
+const CITED: RecordedClose = {
   symbol: 'TM',
   price: 3641,
   currency: 'JPY',
@@ -21,7 +21,7 @@ const cited: RecordedClose = {
   url: 'https://example.com',
 }
 const nothing = { own: undefined, quote: undefined, close: undefined, listingCurrency: 'USD' }
-const receipt = { statementsCurrency: 'TWD', listingCurrency: 'USD' }
+const RECEIPT = { statementsCurrency: 'TWD', listingCurrency: 'USD' }
 
 test('the reader’s own price goes first, then a quote, then the close on our record', () => {
   const close = {
@@ -32,12 +32,12 @@ test('the reader’s own price goes first, then a quote, then the close on our r
     url: '',
     units: 1,
   }
-  expect(choosePrice({ ...nothing, own, quote, close })).toMatchObject({
+  expect(choosePrice({ ...nothing, own: OWN, quote: QUOTE, close })).toMatchObject({
     amount: 200,
     on: '2026-11-22',
     source: { kind: 'yours' },
   })
-  expect(choosePrice({ ...nothing, quote, close })).toMatchObject({
+  expect(choosePrice({ ...nothing, quote: QUOTE, close })).toMatchObject({
     amount: 178.75,
     on: '2026-11-19',
     source: { kind: 'quote' },
@@ -46,13 +46,13 @@ test('the reader’s own price goes first, then a quote, then the close on our r
 })
 
 test.each([null, '0', 'NA', -1])('no price can be read from a close of %j', (close) => {
-  expect(choosePrice({ ...nothing, quote: { ...quote, close } })).toBeUndefined()
+  expect(choosePrice({ ...nothing, quote: { ...QUOTE, close } })).toBeUndefined()
 })
 
 test('a price in the statements’ currency is taken as it is, with its source by title', () => {
-  const titled = { ...quote, origin: { ...origin, title: 'Twelve Data' } }
+  const titled = { ...QUOTE, origin: { ...ORIGIN, title: 'Twelve Data' } }
   const known = choosePrice({ ...nothing, quote: titled })
-  const price = convertPrice(known, { ...receipt, statementsCurrency: 'USD', rates: undefined })
+  const price = convertPrice(known, { ...RECEIPT, statementsCurrency: 'USD', rates: undefined })
   expect(price).toMatchObject({
     value: 178.75,
     listed: 178.75,
@@ -61,7 +61,7 @@ test('a price in the statements’ currency is taken as it is, with its source b
 })
 
 test('another currency is converted, and the rate is named', () => {
-  const price = convertPrice(choosePrice({ ...nothing, own }), { ...receipt, rates })
+  const price = convertPrice(choosePrice({ ...nothing, own: OWN }), { ...RECEIPT, rates })
   expect(price).toMatchObject({
     value: 6400,
     listed: 200,
@@ -71,8 +71,8 @@ test('another currency is converted, and the rate is named', () => {
 })
 
 test('without a rate the price stays as it is listed, and cannot be judged', () => {
-  const known = choosePrice({ ...nothing, own }) as KnownPrice
-  const { value, listed, note } = convertPrice(known, { ...receipt, rates: undefined })
+  const known = choosePrice({ ...nothing, own: OWN }) as KnownPrice
+  const { value, listed, note } = convertPrice(known, { ...RECEIPT, rates: undefined })
   expect([value, listed, note]).toEqual([Number.NaN, 200, expect.stringContaining('no exchange')])
 })
 
@@ -83,10 +83,10 @@ test('a close of the ordinary share at home is for each listing as many as its u
     { symbol: 'TM-HALF', ratio: '1/2' },
     { symbol: 'TM-UNSURE', ratio: null },
   ]
-  const amountOf = (symbol: string) => findCitedClose([cited], { symbol, listings })?.amount
+  const amountOf = (symbol: string) => findCitedClose([CITED], { symbol, listings })?.amount
   expect(listings.map(({ symbol }) => amountOf(symbol))).toEqual([3641, 36_410, 1820.5, undefined])
-  const abroad = { ...cited, symbol: 'TM', currency: 'USD' }
+  const abroad = { ...CITED, symbol: 'TM', currency: 'USD' }
   const ofReceipt = (symbol: string) => findCitedClose([abroad], { symbol, listings })?.amount
   expect([ofReceipt('TM'), ofReceipt('7203.T')]).toEqual([3641, undefined])
-  expect(findCitedClose([cited], { symbol: 'AAPL', listings: [] })).toBeUndefined()
+  expect(findCitedClose([CITED], { symbol: 'AAPL', listings: [] })).toBeUndefined()
 })

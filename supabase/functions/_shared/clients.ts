@@ -4,7 +4,7 @@ import { environment } from './environment.ts'
 import { failure } from './http.ts'
 import { createSparseLog } from './sparse-log.ts'
 
-const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+const WITHOUT_SESSION = { auth: { persistSession: false, autoRefreshToken: false } }
 
 let reachDataApi: typeof fetch | undefined
 
@@ -15,7 +15,7 @@ export function reachDataApiWith(fetchInProcess: typeof fetch | undefined): void
 
 export const askDataApi: typeof fetch = (input, init) => (reachDataApi ?? fetch)(input, init)
 
-export const timeoutMs = 5000
+export const TIMEOUT_MS = 5000
 
 let operator: { url: string; key: string; client: SupabaseClient<Database> } | undefined
 
@@ -26,7 +26,7 @@ export function operatorClient(): SupabaseClient<Database> {
       url,
       key,
       client: createClient<Database>(url, key, {
-        ...withoutSession,
+        ...WITHOUT_SESSION,
         global: { fetch: askDataApi },
       }),
     }
@@ -44,7 +44,7 @@ export async function findSubscription(request: Request): Promise<Subscription> 
   if (claimedRole(request) !== 'authenticated') return { status: 'none' }
   const { data, error, status } = await callerClient(request)
     .rpc('active_subscriber_email')
-    .abortSignal(AbortSignal.timeout(timeoutMs))
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
   if (error) return { status: 'unknown', response: refuseUnchecked(status, error) }
   return typeof data === 'string' ? { status: 'active', email: data } : { status: 'none' }
 }
@@ -57,7 +57,7 @@ export function refuseVisitor(): Response {
 export function callerClient(request: Request): SupabaseClient<Database> {
   const headers = { Authorization: callerAuthorization(request) }
   return createClient<Database>(environment.supabaseUrl, environment.anonKey, {
-    ...withoutSession,
+    ...WITHOUT_SESSION,
     global: { headers, fetch: askDataApi },
   })
 }

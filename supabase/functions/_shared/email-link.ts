@@ -8,9 +8,9 @@ import { operatorClient } from './clients.ts'
 import { environment } from './environment.ts'
 import { failure } from './http.ts'
 
-const longestToken = 100
+const LONGEST_TOKEN = 100
 
-export const noStore = { 'Cache-Control': 'no-store' }
+export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** The signature alone decides; the body that RFC 8058 requires is ignored. */
 export async function parseLink(
@@ -25,7 +25,7 @@ export function redirectToPage(path: string): (request: Request) => Promise<Resp
   return async (request) => {
     const page = new URL(path, environment.siteUrl)
     page.searchParams.set('token', parseToken(request))
-    return new Response(null, { status: 303, headers: { ...noStore, Location: page.href } })
+    return new Response(null, { status: 303, headers: { ...NO_STORE, Location: page.href } })
   }
 }
 
@@ -36,7 +36,7 @@ export function refuseForNow(): Response {
 
 function parseToken(request: Request): string {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return token.slice(0, longestToken)
+  return token.slice(0, LONGEST_TOKEN)
 }
 
 let pending: { url: string; key: Promise<CryptoKey> } | undefined

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { createHandler, json, readJson } from './http.ts'
 
-const address = 'https://kachi.test/functions/v1/name'
+const ADDRESS = 'https://kachi.test/functions/v1/name'
 const answer = () => Promise.resolve(json({ success: true }))
 
 test('HEAD is answered like GET', async () => {
   const handle = createHandler({ GET: answer })
-  expect((await handle(new Request(address, { method: 'HEAD' }))).status).toBe(200)
+  expect((await handle(new Request(ADDRESS, { method: 'HEAD' }))).status).toBe(200)
 })
 
 test('an unsupported method is refused with the supported ones in Allow', async () => {
   const handle = createHandler({ POST: answer })
   for (const method of ['GET', 'HEAD', 'DELETE']) {
-    const response = await handle(new Request(address, { method }))
+    const response = await handle(new Request(ADDRESS, { method }))
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST, OPTIONS'])
   }
   const readable = createHandler({ GET: answer, POST: answer })
-  const response = await readable(new Request(address, { method: 'PUT' }))
+  const response = await readable(new Request(ADDRESS, { method: 'PUT' }))
   expect(response.headers.get('Allow')).toBe('GET, POST, HEAD, OPTIONS')
 })
 
@@ -47,5 +47,5 @@ test('a character split across chunks is decoded', async () => {
 function makeRequest(body: ReadableStream): Request {
   // The types do not include `duplex` yet, which a streamed body requires.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' }
-  return new Request(address, init)
+  return new Request(ADDRESS, init)
 }

@@ -1,13 +1,13 @@
 import { networkOf } from '#domain/client-network.ts'
 
-const corsHeaders = {
+const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers':
     'authorization, x-client-info, apikey, content-type, x-application-name, x-supabase-api-version',
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
 }
 
-const maxBodyBytes = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Response>>>
 
@@ -18,7 +18,7 @@ type Handlers = Partial<Record<'GET' | 'POST', (request: Request) => Promise<Res
 export function createHandler(handlers: Handlers): (request: Request) => Promise<Response> {
   const allowed = listMethods(handlers)
   return async function handleRequest(request) {
-    if (request.method === 'OPTIONS') return new Response('ok', { headers: corsHeaders })
+    if (request.method === 'OPTIONS') return new Response('ok', { headers: CORS_HEADERS })
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const handler = handlers[method as keyof Handlers]
     if (!handler) return refuseMethod(allowed)
@@ -52,11 +52,11 @@ function refuseMethod(allowed: string): Response {
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { ...corsHeaders, ...headers } })
+  return Response.json(body, { status, headers: { ...CORS_HEADERS, ...headers } })
 }
 
 export function jsonText(text: string): Response {
-  return new Response(text, { headers: { ...corsHeaders, 'Content-Type': 'application/json' } })
+  return new Response(text, { headers: { ...CORS_HEADERS, 'Content-Type': 'application/json' } })
 }
 
 export function failure({
@@ -85,7 +85,7 @@ export async function parseText(request: Request): Promise<Read<string>> {
   const isStream = announced === null || request.headers.has('transfer-encoding')
   if (isStream) return readStream(request)
   // No host passes on more than was announced, and a stream costs more than a cached answer.
-  if (!(Number(announced) <= maxBodyBytes)) return refuseSize()
+  if (!(Number(announced) <= MAX_BODY_BYTES)) return refuseSize()
   return { ok: true, value: await request.text() }
 }
 
@@ -96,7 +96,7 @@ async function readStream(request: Request): Promise<Read<string>> {
   // Returning cancels the stream, so the rest is not read.
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > maxBodyBytes) return refuseSize()
+    if (bytes > MAX_BODY_BYTES) return refuseSize()
     text += decoder.decode(chunk, { stream: true })
   }
   return { ok: true, value: text + decoder.decode() }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { addCampaign } from '#domain/news/article-address.ts'
 import { validateNews } from '#domain/news/validate-news.ts'
-import { askDataApi, callerAuthorization, refuseUnchecked, timeoutMs } from './clients.ts'
+import { askDataApi, callerAuthorization, refuseUnchecked, TIMEOUT_MS } from './clients.ts'
 import { environment } from './environment.ts'
 import { failure, json, readJson } from './http.ts'
 
-const defaultLimit = 20
-const maxLimit = 100
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
 
 const RequestSchema = z.object({
   region: z.string().trim().max(50).nullish(),
   sector: z.string().trim().max(50).nullish(),
   ticker: z.string().trim().max(20).nullish(),
-  limit: z.number().int().min(1).max(maxLimit).nullish(),
+  limit: z.number().int().min(1).max(MAX_LIMIT).nullish(),
 })
 
-const campaign = { medium: 'news', campaign: 'editors-picks' }
+const CAMPAIGN = { medium: 'news', campaign: 'editors-picks' }
 
 /** Answers POST { region, sector, ticker, limit } with { success, articles, total, isTeaser }. */
 export async function answerNews(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ export async function answerNews(request: Request): Promise<Response> {
     p_region: isAny(region) ? '' : region,
     p_sector: isAny(sector) ? '' : sector,
     p_ticker: isAny(ticker) ? '' : ticker,
-    p_limit: limit ?? defaultLimit,
+    p_limit: limit ?? DEFAULT_LIMIT,
   })
   // A failed check is an error: subscribers must not mistake the teaser for the whole list.
   if (!asked.ok) return refuseUnchecked(asked.status, asked.error)
@@ -57,7 +57,7 @@ async function parseNews(request: Request, filter: object): Promise<NewsReading>
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(filter),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body = await response.json()
     if (response.ok) return { ok: true, answer: body as NewsAnswer }
@@ -85,7 +85,7 @@ function presentArticle(stored: StoredArticle) {
     console.warn(JSON.stringify({ level: 'warn', message }))
     return []
   }
-  return [{ ...article, url: addCampaign(article.url, campaign) }]
+  return [{ ...article, url: addCampaign(article.url, CAMPAIGN) }]
 }
 
 /** Rows link to the site's own pages by path. */

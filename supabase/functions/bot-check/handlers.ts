@@ -80,7 +80,7 @@ function verify(purpose: string, token: string, address: string): Promise<Verdic
     : verifyProofOfWork(purpose, token)
 }
 
-const refusals = {
+const REFUSALS = {
   'invalid-token': [403, 'Security verification failed. Please try again.'],
   'already-used': [403, 'This security verification was already used. Please verify again.'],
   expired: [403, 'Security verification has expired. Please verify again.'],
@@ -89,7 +89,7 @@ const refusals = {
   unavailable: [503, 'Security verification temporarily unavailable'],
 } as const
 
-function refuse(code: keyof typeof refusals): Response {
-  const [status, sentence] = refusals[code]
+function refuse(code: keyof typeof REFUSALS): Response {
+  const [status, sentence] = REFUSALS[code]
   return failure({ status, code, error: sentence })
 }

@@ -1,20 +1,20 @@
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
-import { operatorClient, timeoutMs } from '../_shared/clients.ts'
+import { operatorClient, TIMEOUT_MS } from '../_shared/clients.ts'
 import { environment } from '../_shared/environment.ts'
 import type { Verdict } from './verdict.ts'
 
-const lifetimeMs = 10 * 60 * 1000
+const LIFETIME_MS = 10 * 60 * 1000
 
 /**
  * The browser derives keys until one matches: 160 on average, about half a second on a phone. A few long
  * derivations are better than many short ones, since each is a call to Web Crypto. The server derives one key to
  * create a challenge and none to check the solution.
  */
-const derivationCost = 3000
-const smallestCounter = 80
-const largestCounter = 240
+const DERIVATION_COST = 3000
+const SMALLEST_COUNTER = 80
+const LARGEST_COUNTER = 240
 
 const PayloadSchema = z.object({
   challenge: z.object({
@@ -34,11 +34,11 @@ export async function createProofOfWork(purpose: string, now: Date): Promise<Cha
   const secrets = await loadSecrets()
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: derivationCost,
-    counter: randomBetween(smallestCounter, largestCounter),
+    cost: DERIVATION_COST,
+    counter: randomBetween(SMALLEST_COUNTER, LARGEST_COUNTER),
     data: { purpose },
     deriveKey,
-    expiresAt: new Date(now.getTime() + lifetimeMs),
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
     ...secrets,
   })
 }
@@ -46,12 +46,12 @@ export async function createProofOfWork(purpose: string, now: Date): Promise<Cha
 /** @param token base64 of ALTCHA's `{ challenge, solution }` */
 export async function verifyProofOfWork(purpose: string, token: string): Promise<Verdict> {
   const payload = parsePayload(token)
-  if (!payload || payload.challenge.parameters.data.purpose !== purpose) return refused
+  if (!payload || payload.challenge.parameters.data.purpose !== purpose) return REFUSED
   const { parameters } = payload.challenge
   const shared = await verifyWith(payload, await loadSecrets())
   const result = shared?.verified ? shared : await verifyWith(payload, await formerSecrets())
   if (shared?.expired) return { isPassed: false, code: 'expired' }
-  if (!result?.verified) return refused
+  if (!result?.verified) return REFUSED
   return {
     isPassed: true,
     solutionId: `altcha:${parameters.nonce}`,
@@ -68,7 +68,7 @@ function verifyWith({ challenge, solution }: Payload, secrets: Secrets) {
   }).catch(() => undefined)
 }
 
-const refused: Verdict = { isPassed: false, code: 'invalid-token' }
+const REFUSED: Verdict = { isPassed: false, code: 'invalid-token' }
 
 function parsePayload(token: string): Payload | undefined {
   try {
@@ -95,7 +95,7 @@ function loadSecrets(): Promise<Secrets> {
 async function loadSharedSecret(client: ReturnType<typeof operatorClient>): Promise<string> {
   const { data, error } = await client
     .rpc('bot_check_secret')
-    .abortSignal(AbortSignal.timeout(timeoutMs))
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
   if (error) throw new Error(`the secret of the bot check could not be loaded: ${error.message}`)
   return data
 }

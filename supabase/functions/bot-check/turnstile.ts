@@ -2,8 +2,8 @@ import { judgeTurnstile } from '#domain/auth/judge-turnstile.ts'
 import { environment } from '../_shared/environment.ts'
 import type { Verdict } from './verdict.ts'
 
-const lifetimeMs = 300 * 1000
-const timeoutMs = 5000
+const LIFETIME_MS = 300 * 1000
+const TIMEOUT_MS = 5000
 
 /**
  * Cloudflare accepts each token once, within 300 seconds.
@@ -21,7 +21,7 @@ export async function verifyTurnstile(
     return {
       isPassed: true,
       solutionId: `turnstile:${token}`,
-      expiresAt: new Date(Date.now() + lifetimeMs),
+      expiresAt: new Date(Date.now() + LIFETIME_MS),
     }
   }
   if (verdict.kind === 'unavailable') console.warn(describeTrouble(verdict.errorCodes))
@@ -37,7 +37,7 @@ async function askProvider(secret: string, token: string, address: string): Prom
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ secret, response: token, remoteip: address }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return await response.json()
   } catch {

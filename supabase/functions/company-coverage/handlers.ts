@@ -28,7 +28,7 @@ const RatesSchema = z.object({ date: z.string(), rates: z.record(z.string(), z.n
 type ScreenedCompany = CoveredCompany & { inputs: ScoringInputs; priceInStatements: number | null }
 
 /** The list changes with statements and prices, so a minute's age does not matter. */
-const freshMs = 60_000
+const FRESH_MS = 60_000
 
 let kept: { variables: unknown; companies: ScreenedCompany[]; asOfMs: number } | undefined
 let running: Promise<ScreenedCompany[]> | undefined
@@ -55,7 +55,7 @@ function list(company: ScreenedCompany): CoveredCompany {
 async function selectCoverage() {
   const variables = Deno.env
   const now = Date.now()
-  if (kept?.variables === variables && now >= kept.asOfMs && now - kept.asOfMs < freshMs)
+  if (kept?.variables === variables && now >= kept.asOfMs && now - kept.asOfMs < FRESH_MS)
     return kept
   running ??= scoreAll().finally(() => {
     running = undefined

@@ -29,8 +29,8 @@ const RequestSchema = z.union([
 ])
 
 /** A quarter: companies report quarterly, and their financial statements change once a year. */
-const freshMs = 91 * 86_400_000
-const dayMs = 86_400_000
+const FRESH_MS = 91 * 86_400_000
+const DAY_MS = 86_400_000
 /**
  * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
  * times what five portfolios of 500 holdings need.
@@ -40,7 +40,7 @@ const lookups = createDailyShare(10_000)
  * If a company may be asked for again within this time, its statements are still to come. A spent day
  * is longer.
  */
-const soonMs = 120_000
+const SOON_MS = 120_000
 export async function answerStatements(request: Request): Promise<Response> {
   const body = await readJson(request)
   if (!body.ok) return body.response
@@ -105,7 +105,7 @@ export async function findKnownStatements(
  */
 function isToCome(known: Known | undefined, caller: MarketCaller): boolean {
   if (spent.day === today() && spent.callers.has(nameOf(caller))) return known === undefined
-  return known === undefined || known.retryAtMs - Date.now() < soonMs
+  return known === undefined || known.retryAtMs - Date.now() < SOON_MS
 }
 
 /** Callers whose daily share this process has seen spent. */
@@ -145,11 +145,11 @@ async function selectKnown(
     return !isRefused
   }
   const known = (
-    await cache.read([key], { freshMs: freshFor(sources, symbol, freshMs), refresh, mayAsk: ask })
+    await cache.read([key], { freshMs: freshFor(sources, symbol, FRESH_MS), refresh, mayAsk: ask })
   ).get(key)
   if (known?.asOfMs || !isRefused) return known
   const problem = 'You have reached today’s limit on companies.'
-  return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + dayMs }
+  return { value: null, asOfMs: 0, problem, retryAtMs: Date.now() + DAY_MS }
 }
 
 function present(symbol: string, known: Known | undefined, caller: MarketCaller): Response {
@@ -175,7 +175,7 @@ function present(symbol: string, known: Known | undefined, caller: MarketCaller)
 function presentFetched(statements: FinancialStatements, { asOfMs }: Known): Response {
   const source = statements.filer?.authority ?? statements.compiledBy ?? ''
   const origin = { sourceTitle: titleOf(source), asOf: new Date(asOfMs).toISOString() }
-  return answer(statements, source, { ...origin, stale: Date.now() - asOfMs >= freshMs })
+  return answer(statements, source, { ...origin, stale: Date.now() - asOfMs >= FRESH_MS })
 }
 
 function answer(

@@ -28,7 +28,7 @@ const CURRENCIES = [
 
 const RequestSchema = z.object({ base: z.enum(CURRENCIES).default('USD') })
 
-const dayMs = 86_400_000
+const DAY_MS = 86_400_000
 
 export async function answerRates(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -66,7 +66,7 @@ export async function answerRates(request: Request): Promise<Response> {
     missing: CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,
     asOf: new Date(asOfMs).toISOString(),
-    stale: Date.now() - asOfMs >= dayMs,
+    stale: Date.now() - asOfMs >= DAY_MS,
   })
 }
 
@@ -89,7 +89,7 @@ async function loadQuotedRates(): Promise<[string, ReferenceRate][]> {
   const pairs = CURRENCIES.filter((currency) => currency !== 'USD').map(
     (currency) => `USD${currency}`,
   )
-  const quotes = await desk.loadQuotes(pairs, { caller: null, freshMs: dayMs, isBackground: true })
+  const quotes = await desk.loadQuotes(pairs, { caller: null, freshMs: DAY_MS, isBackground: true })
   const rates: [string, ReferenceRate][] = []
   for (const [symbol, found] of quotes) {
     if ('problem' in found || found.source === 'sample') continue

@@ -7,18 +7,18 @@ import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/mark
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
 
-const maxSymbols = 50
+const MAX_SYMBOLS = 50
 
 const RequestSchema = z.object({
   symbols: z
     .array(z.string())
     .min(1, 'send at least one symbol')
-    .max(maxSymbols, `send at most ${maxSymbols} symbols at a time`),
+    .max(MAX_SYMBOLS, `send at most ${MAX_SYMBOLS} symbols at a time`),
   samplePrices: z.boolean().optional(),
 })
 
-const refreshMs = 2_000
-const notASymbol = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
+const REFRESH_MS = 2_000
+const NOT_A_SYMBOL = 'A symbol has 1 to 20 letters, digits or . / ^ = & -'
 
 export async function answerQuotes(request: Request): Promise<Response> {
   const body = await parseText(request)
@@ -34,7 +34,7 @@ async function answerAnew(request: Request, text: string): Promise<Response> {
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(parsed.error) })
   const { symbols, errors } = sortSymbols(parsed.data.symbols)
   if (symbols.length === 0)
-    return failure({ status: 400, code: 'invalid-request', error: notASymbol })
+    return failure({ status: 400, code: 'invalid-request', error: NOT_A_SYMBOL })
 
   const admission = await admitToQuotes(request, symbols)
   if ('response' in admission) return admission.response
@@ -48,8 +48,8 @@ type KeptAnswer = { desk: MarketDesk; text: string; fromMs: number; untilMs: num
 
 /** By the text of the request: answers that are the same for all callers while all quotes are fresh. */
 const kept = new Map<string, KeptAnswer>()
-const maxKept = 100
-const longestRequest = 2_000
+const MAX_KEPT = 100
+const LONGEST_REQUEST = 2_000
 
 /** The home page asks for the same all day, and building its answer takes longer than sending it. */
 function reuse(request: string): Response | undefined {
@@ -64,10 +64,10 @@ function reuse(request: string): Response | undefined {
 }
 
 function keep(request: string, answer: Omit<KeptAnswer, 'desk'>): void {
-  if (request.length > longestRequest) return
+  if (request.length > LONGEST_REQUEST) return
   kept.set(request, { desk: marketDesk(), ...answer })
   const [oldest = ''] = kept.keys()
-  if (kept.size > maxKept) kept.delete(oldest)
+  if (kept.size > MAX_KEPT) kept.delete(oldest)
 }
 
 function sortSymbols(texts: readonly string[]) {
@@ -76,7 +76,7 @@ function sortSymbols(texts: readonly string[]) {
   for (const text of texts) {
     const symbol = normalizeSymbol(text)
     if (symbol) symbols.add(symbol)
-    else errors.set(text.trim().slice(0, 40), notASymbol)
+    else errors.set(text.trim().slice(0, 40), NOT_A_SYMBOL)
   }
   return { symbols: [...symbols], errors }
 }
@@ -128,7 +128,7 @@ function present(
 /** When to ask for a symbol again. Stale figures without a time are being refreshed now. */
 function nextRead(found: Sourced<MarketQuote> | { retryAtMs: number }): number {
   if (!('isStale' in found)) return found.retryAtMs
-  return found.isStale ? found.retryAtMs || Date.now() + refreshMs : Infinity
+  return found.isStale ? found.retryAtMs || Date.now() + REFRESH_MS : Infinity
 }
 
 /** Pages ask every five minutes anyway. */
@@ -160,7 +160,7 @@ type Refusal = Pick<AnswerFacts, 'errors' | 'samples'> & { retryAtMs: number; is
 function refuse({ errors, samples, retryAtMs, isPending }: Refusal): Response {
   const [error = 'Unknown error occurred'] = errors.values()
   const body = { success: false, data: {}, errors: Object.fromEntries(errors), samples, error }
-  const isUnknown = error.startsWith('No quote found') || error === notASymbol
+  const isUnknown = error.startsWith('No quote found') || error === NOT_A_SYMBOL
   // 200: browsers write a console error for each failure, and neither a typing error nor a wait is one.
   if (isPending) return json({ ...body, code: 'pending', ...retryAfter(retryAtMs) })
   if (isUnknown) return json({ ...body, code: 'unknown-symbol' })

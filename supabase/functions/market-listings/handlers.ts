@@ -4,8 +4,8 @@ import { listingsDesk } from '../_shared/markets/market-request.ts'
 import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { searchListings } from './search-listings.ts'
 
-const maxCompanies = 20
-const maxQuery = 60
+const MAX_COMPANIES = 20
+const MAX_QUERY = 60
 
 /**
  * Companies by symbol, name, name in their own script or alias, from the list that comes with the
@@ -20,15 +20,15 @@ const maxQuery = 60
  */
 export async function answerListings(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams.get('query')?.trim() ?? ''
-  if (query === '' || query.length > maxQuery) {
-    const error = `Give a query of 1 to ${maxQuery} characters.`
+  if (query === '' || query.length > MAX_QUERY) {
+    const error = `Give a query of 1 to ${MAX_QUERY} characters.`
     return failure({ status: 400, code: 'invalid-request', error })
   }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return subscription.response
   if (subscription.status === 'none') return refuseVisitor()
   const known = listingsDesk().read()
-  const data = await searchListings(known?.rows, query, maxCompanies)
+  const data = await searchListings(known?.rows, query, MAX_COMPANIES)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known
   const [source, sourceTitle] = [sources.join(', '), sources.map(titleOf).join(', ')]

@@ -12,7 +12,7 @@ import { findKnownCompanies } from '../_shared/markets/company-summaries.ts'
 
 export type KnownCompany = FoundCompany & { known: { statements: boolean; price: boolean } }
 
-const withStatements = new Set(BUNDLED_SYMBOLS)
+const WITH_STATEMENTS = new Set(BUNDLED_SYMBOLS)
 
 /** One list, so that the search over it is prepared once. */
 const NO_ROWS: readonly ListedName[] = []
@@ -35,7 +35,7 @@ export async function searchListings(
   return found.map((company) => {
     const symbols = company.listings.map(({ symbol }) => symbol)
     const statements = symbols.some(
-      (symbol) => kept.get(symbol)?.hasStatements || withStatements.has(symbol),
+      (symbol) => kept.get(symbol)?.hasStatements || WITH_STATEMENTS.has(symbol),
     )
     const price = symbols.some((symbol) => kept.get(symbol)?.hasPrice || priced.has(symbol))
     return { ...company, known: { statements, price } }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MONITORING_FREQUENCIES } from '#domain/monitoring/monitoring-frequency.ts'
 import { operatorClient } from '../_shared/clients.ts'
-import { noStore, parseLink, refuseForNow } from '../_shared/email-link.ts'
+import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 const RequestSchema = z.object({
@@ -45,5 +45,5 @@ async function changeAlerts(userId: string, action: string, request: Request): P
 
 function present(answer: z.infer<typeof AnswerSchema>): Response {
   if (answer.status === 'rate-limited') return refuseForNow()
-  return json({ success: answer.status !== 'invalid-link', ...answer }, 200, noStore)
+  return json({ success: answer.status !== 'invalid-link', ...answer }, 200, NO_STORE)
 }

@@ -3,7 +3,7 @@ import { addressKey, cleanArticleUrl } from '#domain/news/article-address.ts'
 import { cleanText } from '#domain/news/clean-text.ts'
 import { storedLabels, titleKey } from '#domain/news/stored-article.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
-import { callerClient, refuseUnchecked, timeoutMs } from '../_shared/clients.ts'
+import { callerClient, refuseUnchecked, TIMEOUT_MS } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { type ReadPage, readPage } from '../_shared/page-reader.ts'
 
@@ -33,7 +33,7 @@ export async function addLink(request: Request): Promise<Response> {
   if (!url)
     return refuse('invalid-url', 'Enter the full URL of a web page, starting with https://.')
   const client = callerClient(request)
-  const allowed = await client.rpc('take_link_reading').abortSignal(AbortSignal.timeout(timeoutMs))
+  const allowed = await client.rpc('take_link_reading').abortSignal(AbortSignal.timeout(TIMEOUT_MS))
   if (allowed.error) return refuseCaller(allowed.status, allowed.error)
   if (!allowed.data)
     return refuse('too-many', 'You have read 120 pages in an hour. Try again later.')
@@ -41,7 +41,7 @@ export async function addLink(request: Request): Promise<Response> {
   if (!reading.ok) return refuse('page-unreadable', reading.problem)
   const added = await client
     .rpc('add_news_link', { p_article: describeLink(reading.page) })
-    .abortSignal(AbortSignal.timeout(timeoutMs))
+    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
   if (added.error) return refuseCaller(added.status, added.error)
   return json({ success: true, ...AddedSchema.parse(added.data) })
 }

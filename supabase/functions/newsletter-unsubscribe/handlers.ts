@@ -1,5 +1,5 @@
 import { operatorClient } from '../_shared/clients.ts'
-import { noStore, parseLink, refuseForNow } from '../_shared/email-link.ts'
+import { NO_STORE, parseLink, refuseForNow } from '../_shared/email-link.ts'
 import { clientNetwork, failure, json } from '../_shared/http.ts'
 
 export async function unsubscribe(request: Request): Promise<Response> {
@@ -11,7 +11,7 @@ export async function unsubscribe(request: Request): Promise<Response> {
     p_client_address: clientNetwork(request),
   })
   if (error) throw new Error(`the subscription could not be ended: ${error.message}`)
-  if (data === 'unsubscribed') return json({ success: true }, 200, noStore)
+  if (data === 'unsubscribed') return json({ success: true }, 200, NO_STORE)
   return data === 'rate-limited' ? refuseForNow() : refuseLink()
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator } from '#tests/policies/callers.ts'
+import { attempt, createReader, OPERATOR } from '#tests/policies/callers.ts'
 
 describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open }) => {
   let database: Database
@@ -16,7 +16,7 @@ describe.each(eitherDatabase)('limits of the editors’ desk on $name', ({ open 
   afterAll(() => database.close())
 
   const grant = (email: string) =>
-    database.transaction((tx) => tx.query('select public.grant_editor($1)', [email]), operator)
+    database.transaction((tx) => tx.query('select public.grant_editor($1)', [email]), OPERATOR)
   const change = (id: string, wanted: object, caller: Caller) =>
     call(
       'select public.change_news_article($1, $2) as answer',

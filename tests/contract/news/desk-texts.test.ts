@@ -6,23 +6,23 @@ import { NEWS_CATEGORIES } from '#domain/news/understanding/category-terms.ts'
 import { understandArticle } from '#domain/news/understanding/understand-article.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator } from '#tests/policies/callers.ts'
+import { attempt, createReader, OPERATOR } from '#tests/policies/callers.ts'
 
-const article = {
+const ARTICLE = {
   title: 'Harbor Semiconductor raises its dividend',
   description: 'The board pays 12% more.',
   source: 'The Lantern',
 }
 const link = {
-  ...article,
+  ...ARTICLE,
   url: 'https://lantern.test/harbor',
-  ...storedLabels(understandArticle(article)),
-  titleKey: titleKey(article.title),
+  ...storedLabels(understandArticle(ARTICLE)),
+  titleKey: titleKey(ARTICLE.title),
 }
-const why = { label: 'category', value: 'Dividends', rule: 'words', because: ['dividend'] }
+const WHY = { label: 'category', value: 'Dividends', rule: 'words', because: ['dividend'] }
 
 /** Each hides or turns something, or looks like something else. */
-const dishonest = [
+const DISHONEST = [
   'Profit \u202eegnad\u202c rises',
   'Profit\u200brises',
   'Profit\u0007rises',
@@ -76,7 +76,7 @@ describe.each(eitherDatabase)('what editors write by calls of their own, on $nam
     expect(row).toEqual({ title: link.title, reasons: link.reasons })
   })
 
-  test.each(dishonest)('%j is no title, description, source or category', async (text) => {
+  test.each(DISHONEST)('%j is no title, description, source or category', async (text) => {
     expect(await add({ title: text, titleKey: titleKey(text) })).toEqual(refused)
     expect(await add({ description: text })).toEqual(refused)
     expect(await add({ source: text })).toEqual(refused)
@@ -100,7 +100,7 @@ describe.each(eitherDatabase)('what editors write by calls of their own, on $nam
   ])('nothing comes from %j but our own texts', async (source) => {
     expect(await add({ source })).toEqual(refused)
     expect(await addFeed({ source })).toEqual(refused)
-    expect(await addFeed({ source }, operator)).toEqual(refused)
+    expect(await addFeed({ source }, OPERATOR)).toEqual(refused)
   })
 
   test.each(['Nikkei Asia', 'Kachimai Shimbun', '日本経済新聞', 'Les Échos', 'Handelsblatt 24'])(
@@ -115,23 +115,23 @@ describe.each(eitherDatabase)('what editors write by calls of their own, on $nam
     ['text', 'trust us'],
     ['an object', { label: 'category' }],
     ['an entry that is none', ['trust us']],
-    ['another label', [{ ...why, label: 'advice' }]],
-    ['another rule', [{ ...why, rule: 'editor' }]],
-    ['another key', [{ ...why, url: 'https://evil.test' }]],
+    ['another label', [{ ...WHY, label: 'advice' }]],
+    ['another rule', [{ ...WHY, rule: 'editor' }]],
+    ['another key', [{ ...WHY, url: 'https://evil.test' }]],
     ['a missing key', [{ label: 'category', value: 'Value', rule: 'words' }]],
-    ['a long value', [{ ...why, value: 'x'.repeat(51) }]],
-    ['a hidden value', [{ ...why, value: 'Value\u202e' }]],
-    ['words that are none', [{ ...why, because: 'dividend' }]],
-    ['words with markup', [{ ...why, because: ['<img src=x>'] }]],
-    ['long words', [{ ...why, because: ['x'.repeat(201)] }]],
-    ['numbers', [{ ...why, because: [1] }]],
-    ['many', Array.from({ length: 21 }, () => why)],
+    ['a long value', [{ ...WHY, value: 'x'.repeat(51) }]],
+    ['a hidden value', [{ ...WHY, value: 'Value\u202e' }]],
+    ['words that are none', [{ ...WHY, because: 'dividend' }]],
+    ['words with markup', [{ ...WHY, because: ['<img src=x>'] }]],
+    ['long words', [{ ...WHY, because: ['x'.repeat(201)] }]],
+    ['numbers', [{ ...WHY, because: [1] }]],
+    ['many', Array.from({ length: 21 }, () => WHY)],
   ])('reasons are not %s', async (_name, reasons) => {
     expect(await add({ reasons })).toEqual(refused)
   })
 
   test('reasons in their shape are taken', async () => {
-    expect(await add({ reasons: [why] })).toHaveProperty('rows')
+    expect(await add({ reasons: [WHY] })).toHaveProperty('rows')
     expect(await add({ url: 'https://lantern.test/2', reasons: [] })).toHaveProperty('rows')
   })
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
+import { attempt, createReader, OPERATOR, VISITOR } from '#tests/policies/callers.ts'
 
-const fields = 'id, state, pick_position, publish_at, title, description, region'
+const FIELDS = 'id, state, pick_position, publish_at, title, description, region'
 
 describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
   let database: Database
@@ -31,7 +31,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
   })
 
   const grant = (email: string) =>
-    database.transaction((tx) => tx.query('select public.grant_editor($1)', [email]), operator)
+    database.transaction((tx) => tx.query('select public.grant_editor($1)', [email]), OPERATOR)
 
   const change = (id: string, wanted: object, caller = editor) =>
     call(
@@ -50,7 +50,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
   }
 
   async function read(id: string): Promise<Row> {
-    const [row] = await database.query(`select ${fields} from public.news_articles where id = $1`, [
+    const [row] = await database.query(`select ${FIELDS} from public.news_articles where id = $1`, [
       id,
     ])
     return row ?? {}
@@ -70,7 +70,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
   }
 
   test('only editors change anything, and not through the tables', async () => {
-    for (const caller of [visitor, reader]) {
+    for (const caller of [VISITOR, reader]) {
       const refusals = [
         await change('a', { state: 'picked' }, caller),
         await order([], caller),
@@ -101,7 +101,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
     })
     await database.transaction(
       (tx) => tx.query(`select public.revoke_editor('OTHER@example.com')`),
-      operator,
+      OPERATOR,
     )
     expect(await change('a', { state: 'hidden' }, other)).toBe('PT403')
     expect(await attempt(database, other, 'select id from public.news_articles')).toEqual({
@@ -138,7 +138,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
     expect(await shown(reader)).toBe('bca of 3')
     await change('b', { state: 'hidden' })
     expect(await shown(reader)).toBe('ca of 2')
-    expect(await shown(visitor)).toBe('ca of 2')
+    expect(await shown(VISITOR)).toBe('ca of 2')
     await change('c', { state: 'listed' })
     expect(await shown(reader)).toBe('ac of 2')
     const rows = await attempt(database, reader, `select id from public.news_articles order by id`)
@@ -158,7 +158,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
     const publish = (time: string) =>
       database.transaction(
         (tx) => tx.query('select public.publish_scheduled_news($1) as count', [time]),
-        operator,
+        OPERATOR,
       )
     expect(await publish(new Date().toISOString())).toEqual([{ count: 0 }])
     expect(await publish(publishAt)).toEqual([{ count: 1 }])
@@ -268,7 +268,7 @@ describe.each(eitherDatabase)('the editors’ desk on $name', ({ open }) => {
     expect(await grown()).toBe(true)
     await database.query(`delete from public.news_articles where id = 'c'`)
     expect(await grown()).toBe(false)
-    expect(await call('select public.news_version() as answer', [], visitor)).toContain('42501')
+    expect(await call('select public.news_version() as answer', [], VISITOR)).toContain('42501')
   })
 
   test('an added link is hidden until it is picked, comes once, and can be undone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type FeedHost, startFeedHost } from '#tests/hosts/feed-host.ts'
-import { createReader, operator } from '#tests/policies/callers.ts'
+import { createReader, OPERATOR } from '#tests/policies/callers.ts'
 import { writeRss } from '#tests/stand-ins/feed-server.ts'
 
 describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
@@ -241,7 +241,7 @@ describe.each(eitherDatabase)('feeds on $name', (testDatabase) => {
     const { database } = host.functions
     const editor = await createReader(database, 'editor@example.com')
     const grant = `select public.grant_editor('editor@example.com')`
-    await database.transaction((tx) => tx.query(grant), operator)
+    await database.transaction((tx) => tx.query(grant), OPERATOR)
     const url = `${host.feeds.url}/own`
     const add = `insert into public.news_feeds (url, source) values ($1, 'Own')`
     await database.transaction((tx) => tx.query(add, [url]), editor)

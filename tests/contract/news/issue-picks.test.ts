@@ -4,10 +4,10 @@ import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
-import { attempt, createReader, operator, visitor } from '#tests/policies/callers.ts'
+import { attempt, createReader, OPERATOR, VISITOR } from '#tests/policies/callers.ts'
 
-const dayMs = 24 * 3600_000
-const issue = new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10)
+const DAY_MS = 24 * 3600_000
+const issue = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
 
 describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   let database: Database
@@ -50,7 +50,7 @@ describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   const publish = (time: Date) =>
     database.transaction(
       (tx) => tx.query('select public.publish_scheduled_news($1)', [time.toISOString()]),
-      operator,
+      OPERATOR,
     )
   async function read(id: string) {
     const [row] = await database.query(
@@ -72,7 +72,7 @@ describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   }
 
   test('only editors choose them, at most eight that exist and are not hidden', async () => {
-    expect(await choose(['a'], visitor)).toBe('42501')
+    expect(await choose(['a'], VISITOR)).toBe('42501')
     expect(await choose(['a'], reader)).toBe('PT403')
     expect(await choose(['a', 'a'])).toBe('PT400')
     expect(await choose(Array.from({ length: 9 }, (_, index) => `x${index}`))).toBe('PT400')
@@ -105,14 +105,14 @@ describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   })
 
   test('a pick with an end returns to the list, also one that was scheduled', async () => {
-    const until = new Date(Date.now() + dayMs)
+    const until = new Date(Date.now() + DAY_MS)
     await change('a', { state: 'picked', until: until.toISOString() })
     await change('b', {
       state: 'picked',
-      publishAt: new Date(Date.now() + dayMs / 2).toISOString(),
+      publishAt: new Date(Date.now() + DAY_MS / 2).toISOString(),
       until: until.toISOString(),
     })
-    await publish(new Date(Date.now() + dayMs * 0.6))
+    await publish(new Date(Date.now() + DAY_MS * 0.6))
     expect([await read('a'), await read('b')]).toEqual([
       { state: 'picked', ends: true },
       { state: 'picked', ends: true },
@@ -125,7 +125,7 @@ describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
   })
 
   test('an end can be changed, removed and undone', async () => {
-    const until = new Date(Date.now() + dayMs).toISOString()
+    const until = new Date(Date.now() + DAY_MS).toISOString()
     await change('a', { state: 'picked' })
     expect(await change('a', { until })).toMatchObject({ articles: [{ state: 'picked' }] })
     expect(await read('a')).toEqual({ state: 'picked', ends: true })
@@ -145,7 +145,7 @@ describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {
     [{ until: '2020-01-01T00:00:00Z' }, 'PT400'],
     [{ until: 'infinity' }, 'PT400'],
     [{ until: '2999-01-01T00:00:00Z' }, 'PT400'],
-    [{ until: new Date(Date.now() + dayMs).toISOString() }, 'PT400'],
+    [{ until: new Date(Date.now() + DAY_MS).toISOString() }, 'PT400'],
   ])('refuses the end %o of what is no pick', async (wanted, refusal) => {
     expect(await change('a', wanted)).toBe(refusal)
   })

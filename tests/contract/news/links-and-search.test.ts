@@ -3,7 +3,7 @@ import { createPageReader } from '#backend/news/fetch-page.ts'
 import { readPagesWith } from '#functions/_shared/page-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
-import { attempt, createReader, visitor } from '#tests/policies/callers.ts'
+import { attempt, createReader, VISITOR } from '#tests/policies/callers.ts'
 import { type FeedStandIn, startFeeds } from '#tests/stand-ins/feed-server.ts'
 
 describe.each(eitherDatabase)('links and search on $name', (testDatabase) => {
@@ -150,7 +150,7 @@ describe.each(eitherDatabase)('links and search on $name', (testDatabase) => {
     for (const query of ['-rates', '-a -b -c', `dividend ${'or q '.repeat(30)}`])
       expect(await search(query)).toEqual([])
     expect(await search('dividend or bank or '.repeat(5))).toEqual(['d', 'a', 'b'])
-    expect(await search('dividend', visitor)).toBe('42501')
+    expect(await search('dividend', VISITOR)).toBe('42501')
     expect(
       await search('dividend', await createReader(functions.database, 'guest@example.com')),
     ).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
-import { attempt, createReader, visitor } from '#tests/policies/callers.ts'
+import { attempt, createReader, VISITOR } from '#tests/policies/callers.ts'
 
 describe.each(eitherDatabase)('saved articles on $name', ({ open }) => {
   let database: Database
@@ -25,7 +25,7 @@ describe.each(eitherDatabase)('saved articles on $name', ({ open }) => {
     const mine = await attempt(database, reader, 'select article_id from public.saved_articles')
     expect(mine).toEqual({ rows: [{ article_id: 'a' }] })
     expect(await save('a', reader)).toEqual({ refusal: '23505' })
-    expect(await save('a', visitor)).toEqual({ refusal: '42501' })
+    expect(await save('a', VISITOR)).toEqual({ refusal: '42501' })
     await database.query(
       `insert into public.saved_articles (user_id, article_id) select $1, 'n' || n from generate_series(1, 499) as n`,
       [reader.claims.sub],

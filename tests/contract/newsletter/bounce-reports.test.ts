@@ -13,7 +13,7 @@ const original = [
   'Dear reader, see https://evil.example/?token=cccccccccccccccccccccc.ddddddddddddddddddddddddddddddddddddddddddd',
   '',
 ].join('\r\n')
-const strange =
+const STRANGE =
   'From: Spam <spam@elsewhere.example>\r\nMessage-ID: <1@elsewhere.example>\r\n\r\nHello\r\n'
 
 const read = (source: string) => parseReport(Buffer.from(source))
@@ -51,7 +51,7 @@ describe('a delivery report', () => {
 
   test('without the original email counts only if its addresses are trusted', async () => {
     for (const bounce of [
-      writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
+      writeBounce(STRANGE, [{ status: '5.1.1', final: 'rfc822; Ada@Example.com' }]),
       writeBounce(original, [{ status: '5.1.1', final: 'RFC822;ada@example.com' }], {
         emailType: null,
       }),
@@ -72,7 +72,7 @@ describe('a delivery report', () => {
     ],
     ['utf-8; 価値@example.com', ['価値@example.com']],
   ])('may spell the address as %s', async (original, addresses) => {
-    const bounce = writeBounce(strange, [{ status: '5.1.1', original, final: 'x400; /C=HK/' }], {
+    const bounce = writeBounce(STRANGE, [{ status: '5.1.1', original, final: 'x400; /C=HK/' }], {
       statusType: original.startsWith('utf-8')
         ? 'message/global-delivery-status'
         : 'message/delivery-status',
@@ -97,7 +97,7 @@ describe('a delivery report', () => {
     })
     const reached = await bouncesOf(writeBounce(original, [dead, { action: 'relayed' }]))
     expect(reached).toEqual({ kind: 'no-failure' })
-    const several = writeBounce(strange, [
+    const several = writeBounce(STRANGE, [
       { ...dead, final: 'rfc822; a@example.com' },
       { ...full, final: 'rfc822; b@example.com' },
     ])
@@ -115,8 +115,8 @@ describe('a complaint', () => {
       })
     }
     const fields = ['Feedback-Type: abuse', 'Original-Rcpt-To: <ada@example.com>']
-    expect(await bouncesOf(writeComplaint(strange, fields))).toEqual({ kind: 'unproved' })
-    expect(await bouncesOf(writeComplaint(strange, fields), true)).toMatchObject({
+    expect(await bouncesOf(writeComplaint(STRANGE, fields))).toEqual({ kind: 'unproved' })
+    expect(await bouncesOf(writeComplaint(STRANGE, fields), true)).toMatchObject({
       bounces: [{ recipient: { addresses: ['ada@example.com'] } }],
     })
   })
@@ -166,7 +166,7 @@ describe('a message that is not a report', () => {
   })
 
   test('never throws and never counts as a report', async () => {
-    const bounce = writeBounce(strange, [{ status: '5.1.1', final: 'rfc822; a@example.com' }])
+    const bounce = writeBounce(STRANGE, [{ status: '5.1.1', final: 'rfc822; a@example.com' }])
     const damaged = fc
       .tuple(fc.nat(bounce.length), fc.nat(200), fc.string({ maxLength: 50, unit: 'binary' }))
       .map(([at, count, text]) => bounce.slice(0, at) + text + bounce.slice(at + count))

@@ -16,10 +16,10 @@ import {
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
-const issues = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
-const gone: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }
-const full: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
-const unwanted: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
+const ISSUES = ['2026-10-29', '2026-11-05', '2026-11-12', '2026-11-19', '2026-11-26']
+const GONE: DeliveryStatus = { status: '5.1.1', diagnostic: '550 5.1.1 no such user' }
+const FULL: DeliveryStatus = { status: '5.2.2', diagnostic: '552 5.2.2 mailbox full' }
+const UNWANTED: DeliveryStatus = { status: '5.7.1', diagnostic: '550 5.7.1 blocked' }
 
 describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
   let database: Database
@@ -32,7 +32,7 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
     database = await open()
     directory = await mkdtemp(path.join(tmpdir(), 'kachi-bounces-'))
     folder = await createIssueFolder()
-    for (const issue of issues) await folder.write(issue)
+    for (const issue of ISSUES) await folder.write(issue)
     mailServer = await startSmtpStandIn()
     const setting = { issuesDirectory: folder.directory, smtpUrl: mailServer.url }
     newsletter = await createTestNewsletter(database, setting)
@@ -83,15 +83,15 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
 
   test('a hard bounce suppresses the address; importing the same file again changes nothing', async () => {
     await subscribe(database, 'ada', 3)
-    await send(issues[0] ?? '')
-    const original = (number: number) => findEmailTo(`ada${number}@example.com`, issues[0] ?? '')
+    await send(ISSUES[0] ?? '')
+    const original = (number: number) => findEmailTo(`ada${number}@example.com`, ISSUES[0] ?? '')
     const mailbox = [
-      writeBounce(original(1), [gone], { emailType: 'message/rfc822' }),
-      writeBounce(original(2), [unwanted]),
-      writeBounce(original(3), [{ ...gone, action: 'delayed' }]),
+      writeBounce(original(1), [GONE], { emailType: 'message/rfc822' }),
+      writeBounce(original(2), [UNWANTED]),
+      writeBounce(original(3), [{ ...GONE, action: 'delayed' }]),
       'From: someone@example.com\r\nSubject: Hello\r\n\r\nThank you for the letter.\r\n',
       // An email with a token signed by another secret.
-      writeBounce(original(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [gone]),
+      writeBounce(original(2).replace(/token=.{22}/, `token=${'a'.repeat(22)}`), [GONE]),
     ]
     const rest = {
       read: 5,
@@ -103,15 +103,15 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
     expect(await take(mailbox)).toEqual({ ...rest, hard: 1, policy: 1, suppressed: 1 })
     expect(await take(mailbox)).toEqual({ ...rest, repeated: 2 })
     expect(await suppressions()).toEqual([{ email: 'ada1@example.com', reason: 'hard-bounce' }])
-    await send(issues[1] ?? '')
+    await send(ISSUES[1] ?? '')
     expect(mailServer.received.filter(({ to }) => to === 'ada1@example.com')).toHaveLength(1)
   })
 
   test('a forged report suppresses no one, unless the operator trusts the mailbox', async () => {
     await subscribe(database, 'ada', 1)
-    await send(issues[0] ?? '')
+    await send(ISSUES[0] ?? '')
     const forged = writeBounce('From: x@y.example\r\n\r\n', [
-      { ...gone, original: 'rfc822;Ada1@example.com' },
+      { ...GONE, original: 'rfc822;Ada1@example.com' },
     ])
     expect(await take([forged])).toEqual({ read: 1, unproved: 1 })
     expect(await suppressions()).toEqual([])
@@ -121,14 +121,14 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
 
   test('four soft bounces in a row suppress an address; policy bounces never do', async () => {
     await subscribe(database, 'full', 2)
-    for (const [index, issue] of issues.entries()) {
+    for (const [index, issue] of ISSUES.entries()) {
       await send(issue)
-      const blocked = writeBounce(findEmailTo('full2@example.com', issue), [unwanted])
+      const blocked = writeBounce(findEmailTo('full2@example.com', issue), [UNWANTED])
       // The second email arrives, so the count of soft bounces restarts.
       const returned =
-        index === 0 ? [] : [writeBounce(findEmailTo('full1@example.com', issue), [full])]
+        index === 0 ? [] : [writeBounce(findEmailTo('full1@example.com', issue), [FULL])]
       const totals = await take([...returned, blocked])
-      const isLast = index === issues.length - 1
+      const isLast = index === ISSUES.length - 1
       const expected = { read: returned.length + 1, policy: 1, ...(index > 0 ? { soft: 1 } : {}) }
       expect(totals, issue).toEqual(isLast ? { ...expected, suppressed: 1 } : expected)
     }
@@ -137,11 +137,11 @@ describe.each(eitherDatabase)('bounces on $name', ({ open }) => {
 
   test('a complaint unsubscribes, counts for its issue and replaces a bounce', async () => {
     await subscribe(database, 'ada', 1)
-    const [first = '', second = ''] = issues
+    const [first = '', second = ''] = ISSUES
     await send(first)
     await send(second)
     const original = findEmailTo('ada1@example.com', first)
-    await take([writeBounce(original, [gone])])
+    await take([writeBounce(original, [GONE])])
     const complaint = writeComplaint(original, ['Feedback-Type: abuse'])
     expect(await take([complaint, complaint])).toEqual({
       read: 2,

@@ -16,10 +16,10 @@ const keys = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-const settings = { DKIM_DOMAIN: 'kachi.test', DKIM_SELECTOR: 'letters2026' }
+const SETTINGS = { DKIM_DOMAIN: 'kachi.test', DKIM_SELECTOR: 'letters2026' }
 
 function environmentOf(variables: Record<string, string>) {
-  const parsed = parseEnvironment({ ...settings, ...variables })
+  const parsed = parseEnvironment({ ...SETTINGS, ...variables })
   if (!parsed.ok) throw new Error(parsed.problems.join('\n'))
   return parsed.environment
 }

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { describe, expect, test } from 'vitest'
 import { weekRows } from '#backend/newsletter/issues/figures.ts'
-import { linkMark } from '#backend/newsletter/issues/personal-link.ts'
+import { LINK_MARK } from '#backend/newsletter/issues/personal-link.ts'
 import { renderEmail } from '#backend/newsletter/issues/render-email.ts'
 import { sampleWeek } from '#domain/markets/sample-week.ts'
 import type { IssueFigures } from '#domain/newsletter/issue-figures.ts'
@@ -44,7 +44,7 @@ function render(body: string, shown: IssueFigures = figures) {
   return renderEmail(file, shown, { siteUrl: 'https://kachi.test', imprint: 'Kachi Ltd' })
 }
 
-const everything = `## Heading
+const EVERYTHING = `## Heading
 
 A [path](/articles/x), an [address](https://a.example/?b=1&c=2) and **weight**.[^1]
 
@@ -66,7 +66,7 @@ A [path](/articles/x), an [address](https://a.example/?b=1&c=2) and **weight**.[
 
 describe('the email of an issue', () => {
   test('has inline styles, and a style sheet only for dark mode', async () => {
-    const $ = load((await render(everything)).html)
+    const $ = load((await render(EVERYTHING)).html)
     for (const tag of ['h1', 'h2', 'p', 'blockquote', 'ul', 'li', 'td', 'a']) {
       expect($(tag).length, tag).toBeGreaterThan(0)
       $(tag).each((_index, element) => {
@@ -80,7 +80,7 @@ describe('the email of an issue', () => {
   })
 
   test('has absolute links, and refuses schemes that a mail program must not open', async () => {
-    const $ = load((await render(everything)).html)
+    const $ = load((await render(EVERYTHING)).html)
     const links = $('a')
       .map((_index, element) => $(element).attr('href'))
       .get()
@@ -89,7 +89,7 @@ describe('the email of an issue', () => {
       'https://kachi.test/articles/x',
       'https://a.example/?b=1&c=2',
       'https://kachi.test/articles/asian-markets-hidden-gems',
-      linkMark,
+      LINK_MARK,
     ])
     await expect(render('[x](javascript:alert)')).rejects.toThrow(
       'a link leads to javascript:alert',
@@ -97,7 +97,7 @@ describe('the email of an issue', () => {
   })
 
   test('shows the figures, labels sample data and escapes text from editors', async () => {
-    const { html, text } = await render(everything)
+    const { html, text } = await render(EVERYTHING)
     const $ = load(html)
     expect($('td.gain').first().text()).toBe('+2.7%')
     expect($('td.loss').first().text()).toBe('−0.8%')
@@ -109,13 +109,13 @@ describe('the email of an issue', () => {
   })
 
   test('leaves out unavailable figures', async () => {
-    const { text } = await render(everything, { market: undefined, picks: [] })
+    const { text } = await render(EVERYTHING, { market: undefined, picks: [] })
     expect(text).not.toContain('THE MARKETS')
     expect(text).not.toContain('PICKS')
   })
 
   test('has a readable plain-text version', async () => {
-    const { text } = await render(everything)
+    const { text } = await render(EVERYTHING)
     expect(text).toContain('HEADING\n\nA path <https://kachi.test/articles/x>')
     expect(text).toContain(' * one\n * two')
     expect(text).toMatch(/Name {4}Figure\nYield {5}2\.0%/)
@@ -125,17 +125,17 @@ describe('the email of an issue', () => {
     expect(text).not.toMatch(/<\/?(?:p|td|a|h\d|span|table)\b/)
     const lines = text
       .split('\n')
-      .filter((line) => !line.includes('http') && !line.includes(linkMark))
+      .filter((line) => !line.includes('http') && !line.includes(LINK_MARK))
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
   })
 
   test('says in both languages, in the unsubscribe link, that unsubscribing is free (Cap. 593A)', async () => {
-    const { html, text } = await render(everything)
-    const link = load(html)(`a[href="${linkMark}"]`)
+    const { html, text } = await render(EVERYTHING)
+    const link = load(html)(`a[href="${LINK_MARK}"]`)
     expect(link.find('[lang=zh-Hant]').text()).toBe('閣下可隨時按此連結取消訂閱，費用全免。')
     expect(link.text()).toContain('Unsubscribe at any time, free of charge')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      `free of charge. 閣下可隨時按此連結取消訂閱，費用全免。 <${linkMark}>`,
+      `free of charge. 閣下可隨時按此連結取消訂閱，費用全免。 <${LINK_MARK}>`,
     )
   })
 

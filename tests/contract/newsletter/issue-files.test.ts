@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listIssueNames, loadIssue } from '#backend/newsletter/issues/issue-file.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 
-const issue = '2026-11-26'
+const ISSUE = '2026-11-26'
 let folder: IssueFolder
 beforeAll(async () => {
   folder = await createIssueFolder()
@@ -20,9 +20,9 @@ test('all issues in content/ are valid', async () => {
 })
 
 test('an unknown name lists the existing issues', async () => {
-  await folder.write(issue)
+  await folder.write(ISSUE)
   for (const name of ['2026-11-27', '../../README', '']) {
-    await expect(loadIssue(folder.directory, name)).rejects.toThrow(`There are: ${issue}.`)
+    await expect(loadIssue(folder.directory, name)).rejects.toThrow(`There are: ${ISSUE}.`)
   }
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['no number', { number: 'four' }, 'mdx:6: number: '],
   ['broken YAML', { title: '"open' }, /mdx:\d+: /],
 ])('%s is refused with file and line', async (_name, frontMatter, message) => {
-  await folder.write(issue, { frontMatter })
-  await expect(loadIssue(folder.directory, issue)).rejects.toThrow(message)
+  await folder.write(ISSUE, { frontMatter })
+  await expect(loadIssue(folder.directory, ISSUE)).rejects.toThrow(message)
 })
 
 test('a file without front matter is refused', async () => {
-  await writeFile(path.join(folder.directory, `${issue}.mdx`), '# Only a body\n')
-  await expect(loadIssue(folder.directory, issue)).rejects.toThrow('mdx:1: expected front matter')
+  await writeFile(path.join(folder.directory, `${ISSUE}.mdx`), '# Only a body\n')
+  await expect(loadIssue(folder.directory, ISSUE)).rejects.toThrow('mdx:1: expected front matter')
 })

@@ -9,8 +9,8 @@ import { type Outcome, runInPlace } from '#tests/run-in-place.ts'
 import { anyDatabase, createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-const issue = '2026-11-21'
-const webhookSecret = 'a-secret-of-at-least-32-characters'
+const ISSUE = '2026-11-21'
+const WEBHOOK_SECRET = 'a-secret-of-at-least-32-characters'
 
 describe('an operator', () => {
   let mailServer: SmtpStandIn
@@ -21,7 +21,7 @@ describe('an operator', () => {
     mailServer = await startSmtpStandIn({ delayMs: () => 20 })
     const environment = {
       NEWSLETTER_SCHEDULE: 'off',
-      NEWSLETTER_WEBHOOK_SECRET: webhookSecret,
+      NEWSLETTER_WEBHOOK_SECRET: WEBHOOK_SECRET,
       SMTP_URL: mailServer.url,
       SMTP_RATE_LIMIT: '5',
     }
@@ -59,8 +59,8 @@ describe('an operator', () => {
     const calls: [string, object?][] = [
       ['/statistics'],
       ['/newsletter'],
-      [`/newsletter/${issue}`],
-      [`/newsletter/${issue}/paused`, { isPaused: true }],
+      [`/newsletter/${ISSUE}`],
+      [`/newsletter/${ISSUE}/paused`, { isPaused: true }],
       ['/bounces', { bounces: [] }],
       ['/subscribers'],
     ]
@@ -72,16 +72,16 @@ describe('an operator', () => {
       ['/bounces', {}],
       ['/bounces', { bounces: [{ kind: 'hard' }] }],
       ['/newsletter?newest=-1'],
-      [`/newsletter/${issue}/paused`, { isPaused: 'yes' }],
+      [`/newsletter/${ISSUE}/paused`, { isPaused: 'yes' }],
     ]
     for (const [path, body] of wrong) expect((await ask(path, body)).status, path).toBe(400)
-    for (const path of ['/newsletter/%00', `/newsletter/${issue}/recipients?after=%00`]) {
+    for (const path of ['/newsletter/%00', `/newsletter/${ISSUE}/recipients?after=%00`]) {
       expect((await ask(path)).status, path).toBe(400)
     }
     expect((await ask('/newsletter/none/paused', { isPaused: true })).status).toBe(422)
     // An address must not add a header or a second recipient.
     for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example']) {
-      const refused = await ask(`/newsletter/${issue}/send`, { to })
+      const refused = await ask(`/newsletter/${ISSUE}/send`, { to })
       expect([refused.status, await refused.text()]).toEqual([
         422,
         expect.stringContaining('Invalid email address'),
@@ -92,19 +92,19 @@ describe('an operator', () => {
   test('shows the list, pauses and resumes a run, sends a test copy and imports bounces', async () => {
     const rows = makeImportRows(12)
     expect((await ask('/subscribers/import', { isDryRun: false, rows })).status).toBe(200)
-    const copy = await run(['send', issue, '--to', 'me@example.com'])
+    const copy = await run(['send', ISSUE, '--to', 'me@example.com'])
     expect(copy).toMatchObject({ code: 0, out: expect.stringContaining('Sent to me@example.com') })
-    expect((await ask(`/newsletter/${issue}/send`, {})).status).toBe(200)
+    expect((await ask(`/newsletter/${ISSUE}/send`, {})).status).toBe(200)
     // Pauses over HTTP: the command takes longer to start than the emails take to be sent.
-    expect((await ask(`/newsletter/${issue}/paused`, { isPaused: true })).status).toBe(200)
-    expect((await run(['pause', issue])).out).toContain(`${issue}  paused`)
+    expect((await ask(`/newsletter/${ISSUE}/paused`, { isPaused: true })).status).toBe(200)
+    expect((await run(['pause', ISSUE])).out).toContain(`${ISSUE}  paused`)
     const paused = await run(['status'])
     expect(paused.out).toContain('Subscribers  12 active, 12 would get an issue now')
     expect(paused.out).toContain('Next issue   none: NEWSLETTER_SCHEDULE is off')
     expect(paused.out).toContain('  paused, since ')
-    expect((await run(['resume', issue])).out).toContain('sending')
+    expect((await run(['resume', ISSUE])).out).toContain('sending')
     const state = async () =>
-      ((await (await ask(`/newsletter/${issue}`)).json()) as { state: string }).state
+      ((await (await ask(`/newsletter/${ISSUE}`)).json()) as { state: string }).state
     await expect.poll(state).toBe('finished')
 
     const email = mailServer.received.find(({ to }) => to === 'reader3@example.com')?.source ?? ''
@@ -116,7 +116,7 @@ describe('an operator', () => {
     })
     const again = await fetch(`${server.address}/webhooks/newsletter/message`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${webhookSecret}` },
+      headers: { Authorization: `Bearer ${WEBHOOK_SECRET}` },
       body: bounce,
     })
     expect(await again.json()).toMatchObject({ noted: { hard: 0, repeated: 1 } })
@@ -128,7 +128,7 @@ describe('an operator', () => {
   test('refuses large bodies and unknown webhooks', async () => {
     const big = await fetch(`${server.address}/webhooks/newsletter/message`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${webhookSecret}` },
+      headers: { Authorization: `Bearer ${WEBHOOK_SECRET}` },
       body: 'x'.repeat(1024 * 1024 + 1),
     })
     expect(big.status).toBe(413)

@@ -11,7 +11,7 @@ import { defaultDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
-const issue = '2026-11-26'
+const ISSUE = '2026-11-26'
 
 describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   let database: Database
@@ -25,7 +25,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   afterAll(() => database.close())
   beforeEach(async () => {
     folder = await createIssueFolder()
-    await folder.write(issue)
+    await folder.write(ISSUE)
   })
   afterEach(async () => {
     await Promise.all(running.splice(0).map((newsletter) => newsletter.stop()))
@@ -52,9 +52,9 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   }
 
   async function untilFinished(newsletter: Newsletter) {
-    const state = async () => (await newsletter.service.selectProgress(issue)).state
+    const state = async () => (await newsletter.service.selectProgress(ISSUE)).state
     await expect.poll(state).toBe('finished')
-    return (await newsletter.service.selectProgress(issue)).counts
+    return (await newsletter.service.selectProgress(ISSUE)).counts
   }
 
   const hurry = () =>
@@ -71,11 +71,11 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
       `update public.newsletter_subscribers set subscription_status = 'unsubscribed' where email like 'gone%'`,
     )
     const newsletter = await startProcess()
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 30, failed: 0, withheld: 0 })
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     await subscribe(database, 'late', 1)
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     await expect.poll(recipients).toHaveLength(31)
     await untilFinished(newsletter)
     expect(new Set(recipients()).size).toBe(31)
@@ -107,8 +107,8 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
       await subscribe(database, name, 1)
     }
     const newsletter = await startProcess()
-    await newsletter.service.send(issue)
-    const counts = async () => (await newsletter.service.selectProgress(issue)).counts
+    await newsletter.service.send(ISSUE)
+    const counts = async () => (await newsletter.service.selectProgress(ISSUE)).counts
     await expect.poll(counts).toMatchObject({ sent: 1, failed: 2, waiting: 2, claimed: 0 })
     const waiting = await database.query(
       `select failures, answer, next_attempt_at > now() + interval '10 seconds' as waits
@@ -147,8 +147,8 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await mailServer.goDown()
     await subscribe(database, 'reader', 25)
     const newsletter = await startProcess()
-    await newsletter.service.send(issue)
-    const trouble = async () => (await newsletter.service.selectProgress(issue)).trouble
+    await newsletter.service.send(ISSUE)
+    const trouble = async () => (await newsletter.service.selectProgress(ISSUE)).trouble
     await expect.poll(trouble).toContain('ECONNREFUSED')
     await mailServer.comeBack()
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 25, failed: 0 })
@@ -165,8 +165,8 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await startServer({ react: () => (isForgiven ? 'take' : refusal) })
     await subscribe(database, 'reader', 12)
     const newsletter = await startProcess()
-    await newsletter.service.send(issue)
-    const trouble = async () => (await newsletter.service.selectProgress(issue)).trouble
+    await newsletter.service.send(ISSUE)
+    const trouble = async () => (await newsletter.service.selectProgress(ISSUE)).trouble
     await expect.poll(trouble).toContain('sender not allowed')
     isForgiven = true
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 12, failed: 0 })
@@ -178,26 +178,26 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await startServer({ delayMs: () => thinkingMs })
     await subscribe(database, 'reader', 250)
     const newsletter = await startProcess('?maxConnections=4')
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     await expect.poll(() => mailServer.received.length).toBeGreaterThan(8)
-    expect((await newsletter.service.setPaused(issue, true)).state).toBe('paused')
+    expect((await newsletter.service.setPaused(ISSUE, true)).state).toBe('paused')
     thinkingMs = 0
-    const counts = async () => (await newsletter.service.selectProgress(issue)).counts
+    const counts = async () => (await newsletter.service.selectProgress(ISSUE)).counts
     await expect.poll(async () => (await counts()).claimed).toBe(0)
     const { sent, waiting } = await counts()
     expect(sent + waiting).toBe(250)
     expect(waiting).toBeGreaterThan(20)
-    await newsletter.service.setPaused(issue, false)
+    await newsletter.service.setPaused(ISSUE, false)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 250 })
     expect(new Set(recipients()).size).toBe(250)
-    await expect(newsletter.service.setPaused(issue, true)).rejects.toThrow('not being sent')
+    await expect(newsletter.service.setPaused(ISSUE, true)).rejects.toThrow('not being sent')
   })
 
   test('a reader who unsubscribes during the run gets nothing', async () => {
     await startServer()
     await subscribe(database, 'reader', 2)
     const newsletter = await startProcess()
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     await untilFinished(newsletter)
     await subscribe(database, 'leaving', 1)
     await database.query(
@@ -208,7 +208,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await database.query(
       `update public.newsletter_subscribers set subscription_status = 'unsubscribed' where email like 'leaving%'`,
     )
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     expect(await untilFinished(newsletter)).toMatchObject({ sent: 2, withheld: 1 })
     expect(recipients()).not.toContain('leaving1@example.com')
   })
@@ -218,7 +218,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
     await subscribe(database, 'reader', 20)
     const newsletter = await startProcess('?maxConnections=5', { SMTP_DOMAIN_RATE_LIMIT: '10' })
     const startedAt = performance.now()
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     await untilFinished(newsletter)
     expect(mailServer.connections.most).toBeGreaterThan(1)
     expect(mailServer.connections.most).toBeLessThanOrEqual(5)
@@ -229,18 +229,18 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
   test('an issue that does not compile fails before the first email, with file and line', async () => {
     await startServer()
     await subscribe(database, 'reader', 1)
-    await folder.write(issue, { body: 'Fine so far.\n\n{1 +}\n' })
+    await folder.write(ISSUE, { body: 'Fine so far.\n\n{1 +}\n' })
     const newsletter = await startProcess()
-    await expect(newsletter.service.send(issue)).rejects.toThrow(/2026-11-26\.mdx:11:\d+: /)
+    await expect(newsletter.service.send(ISSUE)).rejects.toThrow(/2026-11-26\.mdx:11:\d+: /)
     expect(await database.query('select 1 from private.newsletter_runs')).toEqual([])
     expect(mailServer.received).toEqual([])
   })
 
   test('a draft is not sent', async () => {
     await startServer()
-    await folder.write(issue, { frontMatter: { draft: 'true' } })
+    await folder.write(ISSUE, { frontMatter: { draft: 'true' } })
     const newsletter = await startProcess()
-    await expect(newsletter.service.send(issue)).rejects.toThrow('is a draft')
+    await expect(newsletter.service.send(ISSUE)).rejects.toThrow('is a draft')
   })
 
   test('the claims of a dead process are taken over', async () => {
@@ -251,7 +251,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
       smtpUrl: mailServer.url,
     })
     running.push(newsletter)
-    await newsletter.service.send(issue)
+    await newsletter.service.send(ISSUE)
     const dead = '11111111-1111-4111-8111-111111111111'
     await database.query(
       `insert into private.newsletter_workers (id, seen_at) values ($1, now() - interval '31 seconds')`,
@@ -271,7 +271,7 @@ describe.each(defaultDatabase)('the newsletter on $name', ({ name, open }) => {
       await startServer({ delayMs: () => 5 })
       await subscribe(database, 'reader', 600)
       const processes = await Promise.all([startProcess(), startProcess(), startProcess()])
-      await Promise.all(processes.map(({ service }) => service.send(issue)))
+      await Promise.all(processes.map(({ service }) => service.send(ISSUE)))
       const [first] = processes
       if (!first) throw new Error('three processes should have started')
       expect(await untilFinished(first)).toMatchObject({ sent: 600 })

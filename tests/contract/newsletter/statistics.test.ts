@@ -41,7 +41,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
   })
 
   test('count the list by week', async () => {
-    await database.runScript(eightReadersAndOneIssueSql)
+    await database.runScript(EIGHT_READERS_AND_ONE_ISSUE_SQL)
     const { list, weeks, schedule } = await newsletter.service.selectStatistics()
     expect(list).toEqual({
       active: 6,
@@ -99,7 +99,7 @@ describe.each(eitherDatabase)('statistics on $name', ({ open }) => {
   })
 })
 
-const eightReadersAndOneIssueSql = `
+const EIGHT_READERS_AND_ONE_ISSUE_SQL = `
   insert into public.newsletter_subscribers (email, created_at) values
     ('today@example.com', now()), ('ten-days@example.com', now() - interval '10 days'),
     ('old@example.com', now() - interval '300 days'), ('dead@example.com', now() - interval '60 days'),

@@ -15,7 +15,7 @@ import { eitherDatabase } from '#tests/databases.ts'
 import { type Outcome, runInPlace } from '#tests/run-in-place.ts'
 import { anyDatabase, createScratch } from '#tests/scratch-server.ts'
 
-const header = 'email,consent_at,consent_source'
+const HEADER = 'email,consent_at,consent_source'
 const now = new Date('2026-11-21T00:00:00Z')
 let directory: string
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
       const all = ['before@example.com', ...lines, ...twice].map(
         (email) => `${email},2025-03-14,Value Forum`,
       )
-      const { totals } = await take([header, ...all].join('\n'), isDryRun)
+      const { totals } = await take([HEADER, ...all].join('\n'), isDryRun)
       expect(totals).toMatchObject({ added: 450, repeated: 2, subscribed: 2, refused: 0 })
       expect(await list()).toHaveLength(isDryRun ? 1 : 451)
     },
@@ -78,7 +78,7 @@ describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
 
   test('consent is stored with time and source, and no email is sent', async () => {
     const { totals, refused } = await take(
-      `\uFEFF${header},utm_source,shoe_size\r\n` +
+      `\uFEFF${HEADER},utm_source,shoe_size\r\n` +
         `" Ada@Example.com ",2025-03-14T09:30:00+08:00,"Value Forum, desk\nbook",forum,39\r\n` +
         `bo@example.com,2025-03-15,Paper form,,\r\n`,
     )
@@ -110,7 +110,7 @@ describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
     const lines = ['HERE', 'gone', 'dead', 'new', 'New'].map(
       (name) => `${name}@example.com,2025-01-01,Form`,
     )
-    const file = [header, ...lines].join('\n')
+    const file = [HEADER, ...lines].join('\n')
     const expected = {
       added: 1,
       subscribed: 1,
@@ -138,7 +138,7 @@ describe.each(eitherDatabase)('subscribers as CSV on $name', ({ open }) => {
   test('an export can be imported elsewhere: nothing is lost, no one is resubscribed, no formula runs', async () => {
     await take(
       [
-        `${header},subscription_status,utm_source`,
+        `${HEADER},subscription_status,utm_source`,
         `+cmd@example.com,2025-01-01,"=HYPERLINK(""x"")",,@sum`,
         `gone@example.com,2025-01-02,"Form, ""desk""\r\nbook",unsubscribed,"-1+cmd|' /C calc'!A0"`,
       ].join('\n'),
@@ -185,7 +185,7 @@ describe('the command', () => {
 
   test('works with and without a server, and writes a file only its user can read', async () => {
     const scratch = await createScratch({ ...anyDatabase, withoutSite: true })
-    const list = await write(`${header}\nada@example.com,2025-01-01,Form\nnobody,2025-01-01,Form\n`)
+    const list = await write(`${HEADER}\nada@example.com,2025-01-01,Form\nnobody,2025-01-01,Form\n`)
     const target = path.join(directory, 'out.csv')
     try {
       const server = await scratch.start()

@@ -5,9 +5,9 @@ import { eitherServer } from '#tests/databases.ts'
 import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 
-const issue = '2026-11-26'
-const olderIssue = '2026-11-21'
-const oneClick = {
+const ISSUE = '2026-11-26'
+const OLDER_ISSUE = '2026-11-21'
+const ONE_CLICK = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: 'List-Unsubscribe=One-Click',
@@ -62,7 +62,7 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     return events.data
   }
 
-  function press(token: string, init: RequestInit = oneClick) {
+  function press(token: string, init: RequestInit = ONE_CLICK) {
     const address = `${server.address}/functions/v1/newsletter-unsubscribe?token=${token}`
     return fetch(address, { redirect: 'manual', ...init })
   }
@@ -93,8 +93,8 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
   test('one request unsubscribes, counts for the issue and can be repeated', async () => {
     const { id } = await addSubscriber('leaving@example.com')
     await addSubscriber('staying@example.com')
-    await send(olderIssue)
-    await send(issue)
+    await send(OLDER_ISSUE)
+    await send(ISSUE)
     const [, token = ''] = await fetchTokens('leaving@example.com')
     const before = await selectRow(id)
 
@@ -107,8 +107,8 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
     const after = await selectRow(id)
     expect(after.status).toBe('unsubscribed')
     expect(Date.parse(after.updated ?? '')).toBeGreaterThan(Date.parse(before.updated ?? ''))
-    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
-    expect((await askService(issue)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
+    expect((await askService(OLDER_ISSUE)).counts).toMatchObject({ sent: 2, unsubscribed: 1 })
+    expect((await askService(ISSUE)).counts).toMatchObject({ sent: 2, unsubscribed: 0 })
     expect(await selectEvents('successful_unsubscribe')).toEqual([
       { client_ip: 'client-side', details: { email: 'leavi***', by: 'letter' } },
     ])
@@ -116,11 +116,11 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
 
   test('by a link without an issue, it counts for the newest one', async () => {
     const { token } = await addSubscriber('leaving.too@example.com')
-    await send(olderIssue)
-    await send(issue)
+    await send(OLDER_ISSUE)
+    await send(ISSUE)
     await press(token)
-    expect((await askService(olderIssue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
-    expect((await askService(issue)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(OLDER_ISSUE)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
+    expect((await askService(ISSUE)).counts).toMatchObject({ sent: 3, unsubscribed: 1 })
   })
 
   test('a reader whose address was entered by someone else can unsubscribe in the first email', async () => {
@@ -145,8 +145,8 @@ describe.each(eitherServer)('unsubscribing by link on $name', ({ databaseUrl }) 
 
   test('RFC 8058: no redirect, cookie or account, and the same answer with any cookies', async () => {
     const { id, token } = await addSubscriber('one-click@example.com')
-    const headers = { ...oneClick.headers, Cookie: 'sb-access-token=x', Authorization: 'Bearer x' }
-    for (const init of [oneClick, { ...oneClick, headers }]) {
+    const headers = { ...ONE_CLICK.headers, Cookie: 'sb-access-token=x', Authorization: 'Bearer x' }
+    for (const init of [ONE_CLICK, { ...ONE_CLICK, headers }]) {
       const answer = await press(token, init)
       expect([answer.status, answer.redirected]).toEqual([200, false])
       expect(answer.headers.get('location')).toBeNull()

@@ -10,8 +10,8 @@ import {
   type WebhookCallers,
 } from '#tests/fixtures/webhook-callers.ts'
 
-const issue = '2026-11-19'
-const none = { hard: 0, soft: 0, policy: 0, complaint: 0, repeated: 0, unknown: 0 }
+const ISSUE = '2026-11-19'
+const NONE = { hard: 0, soft: 0, policy: 0, complaint: 0, repeated: 0, unknown: 0 }
 
 describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
   let database: Database
@@ -21,7 +21,7 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
     callers = await createWebhookCallers(database)
     await database.query(
       `insert into private.newsletter_runs (issue, state, letter, started_at) values ($1, 'finished', '{}', now())`,
-      [issue],
+      [ISSUE],
     )
   })
   afterAll(() => database.close())
@@ -62,24 +62,24 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
         detail: 'no such user\0',
         at: '2026-11-20T08:00:00+08:00',
       },
-      { type: 'bounce', email: 'full@example.com', status: '5.2.2', issue },
+      { type: 'bounce', email: 'full@example.com', status: '5.2.2', issue: ISSUE },
       { type: 'bounce', email: 'blocked@example.com', status: '5.7.1' },
       { type: 'complaint', email: 'angry@example.com' },
       { type: 'complaint', email: 'stranger@example.com' },
       { type: 'bounce', email: 'dead@example.com', status: '5.1.1' },
     ]
     const body = JSON.stringify({ events })
-    const noted = { ...none, hard: 1, soft: 1, policy: 1, complaint: 1, unknown: 1, repeated: 1 }
+    const noted = { ...NONE, hard: 1, soft: 1, policy: 1, complaint: 1, unknown: 1, repeated: 1 }
     expect(await callers.postEvents(body)).toEqual({ status: 200, body: { success: true, noted } })
     expect((await callers.postEvents(body)).body).toEqual({
       success: true,
-      noted: { ...none, repeated: 5, unknown: 1 },
+      noted: { ...NONE, repeated: 5, unknown: 1 },
     })
     expect(await suppressed()).toEqual(['angry complaint', 'dead hard-bounce'])
     const runs = await database.query(
       'select distinct run.issue from private.newsletter_bounces left join private.newsletter_runs as run on run.id = run_id',
     )
-    expect(runs).toEqual([{ issue }])
+    expect(runs).toEqual([{ issue: ISSUE }])
   })
 
   test('Postmark: bounces by type and complaints count, the rest is ignored', async () => {
@@ -98,14 +98,14 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
       ...more,
     })
     const noted = async (value: object) => (await callers.postPostmark(value)).body.noted
-    expect(await noted(event('dead', 'HardBounce'))).toEqual({ ...none, hard: 1 })
-    expect(await noted(event('dead', 'HardBounce'))).toEqual({ ...none, repeated: 1 })
-    expect(await noted(event('full', 'SoftBounce'))).toEqual({ ...none, soft: 1 })
-    expect(await noted(event('blocked', 'SpamNotification'))).toEqual({ ...none, policy: 1 })
+    expect(await noted(event('dead', 'HardBounce'))).toEqual({ ...NONE, hard: 1 })
+    expect(await noted(event('dead', 'HardBounce'))).toEqual({ ...NONE, repeated: 1 })
+    expect(await noted(event('full', 'SoftBounce'))).toEqual({ ...NONE, soft: 1 })
+    expect(await noted(event('blocked', 'SpamNotification'))).toEqual({ ...NONE, policy: 1 })
     const complaint = event('angry', 'SpamComplaint', { RecordType: 'SpamComplaint' })
-    expect(await noted(complaint)).toEqual({ ...none, complaint: 1 })
-    expect(await noted(event('away', 'AutoResponder'))).toEqual(none)
-    expect(await noted({ RecordType: 'Open', Recipient: 'away@example.com' })).toEqual(none)
+    expect(await noted(complaint)).toEqual({ ...NONE, complaint: 1 })
+    expect(await noted(event('away', 'AutoResponder'))).toEqual(NONE)
+    expect(await noted({ RecordType: 'Open', Recipient: 'away@example.com' })).toEqual(NONE)
     expect((await callers.postPostmark({ RecordType: 'Bounce', Type: 'HardBounce' })).status).toBe(
       400,
     )
@@ -122,7 +122,7 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
       email: `${name}@example.com`,
       timestamp: Number(nowSeconds),
       event: kind,
-      'smtp-id': `<${issue}.${deadId}@kachi.test>`,
+      'smtp-id': `<${ISSUE}.${deadId}@kachi.test>`,
       sg_event_id: 'x',
       ...more,
     })
@@ -144,7 +144,7 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
       event('open', 'dropped', { reason: 'Unsubscribed Address' }),
       event('open', 'deferred', { response: '450' }),
     ]
-    const noted = { ...none, hard: 2, soft: 1, policy: 1, complaint: 1 }
+    const noted = { ...NONE, hard: 2, soft: 1, policy: 1, complaint: 1 }
     expect(await callers.postSendGrid(events)).toEqual({
       status: 200,
       body: { success: true, noted },
@@ -158,25 +158,28 @@ describe.each(eitherDatabase)('webhooks on $name', ({ open }) => {
       `select secret from private.signing_secrets where name = 'newsletter-links'`,
     )
     const key = await importTokenKey(new Uint8Array(row?.secret ?? []))
-    const token = await createSubscriberToken(key, 'unsubscribe', { subscriberId: id, issue })
-    const original = `Message-ID: <${issue}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
+    const token = await createSubscriberToken(key, 'unsubscribe', {
+      subscriberId: id,
+      issue: ISSUE,
+    })
+    const original = `Message-ID: <${ISSUE}.${id}@kachi.test>\r\nList-Unsubscribe: <https://kachi.test/x?token=${token}>\r\n\r\n`
     const gone = [{ status: '5.1.1', final: 'rfc822; ada@example.com' }]
     const hand = async (message: string) =>
       (await callers.post('/message', message, secretHeaders.bearer)).body
     expect(await hand(writeBounce('X: y\r\n\r\n', gone))).toMatchObject({
-      noted: none,
+      noted: NONE,
       ignored: 'without the original email',
     })
     expect(await hand('Subject: Hello\r\n\r\nHello')).toMatchObject({
       ignored: 'an ordinary email, not a report',
     })
-    expect(await hand('')).toMatchObject({ success: true, noted: none })
+    expect(await hand('')).toMatchObject({ success: true, noted: NONE })
     expect(await hand(writeBounce(original, gone))).toEqual({
       success: true,
-      noted: { ...none, hard: 1 },
+      noted: { ...NONE, hard: 1 },
     })
     expect(await hand(writeBounce(original, gone))).toMatchObject({
-      noted: { ...none, repeated: 1 },
+      noted: { ...NONE, repeated: 1 },
     })
     expect(await hand(writeComplaint(original, ['Feedback-Type: abuse']))).toMatchObject({
       noted: { complaint: 1 },

@@ -29,8 +29,8 @@ type Options = {
 }
 
 /** A hosted function has this much of a request, then it is ended. */
-const longestRequestMs = 150_000
-const memoryMegabytes = 256
+const LONGEST_REQUEST_MS = 150_000
+const MEMORY_MEGABYTES = 256
 
 type Running = { process: ChildProcess; address: string }
 type Deployed = { upload: Upload; environment: Record<string, string> }
@@ -152,7 +152,7 @@ async function startFunction(
     [
       ...['run', '--no-prompt', ...packages, `--config=${path.join(folder, upload.importMap)}`],
       ...['--allow-net', '--allow-env', '--allow-sys', `--allow-read=${readable}`],
-      ...['--allow-write=/tmp', `--v8-flags=--max-old-space-size=${memoryMegabytes}`],
+      ...['--allow-write=/tmp', `--v8-flags=--max-old-space-size=${MEMORY_MEGABYTES}`],
       path.join(folder, `${path.basename(upload.entrypoint)}.start.js`),
     ],
     {
@@ -189,7 +189,7 @@ async function startFunction(
 async function pass(request: Request, target: string): Promise<Response> {
   const { method, headers } = request
   const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
-  const signal = AbortSignal.timeout(longestRequestMs)
+  const signal = AbortSignal.timeout(LONGEST_REQUEST_MS)
   const own = new Headers(headers)
   for (const name of ['host', 'connection', 'content-length']) own.delete(name)
   try {
@@ -207,12 +207,12 @@ async function pass(request: Request, target: string): Promise<Response> {
   }
 }
 
-const ticksPerSecond = 100
+const TICKS_PER_SECOND = 100
 
 /** From Linux's /proc; 0 elsewhere. */
 async function processorMs({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, user = 0, system = 0] =
     /\) (?:\S+ ){11}(\d+) (\d+) /.exec(stat)?.map((text) => Number(text)) ?? []
-  return ((user + system) * 1000) / ticksPerSecond
+  return ((user + system) * 1000) / TICKS_PER_SECOND
 }

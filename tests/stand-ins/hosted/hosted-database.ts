@@ -13,8 +13,8 @@ export type HostedDatabase = {
   close(): Promise<void>
 }
 
-export const extensions = ['pg_cron', 'pg_net', 'supabase_vault'] as const
-export type Extension = (typeof extensions)[number]
+export const EXTENSIONS = ['pg_cron', 'pg_net', 'supabase_vault'] as const
+export type Extension = (typeof EXTENSIONS)[number]
 
 type Options = {
   /** pg_cron and pg_net know their database before it exists. */
@@ -23,7 +23,7 @@ type Options = {
   installed?: readonly Extension[]
 }
 
-export const publisher = 'hosted_publisher'
+export const PUBLISHER = 'hosted_publisher'
 
 /** A database with what a hosted project has before its first migration, and its default grants. */
 export async function createHostedDatabase(
@@ -36,19 +36,19 @@ export async function createHostedDatabase(
   const platform = openServerDatabase(platformUrl)
   await prepareDatabase(platform, await loadBareProject())
   await platform.runScript(grants(name))
-  for (const extension of extensions) {
+  for (const extension of EXTENSIONS) {
     await platform.runScript(
       installed.includes(extension)
         ? `create extension ${extension};`
         : await readFile(inProject(`tests/stand-ins/hosted/extensions/${extension}.sql`), 'utf8'),
     )
   }
-  await platform.runScript(extensionRights)
+  await platform.runScript(EXTENSION_RIGHTS)
   return {
     installed,
     platform,
     platformUrl,
-    publisherUrl: addressOf(serverUrl, name, publisher),
+    publisherUrl: addressOf(serverUrl, name, PUBLISHER),
     async close() {
       await platform.close()
       await administration.query(`drop database ${name} with (force)`)
@@ -67,24 +67,24 @@ function addressOf(serverUrl: string, database: string, user?: string): string {
 /** The bootstrap has exposed new tables of its own role; here the publisher's are exposed. */
 const grants = (database: string) => `
   do $$ begin
-    create role ${publisher} login createrole bypassrls;
+    create role ${PUBLISHER} login createrole bypassrls;
   exception when duplicate_object then null; end $$;
-  grant anon, authenticated, service_role to ${publisher};
-  grant create on database ${database} to ${publisher};
-  alter schema public owner to ${publisher};
-  grant all on schema auth, extensions, supabase_migrations to ${publisher};
-  grant all on all tables in schema auth, supabase_migrations to ${publisher};
-  grant execute on all functions in schema auth, extensions to ${publisher};
-  alter table supabase_migrations.schema_migrations owner to ${publisher};
+  grant anon, authenticated, service_role to ${PUBLISHER};
+  grant create on database ${database} to ${PUBLISHER};
+  alter schema public owner to ${PUBLISHER};
+  grant all on schema auth, extensions, supabase_migrations to ${PUBLISHER};
+  grant all on all tables in schema auth, supabase_migrations to ${PUBLISHER};
+  grant execute on all functions in schema auth, extensions to ${PUBLISHER};
+  alter table supabase_migrations.schema_migrations owner to ${PUBLISHER};
   ${['tables', 'sequences', 'functions']
     .map(
       (kind) =>
-        `alter default privileges for role ${publisher} in schema public grant all on ${kind} to anon, authenticated, service_role;`,
+        `alter default privileges for role ${PUBLISHER} in schema public grant all on ${kind} to anon, authenticated, service_role;`,
     )
     .join('\n')}`
 
 /** Those that hosted Supabase gives the publisher's role: it may read cron.job, and only cron.schedule writes there. */
-const extensionRights = `
-  grant usage on schema cron, net, vault to ${publisher};
-  grant select on cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets to ${publisher};
-  grant execute on all functions in schema cron, net, vault to ${publisher};`
+const EXTENSION_RIGHTS = `
+  grant usage on schema cron, net, vault to ${PUBLISHER};
+  grant select on cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets to ${PUBLISHER};
+  grant execute on all functions in schema cron, net, vault to ${PUBLISHER};`

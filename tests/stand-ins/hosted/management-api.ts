@@ -67,7 +67,7 @@ async function answerCall(request: IncomingMessage, state: State) {
     return { status: 201, body: {} }
   }
   if (call === 'billing/addons') return ok({ selected_addons: [], available_addons: [] })
-  if (call === 'config') return ok({ data: { type: 'project_config', attributes: newProject } })
+  if (call === 'config') return ok({ data: { type: 'project_config', attributes: NEW_PROJECT } })
   state.settings[call] ??= {}
   if (request.method !== 'GET') Object.assign(state.settings[call], JSON.parse(body.toString()))
   return ok({ ...defaults[call], ...state.settings[call] })
@@ -98,7 +98,7 @@ async function deploy(request: IncomingMessage, url: URL, body: Buffer, state: S
 }
 
 /** A new project's settings, as far as the CLI needs them to find differences. */
-const newProject = {
+const NEW_PROJECT = {
   api: { db_schema: 'public', db_extra_search_path: 'public', max_rows: 1000 },
   auth: { site_url: 'http://localhost:3000' },
 }

@@ -6,7 +6,7 @@ import { createHostedDatabase, type HostedDatabase } from './hosted-database.ts'
 import { type RehearsedProject, startRehearsedProject } from './hosted-project.ts'
 import { type ManagementApi, startManagementApi } from './management-api.ts'
 import { createSchedule } from './run-schedule.ts'
-import { type Printed, prepareCli, projectRef } from './supabase-cli.ts'
+import { PROJECT_REF, type Printed, prepareCli } from './supabase-cli.ts'
 
 export type Platform = {
   api: ManagementApi
@@ -122,7 +122,7 @@ async function deploy(
   const file = path.join(folder, 'secrets.env')
   const lines = Object.entries(secrets).map(([name, value]) => `${name}="${value}"\n`)
   await writeFile(file, lines.join(''))
-  const remote = `--remote=${projectRef}`
+  const remote = `--remote=${PROJECT_REF}`
   try {
     return await Promise.all([
       cli.run(['db', 'push', '--include-seed', `--remote=${database.publisherUrl}`]),

@@ -14,7 +14,7 @@ export type SupabaseCli = {
 }
 export type Printed = { code: number; output: string }
 
-export const projectRef = 'kachirehearsalaaaaaa'
+export const PROJECT_REF = 'kachirehearsalaaaaaa'
 
 /** Supabase's own CLI on the project's folder, with a profile that names the stand-in of its API. */
 export async function prepareCli(apiUrl: string): Promise<SupabaseCli> {

@@ -1,9 +1,9 @@
 // Generated from emails/ by "npm run generate emails".
 import { jsx as _jsx } from "react/jsx-runtime";
-import { hairline, muted, seal } from '#emails/palette.ts';
-import { cell as figureCell, figureTable, heading, text } from '#emails/text-styles.ts';
+import { HAIRLINE, MUTED, SEAL } from '#emails/palette.ts';
+import { CELL as figureCell, figureTable, heading, TEXT } from '#emails/text-styles.ts';
 /** Columns of a text's own tables hold more words than those of figures. */
-const cell = {
+const CELL = {
     ...figureCell,
     fontSize: 14,
     lineHeight: '20px',
@@ -19,26 +19,26 @@ const cell = {
  */
 export function createIssueElements(siteUrl) {
     return {
-        p: styled('p', 'ink', text),
+        p: styled('p', 'ink', TEXT),
         h2: styled('h2', 'ink', heading('34px 0 12px')),
         h3: styled('h3', 'ink', heading('26px 0 10px', 18, '26px')),
-        ul: styled('ul', 'ink', { ...text, paddingLeft: 24 }),
-        ol: styled('ol', 'ink', { ...text, paddingLeft: 28 }),
-        li: styled('li', 'ink', { ...text, margin: '0 0 6px' }),
+        ul: styled('ul', 'ink', { ...TEXT, paddingLeft: 24 }),
+        ol: styled('ol', 'ink', { ...TEXT, paddingLeft: 28 }),
+        li: styled('li', 'ink', { ...TEXT, margin: '0 0 6px' }),
         blockquote: styled('blockquote', 'hairline', {
-            borderLeft: `3px solid ${hairline}`,
+            borderLeft: `3px solid ${HAIRLINE}`,
             margin: '0 0 18px',
             padding: '2px 0 0 16px',
         }),
         hr: styled('hr', 'hairline', {
             border: 0,
-            borderTop: `1px solid ${hairline}`,
+            borderTop: `1px solid ${HAIRLINE}`,
             margin: '30px 0',
         }),
         code: styled('code', 'ink', { fontFamily: 'Menlo, Consolas, monospace', fontSize: 15 }),
         table: FigureTable,
-        th: styled('th', 'muted hairline', { ...cell, color: muted, fontSize: 13, fontWeight: 500 }),
-        td: styled('td', 'ink hairline', cell),
+        th: styled('th', 'muted hairline', { ...CELL, color: MUTED, fontSize: 13, fontWeight: 500 }),
+        td: styled('td', 'ink hairline', CELL),
         a: (properties) => _jsx(IssueLink, { ...properties, siteUrl: siteUrl }),
     };
 }
@@ -66,7 +66,7 @@ function IssueLink({ siteUrl, href, children, ...properties }) {
         return null;
     if (typeof href !== 'string' || href.startsWith('#'))
         return _jsx("span", { children: children });
-    return (_jsx("a", { href: absoluteLink(href, siteUrl), className: "link", style: { color: seal }, children: children }));
+    return (_jsx("a", { href: absoluteLink(href, siteUrl), className: "link", style: { color: SEAL }, children: children }));
 }
 /** @throws if the scheme is not http, https or mailto */
 export function absoluteLink(href, siteUrl) {

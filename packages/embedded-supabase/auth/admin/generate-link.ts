@@ -39,7 +39,7 @@ const GenerateLinkSchema = z.object({
 
 type LinkKind = { linkType: LinkType; tokenType: EmailTokenType }
 
-const kinds: ReadonlyMap<string, LinkKind> = new Map<string, LinkKind>([
+const KINDS: ReadonlyMap<string, LinkKind> = new Map<string, LinkKind>([
   ['signup', { linkType: 'signup', tokenType: 'confirmation_token' }],
   ['invite', { linkType: 'invite', tokenType: 'confirmation_token' }],
   ['magiclink', { linkType: 'magiclink', tokenType: 'recovery_token' }],
@@ -163,7 +163,7 @@ async function beginEmailChange(
 }
 
 function kindOf(type: string): LinkKind {
-  const kind = kinds.get(type)
+  const kind = KINDS.get(type)
   if (kind) return kind
   throw invalid(`Invalid email action link type requested: ${type}`)
 }

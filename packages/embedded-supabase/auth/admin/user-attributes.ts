@@ -29,7 +29,7 @@ export const AdminUserSchema = z.object({
 
 export type AdminUserBody = z.infer<typeof AdminUserSchema>
 
-const unitMs: Readonly<Record<string, number>> = {
+const UNIT_MS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
@@ -39,18 +39,18 @@ const unitMs: Readonly<Record<string, number>> = {
   h: 3_600_000,
 }
 
-const durationPattern = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/
+const DURATION_PATTERN = /^(\d+(\.\d+)?(ns|us|µs|ms|s|m|h))+$/
 
 /** The end of a ban from a Go duration (`24h`, `1h30m`); null for `none`. */
 export function parseBanEnd(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
-  if (!durationPattern.test(duration)) {
+  if (!DURATION_PATTERN.test(duration)) {
     const message = `invalid format for ban duration: time: invalid duration "${duration}"`
     throw new AuthError(400, 'validation_failed', message)
   }
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy)]
   const totalMs = parts.reduce(
-    (sum, [, amount, unit]) => sum + Number(amount) * (unitMs[unit ?? ''] ?? 0),
+    (sum, [, amount, unit]) => sum + Number(amount) * (UNIT_MS[unit ?? ''] ?? 0),
     0,
   )
   const end = new Date(now.getTime() + totalMs)

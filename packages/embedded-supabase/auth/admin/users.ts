@@ -9,16 +9,16 @@ import { isUuid, parseBody, parseQuery } from '../http/request-body.ts'
 import { endAllSessions } from '../sessions/end-sessions.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { presentUser } from '../users/present-user.ts'
-import { findUserById, type UserRecord, userRecordSql } from '../users/user-record.ts'
+import { findUserById, USER_RECORD_SQL, type UserRecord } from '../users/user-record.ts'
 
-const defaultPerPage = 50
-const maxPerPage = 1000
+const DEFAULT_PER_PAGE = 50
+const MAX_PER_PAGE = 1000
 
 export async function adminListUsers(services: AuthServices, c: AuthContext): Promise<Response> {
   await requireAdminCredentials(services, c)
   const query = parseQuery(c.req.url)
   const page = parseCount(query.get('page'), 1)
-  const perPage = Math.min(parseCount(query.get('per_page'), defaultPerPage), maxPerPage)
+  const perPage = Math.min(parseCount(query.get('per_page'), DEFAULT_PER_PAGE), MAX_PER_PAGE)
   const [row] = await services.database.query<{ users: UserRecord[]; total: number }>(
     `with matching as (
        select * from auth.users
@@ -27,7 +27,7 @@ export async function adminListUsers(services: AuthServices, c: AuthContext): Pr
      )
      select (select count(*)::integer from matching) as total,
        coalesce((select jsonb_agg(record) from (
-         select ${userRecordSql} as record from matching u
+         select ${USER_RECORD_SQL} as record from matching u
          order by u.created_at desc, u.id limit $1 offset $2) as page), '[]') as users`,
     [perPage, (page - 1) * perPage, query.get('filter') ?? ''],
   )

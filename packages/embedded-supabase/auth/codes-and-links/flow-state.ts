@@ -23,7 +23,7 @@ export type FlowState = {
   started_at: Date
 }
 
-const dayMs = 24 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
 
 export async function beginFlow(
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function beginFlow(
       flow.method === 'email/signup' ? 'email' : flow.method,
       flow.method,
       flow.now,
-      new Date(flow.now.getTime() - dayMs),
+      new Date(flow.now.getTime() - DAY_MS),
     ],
   )
 }

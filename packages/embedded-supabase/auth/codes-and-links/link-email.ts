@@ -19,7 +19,7 @@ type RequestedEmail = {
   traits?: Record<string, unknown>
 }
 
-const actions: Record<RequestedEmail['type'], AuditAction> = {
+const ACTIONS: Record<RequestedEmail['type'], AuditAction> = {
   signup: 'user_confirmation_requested',
   magiclink: 'user_recovery_requested',
   recovery: 'user_recovery_requested',
@@ -29,7 +29,7 @@ export async function requestLinkEmail(
   { tx, services, c }: { tx: Queryable; services: AuthServices; c: AuthContext },
   { type, user, challenge, redirectTo, traits }: RequestedEmail,
 ): Promise<void> {
-  await writeAuditEntry({ tx, services, c }, { actor: user, action: actions[type], traits })
+  await writeAuditEntry({ tx, services, c }, { actor: user, action: ACTIONS[type], traits })
   const method = flowMethodOf(type)
   await beginFlow(tx, { userId: user.id, method, challenge, now: services.now() })
   await sendLinkEmail(tx, services, {
@@ -42,7 +42,7 @@ export async function requestLinkEmail(
 
 type LinkEmailType = Exclude<LinkType, 'email_change'>
 
-const kinds: Record<LinkEmailType, { template: AuthTemplate; tokenType: EmailTokenType }> = {
+const KINDS: Record<LinkEmailType, { template: AuthTemplate; tokenType: EmailTokenType }> = {
   signup: { template: 'confirmation', tokenType: 'confirmation_token' },
   invite: { template: 'invite', tokenType: 'confirmation_token' },
   magiclink: { template: 'magic_link', tokenType: 'recovery_token' },
@@ -62,7 +62,7 @@ export async function sendLinkEmail(
   services: AuthServices,
   { type, user, redirectTo, flowType }: LinkEmail,
 ): Promise<void> {
-  const { template, tokenType } = kinds[type]
+  const { template, tokenType } = KINDS[type]
   const email = user.email ?? ''
   requireSendPause({
     services,

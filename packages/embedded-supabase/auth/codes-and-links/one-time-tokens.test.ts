@@ -17,7 +17,7 @@ function createKeys(...ids: string[]): EncryptionKeys {
   return { current, all: new Map(keys.map((key) => [key.id, key])) }
 }
 
-const place = { userId: 'u', type: 'recovery_token', address: 'a@b.c' }
+const PLACE = { userId: 'u', type: 'recovery_token', address: 'a@b.c' }
 
 describe('a one-time code', () => {
   it('has the requested number of digits, including leading zeros', () => {
@@ -29,27 +29,27 @@ describe('a one-time code', () => {
 
   it('is stored as a keyed hash', () => {
     const keys = createKeys('one')
-    expect(hashCode(keys, place, '123456')).toMatch(/^[0-9a-f]{64}$/)
-    expect(hashCode(createKeys('one'), place, '123456')).not.toBe(hashCode(keys, place, '123456'))
+    expect(hashCode(keys, PLACE, '123456')).toMatch(/^[0-9a-f]{64}$/)
+    expect(hashCode(createKeys('one'), PLACE, '123456')).not.toBe(hashCode(keys, PLACE, '123456'))
   })
 
   it('is bound to its account, purpose and address, even after a key rotation', () => {
     const keys = createKeys('new', 'old')
     const old = keys.all.get('old')
     if (!old) throw new Error('createKeys should have made it')
-    const stored = hashCode({ ...keys, current: old }, place, '123456')
-    expect(isCodeOf({ encryptionKeys: keys, place, code: '123456', stored })).toBe(true)
-    expect(isCodeOf({ encryptionKeys: keys, place, code: '123457', stored })).toBe(false)
+    const stored = hashCode({ ...keys, current: old }, PLACE, '123456')
+    expect(isCodeOf({ encryptionKeys: keys, place: PLACE, code: '123456', stored })).toBe(true)
+    expect(isCodeOf({ encryptionKeys: keys, place: PLACE, code: '123457', stored })).toBe(false)
     expect(
-      isCodeOf({ encryptionKeys: keys, place: { ...place, userId: 'v' }, code: '123456', stored }),
+      isCodeOf({ encryptionKeys: keys, place: { ...PLACE, userId: 'v' }, code: '123456', stored }),
     ).toBe(false)
     expect(
-      isCodeOf({ encryptionKeys: keys, place: { ...place, type: 'x' }, code: '123456', stored }),
+      isCodeOf({ encryptionKeys: keys, place: { ...PLACE, type: 'x' }, code: '123456', stored }),
     ).toBe(false)
     expect(
-      isCodeOf({ encryptionKeys: keys, place: { ...place, address: 'x' }, code: '123456', stored }),
+      isCodeOf({ encryptionKeys: keys, place: { ...PLACE, address: 'x' }, code: '123456', stored }),
     ).toBe(false)
-    expect(isCodeOf({ encryptionKeys: keys, place, code: '123456', stored: '' })).toBe(false)
+    expect(isCodeOf({ encryptionKeys: keys, place: PLACE, code: '123456', stored: '' })).toBe(false)
   })
 })
 

@@ -23,7 +23,7 @@ export type PhoneCodeType =
 
 export type OneTimeTokenType = EmailTokenType | PhoneCodeType
 
-const sentAtColumns: Record<OneTimeTokenType, string> = {
+const SENT_AT_COLUMNS: Record<OneTimeTokenType, string> = {
   confirmation_token: 'confirmation_sent_at',
   reauthentication_token: 'reauthentication_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -36,7 +36,7 @@ const sentAtColumns: Record<OneTimeTokenType, string> = {
  * How long a code in a text message works. The CLI has no setting for it: it starts GoTrue with 6,000
  * seconds, hosted projects begin with 60. Ten minutes leave time for a slow network and a retry.
  */
-export const phoneCodeSeconds = 600
+export const PHONE_CODE_SECONDS = 600
 
 type TokenServices = Pick<AuthServices, 'settings' | 'encryptionKeys' | 'now'>
 
@@ -59,7 +59,7 @@ export async function issueToken(
   await tx.query(
     `with noted as (
        update auth.users
-       set ${type} = $2, ${sentAtColumns[type]} = $3::timestamptz, updated_at = $3::timestamptz
+       set ${type} = $2, ${SENT_AT_COLUMNS[type]} = $3::timestamptz, updated_at = $3::timestamptz
        where id = $1 returning id
      )
      insert into auth.one_time_tokens
@@ -90,7 +90,7 @@ export async function storePhoneCode(
   const place = { userId, type, address: phone }
   await tx.query(
     `with noted as (
-       update auth.users set ${sentAtColumns[type]} = $3, updated_at = $3 where id = $1 returning id
+       update auth.users set ${SENT_AT_COLUMNS[type]} = $3, updated_at = $3 where id = $1 returning id
      )
      insert into embedded.phone_codes (user_id, purpose, phone, code_hash, sent_at)
      select id, $2, $4, $5, $3 from noted
@@ -120,9 +120,9 @@ export async function clearOneTimeToken(
   )
 }
 
-const pkcePrefix = 'pkce_'
+const PKCE_PREFIX = 'pkce_'
 
-const linkTokenBytes = 32
+const LINK_TOKEN_BYTES = 32
 
 /** @param length at most 14 */
 export function generateCode(length: number): string {
@@ -132,12 +132,12 @@ export function generateCode(length: number): string {
 }
 
 export function generateLinkToken(flowType: FlowType = 'implicit'): string {
-  const token = randomBytes(linkTokenBytes).toString('hex')
-  return flowType === 'pkce' ? pkcePrefix + token : token
+  const token = randomBytes(LINK_TOKEN_BYTES).toString('hex')
+  return flowType === 'pkce' ? PKCE_PREFIX + token : token
 }
 
 export function flowTypeOf(linkToken: string): FlowType {
-  return linkToken.startsWith(pkcePrefix) ? 'pkce' : 'implicit'
+  return linkToken.startsWith(PKCE_PREFIX) ? 'pkce' : 'implicit'
 }
 
 /** An unkeyed hash is enough: 2^256 tokens cannot be enumerated. */

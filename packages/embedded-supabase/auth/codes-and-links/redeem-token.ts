@@ -71,7 +71,7 @@ async function lockByLink(
   return token && { user, ...token }
 }
 
-const codeSql = {
+const CODE_SQL = {
   email: `select token_type::text as type, extract(epoch from created_at)::double precision as "sentAtSeconds"
     from auth.one_time_tokens
     where user_id = $1 and code_hash = $2 and token_type::text = $3`,
@@ -85,7 +85,7 @@ async function lockByCode(
 ): Promise<LockedToken | undefined> {
   const user = await findUserById(tx, userId, 'lock')
   if (!user) return undefined
-  const [token] = await tx.query<TokenRow>(codeSql[store], [userId, codeHash, type])
+  const [token] = await tx.query<TokenRow>(CODE_SQL[store], [userId, codeHash, type])
   return token && { user, ...token }
 }
 
@@ -111,7 +111,7 @@ type CodeRequest = {
   fixedCode?: string | undefined
 }
 
-const openCodesSql: Record<CodeStore, string> = {
+const OPEN_CODES_SQL: Record<CodeStore, string> = {
   email: `select user_id as "userId", token_type::text as type, code_hash as "codeHash"
     from auth.one_time_tokens
     where relates_to = $1 and token_type::text = any ($2::text[]) and code_hash is not null`,
@@ -132,7 +132,7 @@ export async function resolveCode(
 ): Promise<ProvedCode | undefined> {
   const { store, address, code, types } = request
   const { database, encryptionKeys } = services
-  const open = await database.query<Omit<ProvedCode, 'store'>>(openCodesSql[store], [
+  const open = await database.query<Omit<ProvedCode, 'store'>>(OPEN_CODES_SQL[store], [
     address,
     types,
   ])

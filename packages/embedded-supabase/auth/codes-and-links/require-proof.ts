@@ -2,10 +2,10 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices, AuthWork } from '../http/auth-services.ts'
 import { type Caller, hasVerifiedFactor } from '../users/user-record.ts'
-import { clearOneTimeToken, phoneCodeSeconds } from './one-time-tokens.ts'
+import { clearOneTimeToken, PHONE_CODE_SECONDS } from './one-time-tokens.ts'
 import { type ProvedCode, redeemToken, resolveCode } from './redeem-token.ts'
 
-const recentSignInMs = 15 * 60 * 1000
+const RECENT_SIGN_IN_MS = 15 * 60 * 1000
 
 /**
  * A nonce, the code from `GET /reauthenticate`, replaces the recent sign-in; `spendProof` must
@@ -33,7 +33,7 @@ export async function spendProof(
 ): Promise<void> {
   if (!proof) return
   const { type, store, userId } = proof
-  const seconds = store === 'phone' ? phoneCodeSeconds : undefined
+  const seconds = store === 'phone' ? PHONE_CODE_SECONDS : undefined
   await orInvalidNonce(
     redeemToken({ tx, services, proof, types: [type], lifetimeSeconds: seconds }),
   )
@@ -44,7 +44,7 @@ export async function spendProof(
 function hasSignedInRecently(services: AuthServices, { user, session, claims }: Caller): boolean {
   if (user.is_anonymous) return true
   if (!session || !Array.isArray(claims.amr)) return false
-  const earliest = services.now().getTime() - recentSignInMs
+  const earliest = services.now().getTime() - RECENT_SIGN_IN_MS
   return claims.amr.some(
     (entry) => typeof entry?.timestamp === 'number' && entry.timestamp * 1000 >= earliest - 999,
   )

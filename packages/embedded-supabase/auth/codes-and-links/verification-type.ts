@@ -11,7 +11,7 @@ export type VerificationType =
   | 'email_change'
   | 'email'
 
-export const tokenTypesOf: Record<VerificationType, readonly EmailTokenType[]> = {
+export const TOKEN_TYPES_OF: Record<VerificationType, readonly EmailTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
   magiclink: ['recovery_token'],
@@ -20,7 +20,7 @@ export const tokenTypesOf: Record<VerificationType, readonly EmailTokenType[]> =
   email: ['confirmation_token', 'recovery_token'],
 }
 
-const flowMethods: Record<Exclude<VerificationType, 'email'>, FlowMethod> = {
+const FLOW_METHODS: Record<Exclude<VerificationType, 'email'>, FlowMethod> = {
   signup: 'email/signup',
   invite: 'invite',
   magiclink: 'magiclink',
@@ -32,7 +32,7 @@ export function parseVerificationType(type: string): VerificationType {
   if (!type) {
     throw new AuthError(400, 'validation_failed', 'Verify requires a verification type')
   }
-  if (Object.hasOwn(tokenTypesOf, type)) return type as VerificationType
+  if (Object.hasOwn(TOKEN_TYPES_OF, type)) return type as VerificationType
   throw new AuthError(400, 'validation_failed', 'Unsupported verification type')
 }
 
@@ -45,7 +45,7 @@ export function settleType(
 }
 
 export function flowMethodOf(type: Exclude<VerificationType, 'email'>): FlowMethod {
-  return flowMethods[type]
+  return FLOW_METHODS[type]
 }
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'

@@ -8,7 +8,7 @@ import { confirmUser } from './confirm-user.ts'
 import { applyEmailChange } from './email-change.ts'
 import { clearOneTimeTokens } from './one-time-tokens.ts'
 import { type Proof, type RedeemedToken, redeemToken } from './redeem-token.ts'
-import { settleType, tokenTypesOf, type VerificationType } from './verification-type.ts'
+import { settleType, TOKEN_TYPES_OF, type VerificationType } from './verification-type.ts'
 
 export type Verification = {
   type: Exclude<VerificationType, 'email'>
@@ -24,7 +24,7 @@ export async function verifyToken(
     tx,
     services,
     proof: request.proof,
-    types: tokenTypesOf[request.type],
+    types: TOKEN_TYPES_OF[request.type],
   })
   const type = settleType(request.type, token.type)
   const isDone = await applyVerification({ tx, services, c }, type, token)

@@ -14,7 +14,7 @@ import { parseChannel, requireDelivery } from '../phone/message-channel.ts'
 import { renderCode } from '../phone/send-phone-code.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { type FactorRecord, reloadUser } from '../users/user-record.ts'
-import { challengeSeconds, createChallenge, type NewChallenge } from './challenges.ts'
+import { CHALLENGE_SECONDS, createChallenge, type NewChallenge } from './challenges.ts'
 import { loadFactor, requireVerifiable } from './factors.ts'
 
 const ChallengeSchema = z.object({ channel: text })
@@ -62,7 +62,7 @@ async function challengePhone(
   const to = factor.phone ?? ''
   const message = { to, body: renderCode(template, code), channel }
   requireDelivery(services, 'MFA')
-  await enqueueTextMessage(tx, { ...message, lifetimeSeconds: challengeSeconds })
+  await enqueueTextMessage(tx, { ...message, lifetimeSeconds: CHALLENGE_SECONDS })
   await takeSendLimit({ tx, services }, 'sms', to)
   return challenge
 }

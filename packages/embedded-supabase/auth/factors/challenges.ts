@@ -6,7 +6,7 @@ import { isUuid } from '../http/request-body.ts'
 import type { FactorRecord } from '../users/user-record.ts'
 
 /** GoTrue's default; the CLI has no setting for it. */
-export const challengeSeconds = 300
+export const CHALLENGE_SECONDS = 300
 
 export type Challenge = { id: string; otp_code: string | null }
 
@@ -27,7 +27,7 @@ export async function createChallenge(
      values ($1, $2, $3, $4, $5)`,
     [id, factor.id, now, addressOf(c), sent?.code ?? ''],
   )
-  return { id, expiresAtSeconds: Math.floor(now.getTime() / 1000) + challengeSeconds }
+  return { id, expiresAtSeconds: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS }
 }
 
 /**
@@ -70,7 +70,7 @@ export async function requireOpenChallenge(
   }
   // GoTrue has the same response for a used challenge and another address.
   if (challenge.is_used || !challenge.is_same_address) throw challengeMismatch()
-  if (services.now().getTime() > challenge.created_at.getTime() + challengeSeconds * 1000) {
+  if (services.now().getTime() > challenge.created_at.getTime() + CHALLENGE_SECONDS * 1000) {
     await services.database.query('delete from auth.mfa_challenges where id = $1', [challenge.id])
     const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`
     throw new AuthError(422, 'mfa_challenge_expired', message)

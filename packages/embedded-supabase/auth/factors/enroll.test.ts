@@ -2,12 +2,12 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { renderQrCode } from './enroll.ts'
 
-const uri = 'otpauth://totp/Kachi:ada@example.com?issuer=Kachi&secret=JBSWY3DPEHPK3PXP'
+const URI = 'otpauth://totp/Kachi:ada@example.com?issuer=Kachi&secret=JBSWY3DPEHPK3PXP'
 
 describe('the QR code', () => {
   test('draws the dark modules as encoded, with a quiet zone', async () => {
-    const svg = await renderQrCode(uri)
-    const { data, size } = encode(uri, { ecc: 'M', border: 4 })
+    const svg = await renderQrCode(URI)
+    const { data, size } = encode(URI, { ecc: 'M', border: 4 })
     const drawn = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`)
     const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x},${y}`] : [])))
     expect(drawn).toEqual(dark)

@@ -156,9 +156,9 @@ function invalid(message: string): AuthError {
 }
 
 /** GoTrue's minimum: unverified factors are deleted after this time. */
-const unverifiedLifetimeSeconds = 300
+const UNVERIFIED_LIFETIME_SECONDS = 300
 
-const maxNameLength = 255
+const MAX_NAME_LENGTH = 255
 
 /** The user is locked, so concurrent requests see each other. */
 async function requireMayEnroll({
@@ -191,8 +191,8 @@ async function requireMayEnroll({
 }
 
 export function requireStorableName(name: string): void {
-  if (name.length <= maxNameLength) return
-  const message = `A friendly name can have at most ${maxNameLength} characters`
+  if (name.length <= MAX_NAME_LENGTH) return
+  const message = `A friendly name can have at most ${MAX_NAME_LENGTH} characters`
   throw new AuthError(400, 'validation_failed', message)
 }
 
@@ -205,14 +205,14 @@ async function forgetUnverifiedFactors(
     `delete from auth.mfa_factors f
      where f.user_id = $1 and f.status <> 'verified' and f.created_at < $2
        and not exists (select from auth.mfa_challenges c where c.factor_id = f.id)`,
-    [userId, new Date(services.now().getTime() - unverifiedLifetimeSeconds * 1000)],
+    [userId, new Date(services.now().getTime() - UNVERIFIED_LIFETIME_SECONDS * 1000)],
   )
 }
 
-const moduleSize = 3
+const MODULE_SIZE = 3
 
 /** The quiet zone that scanners need, in modules (ISO/IEC 18004). */
-const quietZone = 4
+const QUIET_ZONE = 4
 
 /**
  * A QR code as SVG without `#` and `%`: clients put it into a data URL unescaped. Throws RangeError
@@ -221,8 +221,8 @@ const quietZone = 4
 export async function renderQrCode(text: string): Promise<string> {
   // Loaded on demand to save memory: few requests need it.
   const { encode } = await import('uqr')
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
-  const side = size * moduleSize
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const side = size * MODULE_SIZE
   const path = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
   )

@@ -75,7 +75,7 @@ export async function renameFactor({
       [factor.id, changes.friendlyName ?? null, changes.phone ?? null, now],
     )
   } catch (error) {
-    if (isDatabaseError(error) && conflicts.has(error.constraint ?? '')) {
+    if (isDatabaseError(error) && CONFLICTS.has(error.constraint ?? '')) {
       const message = 'Another factor of this user has that name or number'
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     }
@@ -83,7 +83,7 @@ export async function renameFactor({
   }
 }
 
-const conflicts = new Set(['mfa_factors_user_friendly_name_unique', 'unique_phone_factor_per_user'])
+const CONFLICTS = new Set(['mfa_factors_user_friendly_name_unique', 'unique_phone_factor_per_user'])
 
 export async function removeFactor(tx: Queryable, factor: FactorRecord): Promise<void> {
   await tx.query('delete from auth.mfa_factors where id = $1', [factor.id])

@@ -1,11 +1,11 @@
 import type { TOTP } from 'otpauth'
 
-const periodSeconds = 30
+const PERIOD_SECONDS = 30
 
 /** As in GoTrue, one step before and after is accepted for clock differences. */
-const toleratedSteps = 1
+const TOLERATED_STEPS = 1
 
-const secretBytes = 20
+const SECRET_BYTES = 20
 
 export type TotpKey = { secret: string; uri: string }
 
@@ -13,7 +13,7 @@ export type TotpKey = { secret: string; uri: string }
 export async function createTotpKey(issuer: string, account: string): Promise<TotpKey> {
   // Loaded on demand to save memory: few requests need it.
   const { Secret } = await import('otpauth')
-  const secret = new Secret({ size: secretBytes })
+  const secret = new Secret({ size: SECRET_BYTES })
   const totp = await createTotp(secret.base32, issuer, account)
   return { secret: secret.base32, uri: totp.toString() }
 }
@@ -28,11 +28,11 @@ export async function findTimeStep(
   if (!/^\d{6}$/.test(token)) return undefined
   const timestamp = now.getTime()
   const totp = await createTotp(secret)
-  const delta = totp.validate({ token, timestamp, window: toleratedSteps })
+  const delta = totp.validate({ token, timestamp, window: TOLERATED_STEPS })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
 async function createTotp(secret: string, issuer = '', label = ''): Promise<TOTP> {
   const { TOTP: Totp } = await import('otpauth')
-  return new Totp({ secret, issuer, label, period: periodSeconds, digits: 6, algorithm: 'SHA1' })
+  return new Totp({ secret, issuer, label, period: PERIOD_SECONDS, digits: 6, algorithm: 'SHA1' })
 }

@@ -135,12 +135,12 @@ async function acceptCode({
 }
 
 /** Longer than a code and its neighbors are valid. */
-const usedStepSeconds = 180
+const USED_STEP_SECONDS = 180
 
 /** @returns false if the code of this time step was already used (RFC 6238, 5.2) */
 function takeTimeStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
   const key = `auth:factor-step:${factorId}:${step}`
-  return takeFromLimits(tx, [{ key, max: 1, windowSeconds: usedStepSeconds }])
+  return takeFromLimits(tx, [{ key, max: 1, windowSeconds: USED_STEP_SECONDS }])
 }
 
 function wrongCode({ factor_type: type }: FactorRecord): AuthError {

@@ -3,7 +3,7 @@ import type { VerifyCaptcha } from './auth-services.ts'
 
 type CaptchaSettings = { provider?: string; secret: string | null } | undefined
 
-const addresses: Readonly<Record<string, string>> = {
+const ADDRESSES: Readonly<Record<string, string>> = {
   hcaptcha: 'https://hcaptcha.com/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
@@ -13,16 +13,16 @@ const AnswerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 })
 
-const timeoutMs = 5_000
+const TIMEOUT_MS = 5_000
 
 /** As GoTrue does: a token is accepted if the provider of `[auth.captcha]` accepts it. */
 export function askCaptchaProvider(settings: CaptchaSettings): VerifyCaptcha {
-  const address = addresses[settings?.provider ?? 'hcaptcha'] ?? ''
+  const address = ADDRESSES[settings?.provider ?? 'hcaptcha'] ?? ''
   return async ({ token, address: remoteip }) => {
     const response = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ secret: settings?.secret ?? '', response: token, remoteip }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const { success, 'error-codes': errorCodes } = AnswerSchema.parse(await response.json())
     return success ? { isAccepted: true } : { isAccepted: false, errorCodes }

@@ -8,8 +8,8 @@ type CodeChallengeMethod = 's256' | 'plain'
 /** RFC 7636, section 4.2. */
 export type CodeChallenge = { challenge: string; method: CodeChallengeMethod }
 
-const minLength = 43
-const maxLength = 128
+const MIN_LENGTH = 43
+const MAX_LENGTH = 128
 
 /** Undefined outside of the PKCE flow. */
 export function parseCodeChallenge(body: {
@@ -21,8 +21,8 @@ export function parseCodeChallenge(body: {
   if (!challenge || !method) {
     throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   }
-  if (challenge.length < minLength || challenge.length > maxLength) {
-    throw invalid(`code challenge has to be between ${minLength} and ${maxLength} characters`)
+  if (challenge.length < MIN_LENGTH || challenge.length > MAX_LENGTH) {
+    throw invalid(`code challenge has to be between ${MIN_LENGTH} and ${MAX_LENGTH} characters`)
   }
   if (!/^[a-zA-Z._~0-9-]+$/.test(challenge)) {
     throw invalid(

@@ -4,14 +4,14 @@ import { AuthError } from './auth-error.ts'
 import type { AuthContext, AuthServices } from './auth-services.ts'
 
 /** GoTrue's roles. We never issue the second; operators with their own signing key may. */
-const adminRoles: readonly unknown[] = ['service_role', 'supabase_admin']
+const ADMIN_ROLES: readonly unknown[] = ['service_role', 'supabase_admin']
 
 export async function requireAdminCredentials(
   services: AuthServices,
   c: AuthContext,
 ): Promise<void> {
   const claims = await parseBearerClaims(services, c)
-  if (!adminRoles.includes(claims.role)) {
+  if (!ADMIN_ROLES.includes(claims.role)) {
     throw new AuthError(403, 'not_admin', 'User not allowed')
   }
 }
@@ -27,7 +27,7 @@ export async function isAdminRequest(services: AuthServices, c: AuthContext): Pr
 }
 
 /** The messages of GoTrue's JWT library. */
-const refusalWords: Record<TokenRefusal, string> = {
+const REFUSAL_WORDS: Record<TokenRefusal, string> = {
   malformed: 'token is malformed',
   'unsupported-algorithm': 'token signature is invalid: signing method is invalid',
   'unknown-key': 'token is unverifiable: error while executing keyfunc: unrecognized JWT kid',
@@ -51,6 +51,6 @@ export async function parseBearerClaims(
   throw new AuthError(
     403,
     'bad_jwt',
-    `invalid JWT: unable to parse or verify signature, ${refusalWords[verdict.refusal]}`,
+    `invalid JWT: unable to parse or verify signature, ${REFUSAL_WORDS[verdict.refusal]}`,
   )
 }

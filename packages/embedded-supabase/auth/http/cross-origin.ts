@@ -1,9 +1,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
 
-const allowedMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const ALLOWED_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-const exposedHeaders = 'X-Total-Count, Link, X-Supabase-Api-Version'
+const EXPOSED_HEADERS = 'X-Total-Count, Link, X-Supabase-Api-Version'
 
 type Env = { Bindings: Partial<HttpBindings> }
 
@@ -27,7 +27,7 @@ export const allowCrossOrigin = createMiddleware<Env>(async (c, next) => {
   if (!outgoing) c.res.headers.append('Vary', 'Origin')
   if (!c.req.header('Origin')) return
   c.res.headers.set('Access-Control-Allow-Origin', '*')
-  c.res.headers.set('Access-Control-Expose-Headers', exposedHeaders)
+  c.res.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
   c.res.headers.set('Access-Control-Allow-Credentials', 'true')
 })
 
@@ -35,7 +35,7 @@ function preflightResponse(origin: string | undefined, method: string, requested
   const headers = new Headers({
     Vary: 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers',
   })
-  if (origin && allowedMethods.includes(method)) {
+  if (origin && ALLOWED_METHODS.includes(method)) {
     headers.set('Access-Control-Allow-Origin', '*')
     headers.set('Access-Control-Allow-Methods', method)
     if (requested) headers.set('Access-Control-Allow-Headers', requested)

@@ -18,8 +18,8 @@ export function respondWithError(
   const error = toAuthError(failure)
   const isOurs = (error.status >= 500 || failure !== error) && !isAborted(failure)
   if (isOurs) services.reportFailure?.(failure)
-  const version = closestApiVersion(c.req.header(apiVersionHeader))
-  if (version !== 'initial') c.header(apiVersionHeader, version)
+  const version = closestApiVersion(c.req.header(API_VERSION_HEADER))
+  if (version !== 'initial') c.header(API_VERSION_HEADER, version)
   c.header('X-Sb-Error-Code', error.code)
   return c.json(errorBody(error, version), error.status)
 }
@@ -49,15 +49,15 @@ function errorBody(error: AuthError, version: ApiVersion): Record<string, unknow
     : { code: error.code, message: error.message, ...weakness }
 }
 
-const apiVersionHeader = 'X-Supabase-Api-Version'
+const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
-const apiVersion20240101 = '2024-01-01'
+const API_VERSION20240101 = '2024-01-01'
 
-type ApiVersion = 'initial' | typeof apiVersion20240101
+type ApiVersion = 'initial' | typeof API_VERSION20240101
 
 export function closestApiVersion(requested: string | undefined): ApiVersion {
   if (!requested || !isCalendarDate(requested)) return 'initial'
-  return requested >= apiVersion20240101 ? apiVersion20240101 : 'initial'
+  return requested >= API_VERSION20240101 ? API_VERSION20240101 : 'initial'
 }
 
 function isCalendarDate(text: string): boolean {

@@ -12,7 +12,7 @@ const wildcards: ReadonlyMap<string, { accepts: Accepts; isRepeated: boolean }> 
   ['?', { accepts: isNoSeparator, isRepeated: false }],
 ])
 
-const partPattern = /\*\*|\\[\s\S]|\[!?[^\]]+\]|[\s\S]/g
+const PART_PATTERN = /\*\*|\\[\s\S]|\[!?[^\]]+\]|[\s\S]/g
 
 /**
  * Compiles a glob as GoTrue's library reads it, with `.` and `/` as separators: `*` and `?` stop at
@@ -30,7 +30,7 @@ export function compileGlob(glob: string): { test(text: string): boolean } {
     states[from]?.to.push(states.length)
     return states.push({ accepts, to: [] }) - 1
   }
-  for (const part of glob.match(partPattern) ?? []) {
+  for (const part of glob.match(PART_PATTERN) ?? []) {
     const group = groups.at(-1)
     const wildcard = wildcards.get(part)
     if (part === '{') {

@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { compileGlob } from './redirect-globs.ts'
 import { allowedTarget } from './redirects.ts'
 
-const rules = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
-const strict = { siteUrl: 'https://kachi.example', patterns: [] }
+const RULES = { siteUrl: 'https://kachi.example', patterns: ['https://**.friend.example/**', '**'] }
+const STRICT = { siteUrl: 'https://kachi.example', patterns: [] }
 
 describe('an allowed target', () => {
   it('is on the site’s origin', () => {
-    expect(allowedTarget('https://kachi.example/pro?x#y', strict)).toBe(
+    expect(allowedTarget('https://kachi.example/pro?x#y', STRICT)).toBe(
       'https://kachi.example/pro?x#y',
     )
-    expect(allowedTarget('http://kachi.example/', strict)).toBeUndefined()
-    expect(allowedTarget('https://kachi.example:8443/', strict)).toBeUndefined()
-    expect(allowedTarget('/pro', strict)).toBeUndefined()
+    expect(allowedTarget('http://kachi.example/', STRICT)).toBeUndefined()
+    expect(allowedTarget('https://kachi.example:8443/', STRICT)).toBeUndefined()
+    expect(allowedTarget('/pro', STRICT)).toBeUndefined()
   })
 
   it('is never an IP address, even if a pattern matches', () => {
-    expect(allowedTarget('http://192.0.2.1/', rules)).toBeUndefined()
-    expect(allowedTarget('http://3221225985/', rules)).toBeUndefined()
-    expect(allowedTarget('http://[2001:db8::1]/', rules)).toBeUndefined()
+    expect(allowedTarget('http://192.0.2.1/', RULES)).toBeUndefined()
+    expect(allowedTarget('http://3221225985/', RULES)).toBeUndefined()
+    expect(allowedTarget('http://[2001:db8::1]/', RULES)).toBeUndefined()
   })
 
   it('is on loopback only if the site is', () => {
-    const local = { ...rules, siteUrl: 'http://localhost:3000' }
+    const local = { ...RULES, siteUrl: 'http://localhost:3000' }
     for (const requested of [
       'http://127.0.0.1:5000/',
       'http://localhost:3000/pro',
@@ -30,7 +30,7 @@ describe('an allowed target', () => {
       'http://[::1]/',
       'http://localhost./',
     ]) {
-      expect(allowedTarget(requested, rules), requested).toBeUndefined()
+      expect(allowedTarget(requested, RULES), requested).toBeUndefined()
       expect(allowedTarget(requested, local)).toBe(requested)
     }
     // Its two names are one site, at the same port.
@@ -39,25 +39,25 @@ describe('an allowed target', () => {
   })
 
   it('is short enough to store', () => {
-    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_000)}`, strict)).toBeDefined()
-    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_100)}`, strict)).toBeUndefined()
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_000)}`, STRICT)).toBeDefined()
+    expect(allowedTarget(`https://kachi.example/${'a'.repeat(2_100)}`, STRICT)).toBeUndefined()
   })
 
   it('loses auth response parameters', () => {
     const forged = 'https://kachi.example/x?code=mine&a=1&error=no&error_code=x#access_token=mine&b'
-    expect(allowedTarget(forged, strict)).toBe('https://kachi.example/x?a=1')
-    expect(allowedTarget('https://kachi.example/#error=no', strict)).toBe('https://kachi.example/')
-    expect(allowedTarget('https://kachi.example/x?b=2#error', strict)).toBe(
+    expect(allowedTarget(forged, STRICT)).toBe('https://kachi.example/x?a=1')
+    expect(allowedTarget('https://kachi.example/#error=no', STRICT)).toBe('https://kachi.example/')
+    expect(allowedTarget('https://kachi.example/x?b=2#error', STRICT)).toBe(
       'https://kachi.example/x?b=2',
     )
   })
 
   it('has a form that fits a header', () => {
-    expect(allowedTarget('https://kachi.example/価値', strict)).toBe(
+    expect(allowedTarget('https://kachi.example/価値', STRICT)).toBe(
       'https://kachi.example/%E4%BE%A1%E5%80%A4',
     )
-    expect(allowedTarget('https://kachi.example/a\r\nb', strict)).toBe('https://kachi.example/ab')
-    expect(allowedTarget('https:\\\\kachi.example\\a', strict)).toBe('https://kachi.example/a')
+    expect(allowedTarget('https://kachi.example/a\r\nb', STRICT)).toBe('https://kachi.example/ab')
+    expect(allowedTarget('https:\\\\kachi.example\\a', STRICT)).toBe('https://kachi.example/a')
   })
 })
 

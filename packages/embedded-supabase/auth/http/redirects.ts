@@ -30,7 +30,7 @@ export function chooseRedirectTarget(
 }
 
 /** The limit for the database and emails. The site's own targets are a tenth of this. */
-const longestTarget = 2_048
+const LONGEST_TARGET = 2_048
 
 /**
  * Returns the target in a form that fits a header, or undefined if it is neither on the site's
@@ -38,7 +38,7 @@ const longestTarget = 2_048
  * address.
  */
 export function allowedTarget(requested: string, rules: RedirectRules): string | undefined {
-  const url = requested.length <= longestTarget ? URL.parse(requested) : null
+  const url = requested.length <= LONGEST_TARGET ? URL.parse(requested) : null
   if (!url) return undefined
   // Beyond printable ASCII, use the parsed form, which is percent-encoded.
   const target = withoutAnswers(url, /^[!-[\]-~]+$/.test(requested) ? requested : url.href)
@@ -50,7 +50,7 @@ export function allowedTarget(requested: string, rules: RedirectRules): string |
     : undefined
 }
 
-const answers = [
+const ANSWERS = [
   'code',
   'error',
   'error_code',
@@ -62,10 +62,10 @@ const answers = [
 /** Strip auth response parameters, so that a caller cannot forge a result. */
 function withoutAnswers(url: URL, target: string): string {
   const fragment = new URLSearchParams(url.hash.slice(1))
-  const isForgedFragment = answers.some((name) => fragment.has(name))
-  if (!isForgedFragment && !answers.some((name) => url.searchParams.has(name))) return target
+  const isForgedFragment = ANSWERS.some((name) => fragment.has(name))
+  if (!isForgedFragment && !ANSWERS.some((name) => url.searchParams.has(name))) return target
   const honest = new URL(url)
-  for (const name of answers) honest.searchParams.delete(name)
+  for (const name of ANSWERS) honest.searchParams.delete(name)
   if (isForgedFragment) honest.hash = ''
   return honest.href
 }
@@ -89,7 +89,7 @@ function isRefusedHost(url: URL, siteUrl: string): boolean {
 }
 
 /** RFC 6749's error names by status. */
-const errorNames: Readonly<Record<number, string>> = {
+const ERROR_NAMES: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
@@ -97,7 +97,7 @@ const errorNames: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 }
 
-const deniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+const DENIED_CODES = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
 
 export function failureRedirect(target: string, failure: unknown): string {
   const url = new URL(target)
@@ -118,14 +118,14 @@ function describeFailure(failure: unknown): Record<string, string> {
     return { error: failure.error, error_description: failure.message }
   }
   const { code, status, message } = toAuthError(failure)
-  const error = deniedCodes.includes(code)
+  const error = DENIED_CODES.includes(code)
     ? 'access_denied'
-    : (errorNames[status] ?? 'server_error')
+    : (ERROR_NAMES[status] ?? 'server_error')
   return { error, error_code: code, error_description: message }
 }
 
 export function errorRedirect(target: string, error: AuthError, flowType: FlowType): string {
-  const name = errorNames[error.status]
+  const name = ERROR_NAMES[error.status]
   return withParameters(target, flowType, {
     ...(name ? { error: name } : {}),
     error_code: error.code,

@@ -5,8 +5,8 @@ import { readLimited } from '#embedded/http/read-limited.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext } from './auth-services.ts'
 
-const maxBodyBytes = 1_048_576
-const maxSeparators = 20_000
+const MAX_BODY_BYTES = 1_048_576
+const MAX_SEPARATORS = 20_000
 
 export async function parseBody<T>(
   c: AuthContext,
@@ -30,7 +30,7 @@ function parseStorable(text: string): unknown {
 }
 
 async function parseText(c: AuthContext, isOptional: boolean): Promise<string> {
-  const bytes = await readLimited(c.req.raw, maxBodyBytes)
+  const bytes = await readLimited(c.req.raw, MAX_BODY_BYTES)
   if (!bytes) throw tooLarge()
   // Checked before the type: some clients send a type without a body.
   if (isOptional && bytes.byteLength === 0) return '{}'
@@ -48,11 +48,11 @@ async function parseText(c: AuthContext, isOptional: boolean): Promise<string> {
 /** Parsing and checking 100,000 small values would block the server for too long. */
 function isShort(text: string): boolean {
   let separators = 0
-  for (let at = 0; at < text.length && separators < maxSeparators; at += 1) {
+  for (let at = 0; at < text.length && separators < MAX_SEPARATORS; at += 1) {
     const character = text[at]
     if (character === ',' || character === ':') separators += 1
   }
-  return separators < maxSeparators
+  return separators < MAX_SEPARATORS
 }
 
 function parseJson(body: string): unknown {
@@ -68,16 +68,16 @@ function badJson(reason: string): AuthError {
 }
 
 function tooLarge(): AuthError {
-  const message = `Request body too large (max ${maxBodyBytes} bytes)`
+  const message = `Request body too large (max ${MAX_BODY_BYTES} bytes)`
   return new AuthError(413, 'request_entity_too_large', message)
 }
 
-const maxFormBytes = 65_536
+const MAX_FORM_BYTES = 65_536
 
 /** Like Go, falls back to the query for missing fields. */
 export async function parseForm(c: AuthContext): Promise<URLSearchParams> {
   const parameters = new URL(c.req.url).searchParams
-  const bytes = await readLimited(c.req.raw, maxFormBytes)
+  const bytes = await readLimited(c.req.raw, MAX_FORM_BYTES)
   if (!bytes) throw formTooLarge()
   const form = new URLSearchParams(new TextDecoder().decode(bytes))
   for (const [name, value] of form) parameters.set(name, value)
@@ -90,7 +90,7 @@ export function requireStorable(parameters: URLSearchParams): URLSearchParams {
 }
 
 function formTooLarge(): AuthError {
-  const message = `Request body too large (max ${maxFormBytes} bytes)`
+  const message = `Request body too large (max ${MAX_FORM_BYTES} bytes)`
   return new AuthError(413, 'request_entity_too_large', message)
 }
 
@@ -128,19 +128,19 @@ export const metadata = z
 export type Metadata = Record<string, unknown>
 
 /** Metadata is also part of every access token. */
-const maxMetadataBytes = 8_192
+const MAX_METADATA_BYTES = 8_192
 
-const ownFieldsBytes = 1_024
+const OWN_FIELDS_BYTES = 1_024
 
-function requireSmallMetadata(data: Metadata, maxBytes = maxMetadataBytes): Metadata {
+function requireSmallMetadata(data: Metadata, maxBytes = MAX_METADATA_BYTES): Metadata {
   if (Buffer.byteLength(JSON.stringify(data)) <= maxBytes) return data
-  const message = `Metadata is too large (max ${maxMetadataBytes} bytes)`
+  const message = `Metadata is too large (max ${MAX_METADATA_BYTES} bytes)`
   throw new AuthError(400, 'validation_failed', message)
 }
 
 /** Not counting the service's own fields. */
 export function requireStorableMetadata(data: Metadata): Metadata {
-  return requireSmallMetadata(data, maxMetadataBytes + ownFieldsBytes)
+  return requireSmallMetadata(data, MAX_METADATA_BYTES + OWN_FIELDS_BYTES)
 }
 
 export const captchaFields = {
@@ -157,12 +157,12 @@ function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-const maxDepth = 100
+const MAX_DEPTH = 100
 
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth === maxDepth) return false
+  if (depth === MAX_DEPTH) return false
   if (Array.isArray(value)) return value.every((item) => isStorableJson(item, depth + 1))
   return Object.keys(value).every(
     (key) =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Longer than it takes to queue an email, too short to notice. */
-const standardMs = 100
+const STANDARD_MS = 100
 
 /**
  * Runs `work`, but settles no sooner than after a fixed time, so that the duration does not reveal
@@ -9,7 +9,7 @@ const standardMs = 100
  */
 export async function answerSteadily<T>(
   work: () => Promise<T>,
-  { steadyAnswerMs = standardMs }: { steadyAnswerMs?: number | undefined },
+  { steadyAnswerMs = STANDARD_MS }: { steadyAnswerMs?: number | undefined },
 ): Promise<T> {
   const pause = steadyAnswerMs > 0 ? wait(steadyAnswerMs) : undefined
   try {

@@ -3,10 +3,10 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
-const hourSeconds = 3600
+const HOUR_SECONDS = 3600
 
 /** New codes and challenges bring new attempts, so an account and a factor also have limits. */
-const most = {
+const MOST = {
   wrongPasswordsPerAccount: 50,
   wrongCodesPerAccount: 20,
   triesPerCode: 5,
@@ -14,8 +14,8 @@ const most = {
   triesPerChallenge: 5,
 }
 
-const wrongPasswordSeconds = 900
-const knownAddressSeconds = 30 * 24 * hourSeconds
+const WRONG_PASSWORD_SECONDS = 900
+const KNOWN_ADDRESS_SECONDS = 30 * 24 * HOUR_SECONDS
 
 /**
  * Names the counter for wrong attempts at an account. Networks from which the owner has signed in
@@ -46,22 +46,22 @@ export async function rememberAddress(
 /** A used-up rate limit marks the address: hashed, expiring, and visible to all processes. */
 function knownAddress(c: AuthContext, userId: string): RateLimit {
   const key = `auth:known-address:${userId}:${networkOf(c.var.clientAddress)}`
-  return { key, max: 1, windowSeconds: knownAddressSeconds }
+  return { key, max: 1, windowSeconds: KNOWN_ADDRESS_SECONDS }
 }
 
 export function wrongPasswordLimit(login: string, guessers: string): RateLimit {
   return {
     key: `auth:wrong-password:account:${login}:from:${guessers}`,
-    max: most.wrongPasswordsPerAccount,
-    windowSeconds: wrongPasswordSeconds,
+    max: MOST.wrongPasswordsPerAccount,
+    windowSeconds: WRONG_PASSWORD_SECONDS,
   }
 }
 
 export function wrongCodeLimit(address: string, guessers: string): RateLimit {
   return {
     key: `auth:wrong-code:account:${address}:from:${guessers}`,
-    max: most.wrongCodesPerAccount,
-    windowSeconds: hourSeconds,
+    max: MOST.wrongCodesPerAccount,
+    windowSeconds: HOUR_SECONDS,
   }
 }
 
@@ -72,16 +72,16 @@ export function codeTryLimit(
 ): RateLimit {
   return {
     key: `auth:code-try:${codeHash}:from:${guessers}`,
-    max: most.triesPerCode,
-    windowSeconds: Math.max(settings.email.otp_expiry, hourSeconds),
+    max: MOST.triesPerCode,
+    windowSeconds: Math.max(settings.email.otp_expiry, HOUR_SECONDS),
   }
 }
 
 export function wrongFactorCodeLimit(factorId: string, guessers: string): RateLimit {
   return {
     key: `auth:factor-wrong:factor:${factorId}:from:${guessers}`,
-    max: most.wrongCodesPerFactor,
-    windowSeconds: hourSeconds,
+    max: MOST.wrongCodesPerFactor,
+    windowSeconds: HOUR_SECONDS,
   }
 }
 
@@ -89,7 +89,7 @@ export function wrongFactorCodeLimit(factorId: string, guessers: string): RateLi
 export function challengeTryLimit(challengeId: string): RateLimit {
   return {
     key: `auth:factor-try:challenge:${challengeId}`,
-    max: most.triesPerChallenge,
-    windowSeconds: hourSeconds,
+    max: MOST.triesPerChallenge,
+    windowSeconds: HOUR_SECONDS,
   }
 }

@@ -5,25 +5,25 @@ import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.
 
 type LimitName = 'anonymous_users' | 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications'
 
-const fiveMinutes = 300
-const hour = 3600
-const day = 24 * hour
+const FIVE_MINUTES = 300
+const HOUR = 3600
+const DAY = 24 * HOUR
 
 /**
  * How many times a day one address may use up a five-minute limit: 300 writes of each kind with the
  * shipped settings.
  */
-const windowsPerDay = 10
+const WINDOWS_PER_DAY = 10
 
 /**
  * The same for requests that store something for strangers. A sign-in at a provider keeps up to 4 KB,
  * and has a five-minute limit of 150 with the shipped settings.
  */
-const windowsPerDayOf: Partial<Record<string, number>> = {
+const WINDOWS_PER_DAY_OF: Partial<Record<string, number>> = {
   authorize: 4,
-  'factor-challenge': windowsPerDay,
-  'factor-verify': windowsPerDay,
-  verify: windowsPerDay,
+  'factor-challenge': WINDOWS_PER_DAY,
+  'factor-verify': WINDOWS_PER_DAY,
+  verify: WINDOWS_PER_DAY,
 }
 
 /** Each `use` has its own counter. */
@@ -34,13 +34,13 @@ export async function limitRequests(
 ): Promise<void> {
   const key = `address:${networkOf(c.var.clientAddress)}`
   const max = Math.floor(services.settings.rate_limit[limit] * services.perAddressLimitScale)
-  const windowSeconds = limit === 'anonymous_users' ? hour : fiveMinutes
-  const windows = windowsPerDayOf[use]
+  const windowSeconds = limit === 'anonymous_users' ? HOUR : FIVE_MINUTES
+  const windows = WINDOWS_PER_DAY_OF[use]
   const isAllowed = await takeFromLimits(services.database, [
     { key: `auth:${use}:${key}`, max, windowSeconds },
     ...(windows === undefined
       ? []
-      : [{ key: `auth:${use}:day:${key}`, max: max * windows, windowSeconds: day }]),
+      : [{ key: `auth:${use}:day:${key}`, max: max * windows, windowSeconds: DAY }]),
   ])
   if (!isAllowed) throw overRequestLimit()
 }
@@ -58,8 +58,8 @@ export async function limitWrites(
   const key = `address:${networkOf(c.var.clientAddress)}`
   const max = Math.floor(rate_limit.sign_in_sign_ups * services.perAddressLimitScale)
   const isAllowed = await takeFromLimits(services.database, [
-    { key: `auth:${use}:${key}`, max, windowSeconds: fiveMinutes },
-    { key: `auth:${use}:day:${key}`, max: max * windowsPerDay, windowSeconds: day },
+    { key: `auth:${use}:${key}`, max, windowSeconds: FIVE_MINUTES },
+    { key: `auth:${use}:day:${key}`, max: max * WINDOWS_PER_DAY, windowSeconds: DAY },
   ])
   if (!isAllowed) throw overRequestLimit()
 }

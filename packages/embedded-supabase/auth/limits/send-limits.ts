@@ -11,13 +11,13 @@ import { pauseLeft, pauseMessage } from './request-limits.ts'
 
 type Channel = 'email' | 'sms'
 
-const hourSeconds = 3600
+const HOUR_SECONDS = 3600
 
 /**
  * `perRecipient` an hour protects the owner of a mailbox or number from floods, no matter how many
  * accounts and factors name it. It cannot lock the owner out: the last link works for an hour.
  */
-const channels = {
+const CHANNELS = {
   email: {
     perRecipient: { max: 30, key: 'auth:email_sent:address' },
     total: 'email_sent',
@@ -78,20 +78,20 @@ export async function pretendToSend(
 }
 
 function recipientLimit(channel: Channel, recipient: string): RateLimit {
-  const { key, max } = channels[channel].perRecipient
-  return { key: `${key}:${recipient}`, max, windowSeconds: hourSeconds }
+  const { key, max } = CHANNELS[channel].perRecipient
+  return { key: `${key}:${recipient}`, max, windowSeconds: HOUR_SECONDS }
 }
 
 function totalLimit(channel: Channel, { settings }: AuthServices): RateLimit {
-  const name = channels[channel].total
-  return { key: `auth:${name}`, max: settings.rate_limit[name], windowSeconds: hourSeconds }
+  const name = CHANNELS[channel].total
+  return { key: `auth:${name}`, max: settings.rate_limit[name], windowSeconds: HOUR_SECONDS }
 }
 
 function overSendLimit(channel: Channel): AuthError {
-  const { code, message } = channels[channel]
+  const { code, message } = CHANNELS[channel]
   return new AuthError(429, code, message)
 }
 
 function tooSoon(channel: Channel, secondsLeft: number): AuthError {
-  return new AuthError(429, channels[channel].code, pauseMessage(secondsLeft))
+  return new AuthError(429, CHANNELS[channel].code, pauseMessage(secondsLeft))
 }

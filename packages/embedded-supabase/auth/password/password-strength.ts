@@ -1,17 +1,17 @@
 import { AuthError, WeakPasswordError, type WeakPasswordReason } from '../http/auth-error.ts'
 import type { AuthSettings, PasswordRequirements } from '../http/auth-settings.ts'
-import { maxPasswordBytes } from './password-hash.ts'
+import { MAX_PASSWORD_BYTES } from './password-hash.ts'
 
-const lowerLetters = 'abcdefghijklmnopqrstuvwxyz'
-const upperLetters = lowerLetters.toUpperCase()
-const digits = '0123456789'
-const symbols = `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`
+const LOWER_LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const upperLetters = LOWER_LETTERS.toUpperCase()
+const DIGITS = '0123456789'
+const SYMBOLS = `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`
 
 const requiredSets: Record<PasswordRequirements, readonly string[]> = {
   '': [],
-  letters_digits: [lowerLetters + upperLetters, digits],
-  lower_upper_letters_digits: [lowerLetters, upperLetters, digits],
-  lower_upper_letters_digits_symbols: [lowerLetters, upperLetters, digits, symbols],
+  letters_digits: [LOWER_LETTERS + upperLetters, DIGITS],
+  lower_upper_letters_digits: [LOWER_LETTERS, upperLetters, DIGITS],
+  lower_upper_letters_digits_symbols: [LOWER_LETTERS, upperLetters, DIGITS, SYMBOLS],
 }
 
 type StrengthRules = Pick<AuthSettings, 'minimum_password_length' | 'password_requirements'>
@@ -21,8 +21,8 @@ export function findWeakness(
   rules: StrengthRules,
   password: string,
 ): WeakPasswordError | undefined {
-  if (Buffer.byteLength(password) > maxPasswordBytes) {
-    const message = `Password cannot be longer than ${maxPasswordBytes} characters`
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
+    const message = `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`
     throw new AuthError(400, 'validation_failed', message)
   }
   const findings: [WeakPasswordReason, string][] = []

@@ -4,7 +4,7 @@ import type { AuthServices } from '../http/auth-services.ts'
 import type { AuthSettings, SmsProviderName } from '../http/auth-settings.ts'
 
 /** In the order in which the CLI looks for an enabled one. */
-const providerNames: readonly SmsProviderName[] = [
+const PROVIDER_NAMES: readonly SmsProviderName[] = [
   'twilio',
   'twilio_verify',
   'messagebird',
@@ -13,7 +13,7 @@ const providerNames: readonly SmsProviderName[] = [
 ]
 
 export function enabledProvider({ sms }: AuthSettings): SmsProviderName | undefined {
-  return providerNames.find((name) => sms[name].enabled)
+  return PROVIDER_NAMES.find((name) => sms[name].enabled)
 }
 
 /**

@@ -6,8 +6,8 @@ import {
 } from '#embedded/text-messages/text-message-queue.ts'
 import {
   generateCode,
+  PHONE_CODE_SECONDS,
   type PhoneCodeType,
-  phoneCodeSeconds,
   storePhoneCode,
 } from '../codes-and-links/one-time-tokens.ts'
 import type { AuthServices } from '../http/auth-services.ts'
@@ -17,7 +17,7 @@ import { withoutMarks } from '../users/login-names.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { requireDelivery } from './message-channel.ts'
 
-const codeLength = 6
+const CODE_LENGTH = 6
 
 type PhoneCode = {
   /** Freshly read and locked: the pause between two messages counts from its `…_sent_at`. */
@@ -40,7 +40,7 @@ export async function sendPhoneCode(
   const { settings } = services
   requireSendPause({ services, channel: 'sms', sentAt: sentAtOf(user, type) })
   const testCode = findTestCode(settings, phone)
-  const code = testCode ?? generateCode(codeLength)
+  const code = testCode ?? generateCode(CODE_LENGTH)
   await storePhoneCode({ tx, services }, { userId: user.id, type, phone }, code)
   if (testCode !== undefined) return 'test-otp'
   requireDelivery(services, type.replace('_token', ''))
@@ -48,7 +48,7 @@ export async function sendPhoneCode(
     to: phone,
     body: renderCode(settings.sms.template, code),
     channel,
-    lifetimeSeconds: phoneCodeSeconds,
+    lifetimeSeconds: PHONE_CODE_SECONDS,
   })
   // Last: all messages share one counter row, which stays locked until the transaction ends.
   await takeSendLimit({ tx, services }, 'sms', phone)

@@ -1,8 +1,8 @@
 import type { Transaction } from '#embedded/postgres/database.ts'
 import {
   type OneTimeTokenType,
+  PHONE_CODE_SECONDS,
   type PhoneCodeType,
-  phoneCodeSeconds,
 } from '../codes-and-links/one-time-tokens.ts'
 import {
   invalidCode,
@@ -31,7 +31,7 @@ export type PhoneVerification = { type: PhoneVerificationType; phone: string; co
 
 type Proof = { user: UserRecord; tokenType?: OneTimeTokenType }
 
-const tokenTypes: Record<PhoneVerificationType, readonly PhoneCodeType[]> = {
+const TOKEN_TYPES: Record<PhoneVerificationType, readonly PhoneCodeType[]> = {
   sms: ['confirmation_token', 'recovery_token'],
   phone_change: ['phone_change_token'],
 }
@@ -51,7 +51,7 @@ export async function verifyPhone<T>(
     store: 'phone',
     address: phone,
     code,
-    types: tokenTypes[type],
+    types: TOKEN_TYPES[type],
     fixedCode: findTestCode(services.settings, phone),
   })
   return services.database.transaction(async (tx) => {
@@ -74,8 +74,8 @@ async function redeem(
     tx,
     services,
     proof: proved,
-    types: tokenTypes[type],
-    lifetimeSeconds: phoneCodeSeconds,
+    types: TOKEN_TYPES[type],
+    lifetimeSeconds: PHONE_CODE_SECONDS,
   })
   return { user: token.user, tokenType: token.type }
 }

@@ -41,7 +41,7 @@ export async function authorize(services: AuthServices, c: AuthContext): Promise
  * Query parameters that are not passed to the provider: those that we set, those that would make it
  * read its parameters from elsewhere, and those meant only for us.
  */
-const ownParameters = new Set([
+const OWN_PARAMETERS = new Set([
   'client_id',
   'client_secret',
   'code_challenge',
@@ -77,7 +77,7 @@ async function beginAtProvider(
   const { url, codeVerifier } = await askProvider(services, provider, {
     state,
     scopes: query.get('scopes')?.split(',') ?? [],
-    parameters: new Map([...query].filter(([name]) => !ownParameters.has(name.toLowerCase()))),
+    parameters: new Map([...query].filter(([name]) => !OWN_PARAMETERS.has(name.toLowerCase()))),
   })
   await services.database.transaction((tx) =>
     beginExternalFlow(tx, {

@@ -5,11 +5,11 @@ import { deriveKey, type EncryptionKey } from '#embedded/keys/encrypted-text.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
 /** Longer than a sign-in at a provider may take. */
-const cookieSeconds = 600
+const COOKIE_SECONDS = 600
 
-const ticketMs = 300_000
+const TICKET_MS = 300_000
 
-const secretPattern = /^[\w-]{43}$/
+const SECRET_PATTERN = /^[\w-]{43}$/
 
 export type LinkingTarget = { userId: string; sessionId: string | undefined }
 
@@ -21,14 +21,14 @@ export type LinkingTarget = { userId: string; sessionId: string | undefined }
  */
 export function bindBrowser(services: AuthServices, c: AuthContext): string {
   const known = getCookie(c, cookieNameOf(services))
-  const secret = known && secretPattern.test(known) ? known : randomBytes(32).toString('base64url')
+  const secret = known && SECRET_PATTERN.test(known) ? known : randomBytes(32).toString('base64url')
   setCookie(c, cookieNameOf(services), secret, {
     path: '/',
     httpOnly: true,
     secure: isSecure(services),
     // Not Strict: the browser returns by a link from the provider's page.
     sameSite: 'Lax',
-    maxAge: cookieSeconds,
+    maxAge: COOKIE_SECONDS,
   })
   return hashSecret(secret)
 }
@@ -63,7 +63,7 @@ export function writeLinkTicket(
   c: AuthContext,
   target: LinkingTarget,
 ): string {
-  const expiresAt = services.now().getTime() + ticketMs
+  const expiresAt = services.now().getTime() + TICKET_MS
   const payload = Buffer.from(JSON.stringify({ ...target, expiresAt })).toString('base64url')
   return `${payload}.${signTicket(services.encryptionKeys.current, c, payload)}`
 }

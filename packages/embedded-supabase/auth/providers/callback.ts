@@ -29,7 +29,7 @@ import {
 } from './sign-in-with-profile.ts'
 
 /** GoTrue's time limit for the part at the provider. */
-const flowLifetimeMs = 300_000
+const FLOW_LIFETIME_MS = 300_000
 
 /**
  * A form posted from a provider's page carries no SameSite cookie, so the browser is redirected
@@ -73,7 +73,7 @@ async function loadFlow(
   if (!flow) {
     return new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
   }
-  if (services.now().getTime() > flow.created_at.getTime() + flowLifetimeMs) {
+  if (services.now().getTime() > flow.created_at.getTime() + FLOW_LIFETIME_MS) {
     return new AuthError(400, 'bad_oauth_state', 'OAuth state has expired')
   }
   if (!isBoundBrowser(services, c, flow.browser_hash)) {

@@ -41,14 +41,14 @@ export async function chooseAccountEmail(
   await updateUser({
     tx,
     id: userId,
-    changes: { ...withoutOpenLinks, email, ...confirmation },
+    changes: { ...WITHOUT_OPEN_LINKS, email, ...confirmation },
     now,
   })
   await clearOneTimeTokens(tx, userId)
   return true
 }
 
-const withoutOpenLinks = {
+const WITHOUT_OPEN_LINKS = {
   confirmation_token: '',
   confirmation_sent_at: null,
   recovery_token: '',

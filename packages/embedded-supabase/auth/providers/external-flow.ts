@@ -34,8 +34,8 @@ export type NewExternalFlow = {
   now: Date
 }
 
-const dayMs = 24 * 3600 * 1000
-const abandonedAtOnce = 100
+const DAY_MS = 24 * 3600 * 1000
+const ABANDONED_AT_ONCE = 100
 
 export async function beginExternalFlow(tx: Queryable, flow: NewExternalFlow): Promise<void> {
   await forgetAbandoned(tx, flow.now)
@@ -122,6 +122,6 @@ async function forgetAbandoned(tx: Queryable, now: Date): Promise<void> {
      )
      delete from auth.oauth_client_states where id in (
        select id from auth.oauth_client_states where created_at < $1 order by created_at limit $2)`,
-    [new Date(now.getTime() - dayMs), abandonedAtOnce],
+    [new Date(now.getTime() - DAY_MS), ABANDONED_AT_ONCE],
   )
 }

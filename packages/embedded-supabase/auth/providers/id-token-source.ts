@@ -15,10 +15,10 @@ export type IdTokenSource = {
 
 type NamedSource = { provider: string; issuer: string; idToken: string }
 
-const openIdNames = ['apple', 'google', 'keycloak']
+const OPEN_ID_NAMES = ['apple', 'google', 'keycloak']
 
 export function findIdTokenSource(services: AuthServices, named: NamedSource): IdTokenSource {
-  const provider = openIdNames.find((name) => isMeant(services, name, named))
+  const provider = OPEN_ID_NAMES.find((name) => isMeant(services, name, named))
   const dialect = provider ? findOpenIdDialect(provider) : undefined
   if (!provider || !dialect) {
     throw invalid(`Custom OIDC provider ${JSON.stringify(named.provider)} not allowed`)

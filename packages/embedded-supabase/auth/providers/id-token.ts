@@ -26,9 +26,9 @@ const IdTokenSchema = z.looseObject({
 export type IdToken = z.infer<typeof IdTokenSchema>
 
 /** Clock skew that go-oidc allows, in seconds. Applies to `nbf`, never to `exp`. */
-const notBeforeLeeway = 300
+const NOT_BEFORE_LEEWAY = 300
 
-const hashes: Readonly<Record<string, string>> = {
+const HASHES: Readonly<Record<string, string>> = {
   '256': 'sha256',
   '384': 'sha384',
   '512': 'sha512',
@@ -48,7 +48,7 @@ export async function verifyIdToken(
     issuer: [...request.issuers],
     algorithms: signingAlgorithms(issuer),
     currentDate: now,
-    clockTolerance: notBeforeLeeway,
+    clockTolerance: NOT_BEFORE_LEEWAY,
     requiredClaims: ['exp'],
   })
   const token = IdTokenSchema.parse(payload)
@@ -78,7 +78,7 @@ function signingAlgorithms({ metadata }: OpenIdIssuer): string[] {
 
 /** OpenID Connect Core 3.1.3.6. */
 function halfHash(text: string, algorithm: string): string {
-  const digest = createHash(hashes[algorithm.slice(-3)] ?? 'sha512')
+  const digest = createHash(HASHES[algorithm.slice(-3)] ?? 'sha512')
     .update(text)
     .digest()
   return digest.subarray(0, digest.length / 2).toString('base64url')

@@ -8,7 +8,7 @@ export type OpenIdIssuer = { metadata: ServerMetadata; keys: JWTVerifyGetKey }
 
 type KnownIssuer = { issuer: OpenIdIssuer; readAt: number }
 
-const hourMs = 3600 * 1000
+const HOUR_MS = 3600 * 1000
 
 /** Per running service: tests run several. */
 const knownIssuers = new WeakMap<AuthSettings, Map<string, KnownIssuer>>()
@@ -22,7 +22,7 @@ export async function findIssuer(services: AuthServices, address: string): Promi
   knownIssuers.set(services.settings, known)
   const remembered = known.get(address)
   const now = services.now().getTime()
-  if (remembered && now - remembered.readAt < hourMs) return remembered.issuer
+  if (remembered && now - remembered.readAt < HOUR_MS) return remembered.issuer
   try {
     const issuer = await discover(services, address)
     known.set(address, { issuer, readAt: now })

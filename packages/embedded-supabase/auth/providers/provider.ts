@@ -91,18 +91,18 @@ function chainOf(failure: unknown): Link[] {
   return [{ name: failure.name, message: failure.message, code }, ...chainOf(failure.cause)]
 }
 
-const defaultTimeoutMs = 10_000
+const DEFAULT_TIMEOUT_MS = 10_000
 
 export function providerTimeoutMs(services: AuthServices): number {
-  return services.providerTimeoutMs ?? defaultTimeoutMs
+  return services.providerTimeoutMs ?? DEFAULT_TIMEOUT_MS
 }
 
-const timeoutCodes = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT'])
+const TIMEOUT_CODES = new Set(['OAUTH_TIMEOUT', 'ERR_JWKS_TIMEOUT'])
 
 export function isTimeout(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure ? String(failure.code) : ''
-  return failure.name === 'TimeoutError' || timeoutCodes.has(code) || isTimeout(failure.cause)
+  return failure.name === 'TimeoutError' || TIMEOUT_CODES.has(code) || isTimeout(failure.cause)
 }
 
 export function requestTimedOut(): AuthError {

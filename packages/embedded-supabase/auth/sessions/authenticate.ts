@@ -49,7 +49,7 @@ type Part =
 
 // Almost every request runs this query. On the embedded engine, a union of rows takes half the time of
 // one nested JSON value.
-export const signedInUserSql = `
+export const SIGNED_IN_USER_SQL = `
   select 'user' as kind, row_to_json(u) as record from auth.users u where u.id = $1::uuid
   union all
   select 'identity', row_to_json(i) from auth.identities i where i.user_id = $1::uuid
@@ -66,7 +66,7 @@ async function selectSignedInUser(
   userId: string,
   sessionId: string | null,
 ): Promise<SignedInUser | undefined> {
-  const parts = await queryable.query<Part>(signedInUserSql, [userId, sessionId])
+  const parts = await queryable.query<Part>(SIGNED_IN_USER_SQL, [userId, sessionId])
   const user = parts.find((part) => part.kind === 'user')?.record
   if (!user) return undefined
   const identities = parts.filter((part) => part.kind === 'identity').map(({ record }) => record)

@@ -5,12 +5,12 @@ import { parseQuery } from '../http/request-body.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { authenticate } from './authenticate.ts'
 
-const scopes = ['global', 'local', 'others']
+const SCOPES = ['global', 'local', 'others']
 
 export async function logout(services: AuthServices, c: AuthContext): Promise<Response> {
   const { user, session } = await authenticate(services, c)
   const scope = parseQuery(c.req.url).get('scope') || 'global'
-  if (!scopes.includes(scope)) {
+  if (!SCOPES.includes(scope)) {
     throw new AuthError(400, 'validation_failed', `Unsupported logout scope "${scope}"`)
   }
   await services.database.transaction(async (tx) => {

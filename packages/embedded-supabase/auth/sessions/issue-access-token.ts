@@ -16,7 +16,7 @@ type FlowName = 'email/signup' | 'magiclink' | 'recovery' | 'invite' | 'email_ch
 /** An entry of the `amr` claim; `timestamp` in seconds. */
 export type MethodReference = { method: string; timestamp: number }
 
-const secondFactorMethods = ['totp', 'mfa/phone', 'mfa/webauthn']
+const SECOND_FACTOR_METHODS = ['totp', 'mfa/phone', 'mfa/webauthn']
 
 export type IssuedToken = { accessToken: string; expiresAtSeconds: number }
 
@@ -28,7 +28,9 @@ export async function issueAccessToken(
 ): Promise<IssuedToken> {
   const issuedAt = Math.floor(services.now().getTime() / 1000)
   const expiresAtSeconds = issuedAt + services.settings.jwt_expiry
-  const isSecondFactor = session.methods.some(({ method }) => secondFactorMethods.includes(method))
+  const isSecondFactor = session.methods.some(({ method }) =>
+    SECOND_FACTOR_METHODS.includes(method),
+  )
   const accessToken = await signToken(services.keys, {
     iss: `${services.apiUrl}/auth/v1`,
     sub: user.id,
@@ -48,7 +50,7 @@ export async function issueAccessToken(
   return { accessToken, expiresAtSeconds }
 }
 
-export const methodsSql = `(
+export const METHODS_SQL = `(
   select coalesce(jsonb_agg(jsonb_build_object(
       'method', m.authentication_method,
       'timestamp', floor(extract(epoch from m.updated_at)))

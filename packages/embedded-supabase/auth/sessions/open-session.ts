@@ -4,7 +4,7 @@ import type { Queryable } from '#embedded/postgres/database.ts'
 import type { WeakPasswordError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { rememberAddress } from '../limits/guess-limits.ts'
-import { instanceId } from '../users/create-user.ts'
+import { INSTANCE_ID } from '../users/create-user.ts'
 import { presentUser } from '../users/present-user.ts'
 import { hasVerifiedFactor, type UserRecord } from '../users/user-record.ts'
 import {
@@ -35,7 +35,7 @@ export async function openSession(
        values ($1, $3, $3, $8, gen_random_uuid())
      )
      update auth.users set last_sign_in_at = $3, updated_at = $3 where id = $2`,
-    [id, user.id, now, userAgentOf(c), inetOf(c), instanceId, refreshToken, method],
+    [id, user.id, now, userAgentOf(c), inetOf(c), INSTANCE_ID, refreshToken, method],
   )
   // Before the second factor, the caller may be someone who only knows the password.
   if (!hasVerifiedFactor(user)) await rememberAddress(queryable, c, user.id)
@@ -52,10 +52,10 @@ export async function openSession(
   }
 }
 
-const maxUserAgentLength = 512
+const MAX_USER_AGENT_LENGTH = 512
 
 export function userAgentOf(c: AuthContext): string | null {
-  return c.req.header('User-Agent')?.slice(0, maxUserAgentLength) ?? null
+  return c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
 }
 
 export function inetOf(c: AuthContext): string | null {
@@ -111,12 +111,12 @@ function sessionTokens(services: AuthServices, session: IssuedSession) {
   }
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-const length = 12
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+const LENGTH = 12
 
 /** Twelve base32 characters, 60 random bits, as in GoTrue. */
 export function generateRefreshToken(): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('')
+  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
 export function isRefreshToken(text: string): boolean {

@@ -3,7 +3,7 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthWork } from '../http/auth-services.ts'
 import { rememberAddress } from '../limits/guess-limits.ts'
 import { reloadUser } from '../users/user-record.ts'
-import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
+import { issueAccessToken, METHODS_SQL, type MethodReference } from './issue-access-token.ts'
 import type { IssuedSession } from './open-session.ts'
 import { swapRefreshToken } from './refresh-session.ts'
 
@@ -37,7 +37,7 @@ export async function raiseSession(
   await rememberAddress(tx, c, userId)
   const refreshToken = await swapRefreshToken({ tx, services, c }, { tokenId, sessionId, userId })
   const [row] = await tx.query<{ methods: MethodReference[] }>(
-    `select ${methodsSql} as methods from auth.sessions s where s.id = $1`,
+    `select ${METHODS_SQL} as methods from auth.sessions s where s.id = $1`,
     [sessionId],
   )
   const user = await reloadUser(tx, userId)

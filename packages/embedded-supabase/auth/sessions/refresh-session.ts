@@ -4,10 +4,10 @@ import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { parseBody, text } from '../http/request-body.ts'
 import { limitRequests } from '../limits/request-limits.ts'
-import { instanceId } from '../users/create-user.ts'
-import { isBanned, type UserRecord, userRecordSql } from '../users/user-record.ts'
+import { INSTANCE_ID } from '../users/create-user.ts'
+import { isBanned, USER_RECORD_SQL, type UserRecord } from '../users/user-record.ts'
 import { endSession } from './end-sessions.ts'
-import { issueAccessToken, type MethodReference, methodsSql } from './issue-access-token.ts'
+import { issueAccessToken, METHODS_SQL, type MethodReference } from './issue-access-token.ts'
 import {
   generateRefreshToken,
   type IssuedSession,
@@ -82,11 +82,11 @@ async function lockRefreshState(tx: Queryable, token: string): Promise<RefreshSt
   if (!locked) return undefined
   const [row] = await tx.query<{ state: RefreshState }>(
     `select jsonb_build_object(
-       'presented', to_jsonb(t), 'session', to_jsonb(s), 'user', ${userRecordSql},
+       'presented', to_jsonb(t), 'session', to_jsonb(s), 'user', ${USER_RECORD_SQL},
        'active', (
          select to_jsonb(a) from auth.refresh_tokens a
          where a.session_id = s.id and a.revoked is false order by a.id desc limit 1),
-       'methods', ${methodsSql}) as state
+       'methods', ${METHODS_SQL}) as state
      from auth.refresh_tokens t
      join auth.sessions s on s.id = t.session_id
      join auth.users u on u.id = s.user_id
@@ -148,7 +148,7 @@ function expired(reason: string): AuthError {
 }
 
 /** How long spent tokens are kept to tell theft from an unknown token. GoTrue's time. */
-const spentTokenMemoryMs = 24 * 3600 * 1000
+const SPENT_TOKEN_MEMORY_MS = 24 * 3600 * 1000
 
 /** The session must be locked. */
 export async function swapRefreshToken(
@@ -172,13 +172,13 @@ export async function swapRefreshToken(
     [
       spent.tokenId,
       services.now(),
-      instanceId,
+      INSTANCE_ID,
       token,
       spent.userId,
       userAgentOf(c),
       inetOf(c),
       spent.sessionId,
-      new Date(services.now().getTime() - spentTokenMemoryMs),
+      new Date(services.now().getTime() - SPENT_TOKEN_MEMORY_MS),
     ],
   )
   return token

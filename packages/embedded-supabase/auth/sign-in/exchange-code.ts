@@ -12,7 +12,7 @@ import { findUserById } from '../users/user-record.ts'
 const AuthCodeSchema = z.object({ auth_code: text, code_verifier: text })
 
 /** GoTrue's default. */
-const flowLifetimeMs = 300_000
+const FLOW_LIFETIME_MS = 300_000
 
 export async function grantForAuthCode(services: AuthServices, c: AuthContext): Promise<Response> {
   const body = await parseBody(c, AuthCodeSchema)
@@ -46,7 +46,7 @@ function requireOpenFlow(
   verifier: string,
 ): asserts flow is FlowState {
   if (!flow) throw flowNotFound()
-  if (services.now().getTime() > flow.started_at.getTime() + flowLifetimeMs) {
+  if (services.now().getTime() > flow.started_at.getTime() + FLOW_LIFETIME_MS) {
     const message = 'invalid flow state, flow state has expired'
     throw new AuthError(422, 'flow_state_expired', message)
   }

@@ -34,7 +34,7 @@ export function presentSignUp(
     updated_at: at,
   }
   return presentUser({
-    ...nothingYet,
+    ...NOTHING_YET,
     id,
     email,
     phone,
@@ -47,7 +47,7 @@ export function presentSignUp(
   })
 }
 
-const nothingYet = {
+const NOTHING_YET = {
   aud: 'authenticated',
   role: 'authenticated',
   encrypted_password: null,

@@ -3,7 +3,7 @@ import { overRequestLimit } from '../limits/request-limits.ts'
 import { hashLike, isSameHash, isSameSalt } from '../password/password-hash.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
-const maxAttempts = 3
+const MAX_ATTEMPTS = 3
 
 /** Another request has signed up with the same login since the password was hashed. */
 export class HashedTooEarly extends Error {}
@@ -18,7 +18,7 @@ export async function signUpWithHash<T>(
   { login, password }: { login: { kind: 'email' | 'phone'; name: string }; password: string },
   signUp: (passwordHash: string) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const stored = await selectWaitingHash(services, login)
     const passwordHash = await hashLike(password, stored, services.passwordCost)
     try {

@@ -5,7 +5,7 @@ import { invalidCode, type Proof, resolveCode } from '../codes-and-links/redeem-
 import {
   flowMethodOf,
   parseVerificationType,
-  tokenTypesOf,
+  TOKEN_TYPES_OF,
   type VerificationType,
 } from '../codes-and-links/verification-type.ts'
 import { verifyToken } from '../codes-and-links/verify-token.ts'
@@ -23,7 +23,7 @@ import { isPhoneVerification, verifyPhone } from '../phone/verify-phone.ts'
 import { openSession, presentSession, sessionFragment } from '../sessions/open-session.ts'
 import { parseEmail, parsePhone } from '../users/login-names.ts'
 
-const firstOfTwoMessage =
+const FIRST_OF_TWO_MESSAGE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const VerifySchema = z.object({
@@ -54,7 +54,7 @@ export async function verifyByRequest(services: AuthServices, c: AuthContext): P
   })
   return session
     ? c.json(presentSession(services, session))
-    : c.json({ msg: firstOfTwoMessage, code: '200' })
+    : c.json({ msg: FIRST_OF_TWO_MESSAGE, code: '200' })
 }
 
 async function parseRequest(
@@ -75,7 +75,7 @@ async function parseRequest(
     throw invalid('Only an email address or phone number should be provided on verify')
   }
   const address = parseVerifiedAddress(body.email)
-  const types = tokenTypesOf[type]
+  const types = TOKEN_TYPES_OF[type]
   const proof = await resolveCode(services, c, { store: 'email', address, code: body.token, types })
   if (!proof) throw invalidCode()
   return { type, proof }
@@ -131,7 +131,7 @@ function followLink(
         proof: { linkToken: link.linkToken },
       },
     )
-    if (!user) return messageRedirect(link.target, firstOfTwoMessage, flowType)
+    if (!user) return messageRedirect(link.target, FIRST_OF_TWO_MESSAGE, flowType)
     if (flowType === 'pkce') {
       const code = await issueAuthCode({
         tx,

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { instanceId } from './create-user.ts'
+import { INSTANCE_ID } from './create-user.ts'
 import type { UserRecord } from './user-record.ts'
 
-const logTypes = {
+const LOG_TYPES = {
   identity_linked: 'user',
   identity_unlinked: 'user',
   invite_accepted: 'account',
@@ -26,7 +26,7 @@ const logTypes = {
   verification_attempted: 'factor',
 } as const
 
-export type AuditAction = keyof typeof logTypes
+export type AuditAction = keyof typeof LOG_TYPES
 
 /**
  * Logs who did what, except for session refreshes, which would fill most of the log. Entries
@@ -43,13 +43,13 @@ export async function writeAuditEntry(
     actor_via_sso: actor.is_sso_user,
     actor_username: maskName(actor.email || actor.phone || ''),
     action,
-    log_type: logTypes[action],
+    log_type: LOG_TYPES[action],
     traits,
   }
   await tx.query(
     `insert into auth.audit_log_entries (instance_id, id, payload, created_at, ip_address)
      values ($1, gen_random_uuid(), $2, $3, $4)`,
-    [instanceId, JSON.stringify(payload), services.now(), hashAddress(services, c)],
+    [INSTANCE_ID, JSON.stringify(payload), services.now(), hashAddress(services, c)],
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { Metadata } from '../http/request-body.ts'
 
-export const instanceId = '00000000-0000-0000-0000-000000000000'
+export const INSTANCE_ID = '00000000-0000-0000-0000-000000000000'
 
 type NewUser = {
   id?: string | undefined
@@ -34,7 +34,7 @@ export function createPhoneUser(
 
 type Login = { kind: 'email' | 'phone'; name: string }
 
-const takenBy: Record<Login['kind'], string> = {
+const TAKEN_BY: Record<Login['kind'], string> = {
   email: '(email) where is_sso_user = false',
   phone: '(phone)',
 }
@@ -53,7 +53,7 @@ async function createUserWithIdentity(
          ${kind}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
          confirmation_token, recovery_token, email_change_token_new, email_change)
        values ($1, $2, 'authenticated', 'authenticated', $3, $4, $5, $6, $7, $8, $8, '', '', '', '')
-       on conflict ${takenBy[kind]} do nothing
+       on conflict ${TAKEN_BY[kind]} do nothing
        returning id
      )
      insert into auth.identities
@@ -61,7 +61,7 @@ async function createUserWithIdentity(
      select id::text, id, $9::jsonb, '${kind}', $8, $8, $8 from created
      returning id`,
     [
-      instanceId,
+      INSTANCE_ID,
       id,
       name,
       user.passwordHash ?? null,
@@ -99,7 +99,7 @@ export async function createExternalUser(
      on conflict (email) where is_sso_user = false do nothing
      returning id`,
     [
-      instanceId,
+      INSTANCE_ID,
       crypto.randomUUID(),
       user.email || null,
       JSON.stringify({ provider: user.provider, providers: [user.provider] }),
@@ -121,7 +121,7 @@ export async function createAnonymousUser(
        created_at, updated_at, is_anonymous,
        confirmation_token, recovery_token, email_change_token_new, email_change)
      values ($1, $2, 'authenticated', 'authenticated', '{}', $3, $4, $4, true, '', '', '', '')`,
-    [instanceId, id, JSON.stringify(data), now],
+    [INSTANCE_ID, id, JSON.stringify(data), now],
   )
   return id
 }

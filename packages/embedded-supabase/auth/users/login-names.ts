@@ -1,17 +1,17 @@
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 
-const maxEmailBytes = 255
+const MAX_EMAIL_BYTES = 255
 
 /** The pattern of GoTrue's library (github.com/badoux/checkmail). */
-const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/
+const EMAIL_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/
 
 /** Returns the address in lower case, or throws GoTrue's 400. */
 export function parseEmail(email: string): string {
   if (!email) throw invalidEmail('An email address is required')
-  if (Buffer.byteLength(email) > maxEmailBytes) throw invalidEmail('An email address is too long')
+  if (Buffer.byteLength(email) > MAX_EMAIL_BYTES) throw invalidEmail('An email address is too long')
   const address = email.toLowerCase()
-  if (!emailPattern.test(address)) {
+  if (!EMAIL_PATTERN.test(address)) {
     throw invalidEmail('Unable to validate email address: invalid format')
   }
   return address

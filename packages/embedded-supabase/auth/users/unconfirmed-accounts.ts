@@ -9,7 +9,7 @@ import { isConfirmed, isPhoneConfirmed, reloadUser, type UserRecord } from './us
  * sign-up may set one before the owner has opened an email. An account that never had one holds
  * null.
  */
-const noneBeforeConfirmation = ''
+const NONE_BEFORE_CONFIRMATION = ''
 
 export function isOwned(user: UserRecord): boolean {
   return isConfirmed(user) || isPhoneConfirmed(user)
@@ -51,7 +51,7 @@ export async function resetUnconfirmed(
     tx,
     id: user.id,
     changes: {
-      encrypted_password: noneBeforeConfirmation,
+      encrypted_password: NONE_BEFORE_CONFIRMATION,
       raw_user_meta_data: JSON.stringify(own),
       raw_app_meta_data: JSON.stringify(
         isDropped ? mergeMetadata(appMetadata, { password_dropped: true }) : appMetadata,
@@ -83,7 +83,7 @@ export async function refusePasswords(
   await updateUser({
     tx,
     id: userId,
-    changes: { encrypted_password: noneBeforeConfirmation },
+    changes: { encrypted_password: NONE_BEFORE_CONFIRMATION },
     now: services.now(),
   })
   return reloadUser(tx, userId)

@@ -70,7 +70,7 @@ export type Caller = {
   claims: AccessTokenClaims
 }
 
-export const userRecordSql = 'embedded.user_record(u)'
+export const USER_RECORD_SQL = 'embedded.user_record(u)'
 
 type Locking = 'lock' | 'unlocked'
 
@@ -156,7 +156,7 @@ async function selectUser({
   locking: Locking
 }): Promise<UserRecord | undefined> {
   const [row] = await queryable.query<{ record: UserRecord }>(
-    `select ${userRecordSql} as record from auth.users u where ${condition} limit 1
+    `select ${USER_RECORD_SQL} as record from auth.users u where ${condition} limit 1
      ${locking === 'lock' ? 'for update of u' : ''}`,
     values,
   )

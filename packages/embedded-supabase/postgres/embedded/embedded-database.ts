@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import {
+  ASSUMED_LOSS_BYTES,
   assumeCallerStatement,
-  assumedLossBytes,
   type BoundStatement,
   type Caller,
   createAbortedError,
@@ -14,7 +14,7 @@ import {
   type Terms,
   type Transaction,
 } from '#embedded/postgres/database.ts'
-import { hostedLimits, type StatementLimits } from '#embedded/postgres/statement-limits.ts'
+import { HOSTED_LIMITS, type StatementLimits } from '#embedded/postgres/statement-limits.ts'
 import { watchRush } from '#embedded/postgres/watch-rush.ts'
 import type { Outcome } from './embedded-connection.ts'
 import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
@@ -36,11 +36,11 @@ type Embedded = {
 }
 
 /** How long callers are still accepted after `hasten`: as long as the server waits for its connections. */
-const graceMs = 3_000
+const GRACE_MS = 3_000
 
 export async function openEmbeddedDatabase(
   directory: string,
-  limits: StatementLimits = hostedLimits,
+  limits: StatementLimits = HOSTED_LIMITS,
   extensions: readonly string[] = [],
 ): Promise<EmbeddedDatabase> {
   const thread = new EmbeddedThread({ directory, commitLimitMs: limits.backend, extensions })
@@ -91,7 +91,7 @@ function createQueue() {
     isBusy: () => waiting > 0,
     count: () => waiting,
     refuseCallersSoon(): void {
-      callersUntil = Math.min(callersUntil, performance.now() + graceMs)
+      callersUntil = Math.min(callersUntil, performance.now() + GRACE_MS)
     },
     async inTurn<T>(work: (endTurn: EndTurn) => Promise<T>, caller?: Caller): Promise<T> {
       waiting += 1
@@ -248,7 +248,7 @@ async function askAs<R extends Row>({
     const isCulprit = error instanceof DatabaseInterruptedError && error.isCulprit
     if (isCulprit || isTimeoutError(error)) {
       caller?.noteDuration?.(session.limitMs)
-      caller?.noteLoss?.(assumedLossBytes)
+      caller?.noteLoss?.(ASSUMED_LOSS_BYTES)
     }
     throw error
   }

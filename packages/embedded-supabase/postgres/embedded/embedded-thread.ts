@@ -30,11 +30,11 @@ type Waiting = {
 
 type ThreadOpening = Pick<Opening, 'directory' | 'commitLimitMs' | 'extensions'>
 
-const watchEveryMs = 100
-const hastened = { limitMs: 1_000, commitLimitMs: 5_000 }
-const maxClosingMs = 5_000
+const WATCH_EVERY_MS = 100
+const HASTENED = { limitMs: 1_000, commitLimitMs: 5_000 }
+const MAX_CLOSING_MS = 5_000
 /** If the thread ends by itself more often than this, opening the engine again does not help. */
-const maxEnds = { count: 5, withinMs: 60_000 }
+const MAX_ENDS = { count: 5, withinMs: 60_000 }
 
 /**
  * The embedded database as seen from the main thread. Questions are answered in order and may be asked before the
@@ -57,7 +57,7 @@ export class EmbeddedThread {
   #refusal: Error | undefined
   #count = 0
   #canceled: number | undefined
-  #stoppingLimits: typeof hastened | undefined
+  #stoppingLimits: typeof HASTENED | undefined
   #watch: NodeJS.Timeout | undefined
   #ends: number[] = []
   #recovering = Promise.resolve()
@@ -90,7 +90,7 @@ export class EmbeddedThread {
     const item = { question, session, isOpening: !session.isOpened, resolve, reject }
     session.isOpened = true
     if (this.#waiting.push(item) === 1) this.#worker?.keepProcess(true)
-    this.#watch ??= setInterval(() => this.#watchExecution(), watchEveryMs).unref()
+    this.#watch ??= setInterval(() => this.#watchExecution(), WATCH_EVERY_MS).unref()
     if (this.#worker) this.#post(item, this.#worker)
     return promise
   }
@@ -99,13 +99,13 @@ export class EmbeddedThread {
    * From now on, statements are limited to a second, and callers are not retried after a restart.
    */
   hasten(): void {
-    this.#stoppingLimits = hastened
+    this.#stoppingLimits = HASTENED
   }
 
   async close(): Promise<void> {
     const session = { limitMs: 0, isTransaction: false }
     const late = Promise.withResolvers<undefined>()
-    const timer = setTimeout(late.resolve, maxClosingMs, undefined)
+    const timer = setTimeout(late.resolve, MAX_CLOSING_MS, undefined)
     try {
       const answer = await Promise.race([this.ask({ kind: 'close' }, session), late.promise])
       if (answer && 'failure' in answer) throw restoreError(answer.failure)
@@ -194,8 +194,8 @@ export class EmbeddedThread {
 
   #mayOpenAgain(): boolean {
     const now = performance.now()
-    this.#ends = [...this.#ends.filter((time) => now - time < maxEnds.withinMs), now]
-    return this.#ends.length <= maxEnds.count
+    this.#ends = [...this.#ends.filter((time) => now - time < MAX_ENDS.withinMs), now]
+    return this.#ends.length <= MAX_ENDS.count
   }
 
   #giveUp(cause: unknown): void {

@@ -1,7 +1,7 @@
 import type { Extension } from '@electric-sql/pglite'
 
 /** What a hosted project has installed: every database gets these. */
-const standard = ['pgcrypto', 'uuid-ossp'] as const
+const STANDARD = ['pgcrypto', 'uuid-ossp'] as const
 
 const loaders: Readonly<Record<string, () => Promise<Extension>>> = {
   pgcrypto: async () => (await import('@electric-sql/pglite/contrib/pgcrypto')).pgcrypto,
@@ -24,7 +24,7 @@ const loaders: Readonly<Record<string, () => Promise<Extension>>> = {
 }
 
 /** Extensions without which others do not work. */
-const required: Readonly<Record<string, string>> = { earthdistance: 'cube' }
+const REQUIRED: Readonly<Record<string, string>> = { earthdistance: 'cube' }
 
 /**
  * Loads the files of the standard extensions and of those in `wanted` that ship with PGlite. Each costs some
@@ -33,8 +33,8 @@ const required: Readonly<Record<string, string>> = { earthdistance: 'cube' }
 export async function loadExtensions(
   wanted: readonly string[] = [],
 ): Promise<Record<string, Extension>> {
-  const names = new Set<string>(standard)
-  for (const name of wanted) for (const part of [required[name], name]) if (part) names.add(part)
+  const names = new Set<string>(STANDARD)
+  for (const name of wanted) for (const part of [REQUIRED[name], name]) if (part) names.add(part)
   const loaded: Record<string, Extension> = {}
   for (const name of names) {
     const load = loaders[name]

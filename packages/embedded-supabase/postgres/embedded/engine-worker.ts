@@ -18,7 +18,7 @@ export type EngineWorker = {
  * Enough for PostgreSQL's own depth limit, 2 MB of its stack, to apply first. With the default 4 MB, JSON nested
  * 10,000 deep overflowed the stack, and the engine never answered again.
  */
-const stackSizeMb = 64
+const STACK_SIZE_MB = 64
 
 const entry = new URL('./thread-entry.mjs', import.meta.url)
 
@@ -33,7 +33,7 @@ export async function startEngineWorker(
     name: 'database',
     execArgv: [],
     workerData: { compileCache: findCompileCache() },
-    resourceLimits: { stackSizeMb },
+    resourceLimits: { stackSizeMb: STACK_SIZE_MB },
   })
   const memory = createClockMemory()
   const clock = openClock(memory)

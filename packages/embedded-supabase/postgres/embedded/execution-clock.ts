@@ -12,14 +12,14 @@ export type ExecutionClock = {
   read(): Execution | undefined
 }
 
-const fields = ['question', 'startedAt', 'limitMs', 'isCommit'] as const
-const at = Object.fromEntries(fields.map((name, index) => [name, index])) as Record<
-  (typeof fields)[number],
+const FIELDS = ['question', 'startedAt', 'limitMs', 'isCommit'] as const
+const at = Object.fromEntries(FIELDS.map((name, index) => [name, index])) as Record<
+  (typeof FIELDS)[number],
   number
 >
 
 export function createClockMemory(): SharedArrayBuffer {
-  return new SharedArrayBuffer(fields.length * Int32Array.BYTES_PER_ELEMENT)
+  return new SharedArrayBuffer(FIELDS.length * Int32Array.BYTES_PER_ELEMENT)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import {
   createAbortedError,
   isAcceptable,
-  logPosition,
+  LOG_POSITION,
   type Row,
 } from '#embedded/postgres/database.ts'
 import {
@@ -17,7 +17,7 @@ import { type ExecutionClock, openClock } from './execution-clock.ts'
 import { openEngine } from './open-engine.ts'
 import { type Answer, describeFailure, type Opening, type Question } from './thread-messages.ts'
 
-const nothing = { rows: [], command: '' }
+const NOTHING = { rows: [], command: '' }
 
 export async function serveEngine(): Promise<void> {
   if (!parentPort)
@@ -50,7 +50,7 @@ async function open(port: MessagePort) {
     const [opening] = await once(port, 'message')
     const { directory, program, clock, commitLimitMs, extensions } = opening as Opening
     const engine = await openEngine(directory, { program, extensions })
-    port.postMessage({ outcome: nothing } satisfies Answer)
+    port.postMessage({ outcome: NOTHING } satisfies Answer)
     return { engine, clock: openClock(clock), commitLimitMs }
   } catch (error) {
     port.postMessage({ failure: describeFailure(error) } satisfies Answer)
@@ -90,10 +90,10 @@ async function execute(
       return perform(question, thread, loss)
     case 'script':
       await thread.connection.runScript(question.script)
-      return nothing
+      return NOTHING
     case 'close':
       await thread.engine.close()
-      return nothing
+      return NOTHING
   }
 }
 
@@ -126,7 +126,7 @@ async function perform(
 }
 
 async function selectLogPosition(connection: EmbeddedConnection): Promise<number> {
-  const text = `select ${logPosition} as bytes`
+  const text = `select ${LOG_POSITION} as bytes`
   const { rows } = await connection.run<{ bytes: number }>([{ text, values: [] }])
   return rows[0]?.bytes ?? 0
 }

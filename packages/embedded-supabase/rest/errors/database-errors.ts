@@ -6,7 +6,7 @@ import {
 } from '#embedded/postgres/database.ts'
 import { RestError } from './rest-error.ts'
 
-const statusByState: Record<string, number> = {
+const STATUS_BY_STATE: Record<string, number> = {
   '23503': 409,
   '23505': 409,
   '25006': 405,
@@ -18,7 +18,7 @@ const statusByState: Record<string, number> = {
   P0001: 400,
 }
 
-const statusByClass: Record<string, number> = {
+const STATUS_BY_CLASS: Record<string, number> = {
   '08': 503,
   '09': 500,
   '0L': 403,
@@ -77,7 +77,7 @@ function statusOf({ code, message }: DatabaseError, isAnonymous: boolean): numbe
   if (code === '22023') return /^role.*does not exist$/s.test(message) ? 401 : 400
   if (code === '42883' && message.startsWith('function xmlagg(')) return 406
   if (code.startsWith('PT')) return statusRaised(code)
-  return statusByState[code] ?? statusByClass[code.slice(0, 2)] ?? 400
+  return STATUS_BY_STATE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
 }
 
 /** `RAISE SQLSTATE 'PT402'` sets the status. */
@@ -99,18 +99,18 @@ const RaisedDetailSchema = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-const messageHint =
+const MESSAGE_HINT =
   "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'."
-const detailHint =
+const DETAIL_HINT =
   "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
 
 function parseRaisedResponse({ message, detail }: DatabaseError): RestError {
   const body = RaisedMessageSchema.safeParse(parseJson(message))
-  if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, messageHint)
+  if (!body.success) return unreadable(`Invalid JSON value for MESSAGE: '${message}'`, MESSAGE_HINT)
   if (detail === undefined)
-    return unreadable('DETAIL is missing in the RAISE statement', detailHint)
+    return unreadable('DETAIL is missing in the RAISE statement', DETAIL_HINT)
   const control = RaisedDetailSchema.safeParse(parseJson(detail))
-  if (!control.success) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, detailHint)
+  if (!control.success) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, DETAIL_HINT)
   return new RestError(control.data.status, body.data, control.data.headers)
 }
 

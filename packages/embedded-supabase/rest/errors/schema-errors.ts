@@ -9,18 +9,18 @@ import { RestError } from './rest-error.ts'
 import { findSimilarName } from './similar-name.ts'
 
 /** With a lower score, hints would reveal names that the client does not nearly know. */
-const nameScore = 0.75
-const looseScore = 0.33
+const NAME_SCORE = 0.75
+const LOOSE_SCORE = 0.33
 
 /** The last two are PostgreSQL's own: a table or column that was dropped since. */
-const schemaCodes = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01']
+const SCHEMA_CODES = ['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205', '42703', '42P01']
 
 export function mayBeOutdated(error: unknown): boolean {
-  return error instanceof RestError && schemaCodes.includes(error.body.code)
+  return error instanceof RestError && SCHEMA_CODES.includes(error.body.code)
 }
 
 export function tableNotFound(cache: SchemaCache, { schema, name }: TableName): RestError {
-  const similar = findSimilarName(namesIn(cache.tables.values(), schema), name, nameScore)
+  const similar = findSimilarName(namesIn(cache.tables.values(), schema), name, NAME_SCORE)
   return new RestError(404, {
     code: 'PGRST205',
     message: `Could not find the table '${schema}.${name}' in the schema cache`,
@@ -56,14 +56,14 @@ function relationshipHint(cache: SchemaCache, { schema, parent, child }: Embeddi
       origins.map(({ table }) => table),
       schema,
     )
-    const similar = findSimilarName(names, parent, looseScore)
+    const similar = findSimilarName(names, parent, LOOSE_SCORE)
     return similar && `Perhaps you meant '${similar}' instead of '${parent}'.`
   }
   const children = known.map(({ foreignTable }) => foreignTable.name)
   const similar = findSimilarName(
     children.filter((name) => name !== child),
     child,
-    looseScore,
+    LOOSE_SCORE,
   )
   return similar && `Perhaps you meant '${similar}' instead of '${child}'.`
 }
@@ -152,12 +152,12 @@ function routineHint(cache: SchemaCache, { schema, name, keys }: SoughtRoutine) 
   const overloads = cache.routines.get(cacheKey({ schema, name }))
   if (!overloads) {
     const routines = [...cache.routines.values()].flat()
-    const similar = findSimilarName(namesIn(routines, schema), name, nameScore)
+    const similar = findSimilarName(namesIn(routines, schema), name, NAME_SCORE)
     return similar && prefix + similar
   }
   const signature = (names: string[]) => `(${names.toSorted().join(', ')})`
   const known = overloads.map(({ parameters }) => signature(parameters.map((one) => one.name)))
-  const similar = findSimilarName(known, signature(keys), looseScore)
+  const similar = findSimilarName(known, signature(keys), LOOSE_SCORE)
   return similar && prefix + name + similar
 }
 

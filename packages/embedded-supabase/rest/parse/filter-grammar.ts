@@ -44,8 +44,18 @@ import type {
 } from './syntax.ts'
 
 /** Longer names come before their prefixes, since alternatives are tried in order. */
-const simpleOperators: SimpleOperator[] = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj']
-const quantifiedOperators: QuantifiedOperator[] = [
+const SIMPLE_OPERATORS: SimpleOperator[] = [
+  'neq',
+  'cs',
+  'cd',
+  'ov',
+  'sl',
+  'sr',
+  'nxr',
+  'nxl',
+  'adj',
+]
+const QUANTIFIED_OPERATORS: QuantifiedOperator[] = [
   'eq',
   'gte',
   'gt',
@@ -56,8 +66,8 @@ const quantifiedOperators: QuantifiedOperator[] = [
   'match',
   'imatch',
 ]
-const textSearchOperators: TextSearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
-const isValues: IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
+const TEXT_SEARCH_OPERATORS: TextSearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
+const IS_VALUES: IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
 
 export const wholeValue = textOf(anyCharacter)
 
@@ -84,7 +94,7 @@ const nestedValue = either(
 )
 
 const isValue = labeled(
-  either(...isValues.map((value) => attempt(map(caseInsensitive(value), () => value)))),
+  either(...IS_VALUES.map((value) => attempt(map(caseInsensitive(value), () => value)))),
   'isVal: (null, not_null, true, false, unknown)',
 )
 
@@ -147,7 +157,7 @@ function prefix(text: string) {
 
 function simple(value: Parser<string>): Parser<Operation> {
   const operator = labeled(
-    either(...simpleOperators.map((name) => attempt(word(name, name)))),
+    either(...SIMPLE_OPERATORS.map((name) => attempt(word(name, name)))),
     'unknown single value operator',
   )
   return map(pair(keepFirst(operator, delimiter), value), ([name, text]) => ({
@@ -159,7 +169,7 @@ function simple(value: Parser<string>): Parser<Operation> {
 
 function quantified(value: Parser<string>): Parser<Operation> {
   const operator = labeled(
-    either(...quantifiedOperators.map((name) => attempt(word(name, name)))),
+    either(...QUANTIFIED_OPERATORS.map((name) => attempt(word(name, name)))),
     'unknown single value operator',
   )
   const quantifier = optional(
@@ -182,7 +192,7 @@ function quantified(value: Parser<string>): Parser<Operation> {
 }
 
 function textSearch(value: Parser<string>): Parser<Operation> {
-  const operator = either(...textSearchOperators.map((name) => attempt(word(name, name))))
+  const operator = either(...TEXT_SEARCH_OPERATORS.map((name) => attempt(word(name, name))))
   const language = optional(attempt(between(character('('), character(')'), identifier)))
   return chain(pair(operator, language), ([name, configuration]) =>
     map(keepSecond(delimiter, value), (text) => ({

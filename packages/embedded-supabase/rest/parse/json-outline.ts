@@ -9,13 +9,13 @@ export type JsonOutline =
 
 type Reader = { text: string; at: number; depth: number; maxDepth: number }
 
-const quote = 0x22
-const backslash = 0x5c
-const comma = 0x2c
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const word = /true|false|null/y
-const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
-const arrayIndex = /^(?:0|[1-9]\d{0,9})$/
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+const WORD = /true|false|null/y
+const ESCAPE_SEQUENCE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const ARRAY_INDEX = /^(?:0|[1-9]\d{0,9})$/
 
 /**
  * Reads the outer structure of a JSON text without building values. `JSON.parse` blocks the server for too long
@@ -91,7 +91,7 @@ function inOrder(keys: string[]): string[] {
 }
 
 function isArrayIndex(key: string): boolean {
-  return arrayIndex.test(key) && Number(key) < 2 ** 32 - 1
+  return ARRAY_INDEX.test(key) && Number(key) < 2 ** 32 - 1
 }
 
 /** Each of these moves the reader past what it read and returns whether that was valid JSON. */
@@ -106,7 +106,7 @@ function parseValue(reader: Reader): boolean {
     case 't':
     case 'f':
     case 'n':
-      return parseToken(reader, word)
+      return parseToken(reader, WORD)
     default:
       return parseNumber(reader)
   }
@@ -135,7 +135,7 @@ function parseMembers(reader: Reader, closing: string, readMember: () => boolean
     for (;;) {
       if (!readMember()) return false
       skipBlanks(reader)
-      if (text.charCodeAt(reader.at) !== comma) break
+      if (text.charCodeAt(reader.at) !== COMMA) break
       reader.at += 1
       skipBlanks(reader)
     }
@@ -150,9 +150,9 @@ function parseString(reader: Reader): boolean {
   const { text } = reader
   for (reader.at += 1; ; reader.at += 1) {
     const code = text.charCodeAt(reader.at)
-    if (code === quote) break
-    if (code === backslash) {
-      if (!parseToken(reader, escapeSequence)) return false
+    if (code === QUOTE) break
+    if (code === BACKSLASH) {
+      if (!parseToken(reader, ESCAPE_SEQUENCE)) return false
       reader.at -= 1
       // Also at the end of the text, where the code is NaN.
     } else if (!(code >= 0x20)) return false
@@ -167,7 +167,7 @@ function parseNumber(reader: Reader): boolean {
   while (isDigit(text.charCodeAt(at))) at += 1
   const isPlain =
     at > reader.at && text[reader.at] !== '0' && !'.eE'.includes(text.charAt(at) || ',')
-  if (!isPlain) return parseToken(reader, number)
+  if (!isPlain) return parseToken(reader, NUMBER)
   reader.at = at
   return true
 }

@@ -12,7 +12,7 @@ export type MediaType =
   | '*/*'
   | { other: string }
 
-const plainTypes = [
+const PLAIN_TYPES = [
   'application/json',
   'application/x-www-form-urlencoded',
   'application/octet-stream',
@@ -26,7 +26,7 @@ const plainTypes = [
 export function parseMediaType(text: string): MediaType {
   const [essence = '', ...parameters] = text.split(';').map((part) => part.trim())
   const name = essence.toLowerCase()
-  const plain = plainTypes.find((type) => type === name)
+  const plain = PLAIN_TYPES.find((type) => type === name)
   if (plain) return plain
   const isStripped = parameters.some((part) => /^nulls\s*=\s*"?stripped"?$/i.test(part))
   if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(name)) {

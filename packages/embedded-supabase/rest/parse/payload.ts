@@ -13,24 +13,24 @@ export type Payload = {
 type Target = { isCall: boolean; columns?: string[] }
 
 /** PostgreSQL parses JSON recursively and may answer deeper nesting with a 5xx. */
-const maxNesting = 200
+const MAX_NESTING = 200
 
 /** URLSearchParams takes two seconds for a megabyte of `a&`. PostgreSQL allows at most 1,600 columns. */
-const maxFormFields = 2_000
+const MAX_FORM_FIELDS = 2_000
 
 /** PostgreSQL writes `1e131000` with 131,001 digits wherever it makes text of JSON, as checks of a size do. */
-const maxExponentDigits = 100_000
+const MAX_EXPONENT_DIGITS = 100_000
 
-const quote = 0x22
-const zero = 0x30
-const lowerE = 0x65
+const QUOTE = 0x22
+const ZERO = 0x30
+const LOWER_E = 0x65
 /** This bit turns `E` into `e`. */
-const caseBit = 0x20
-const backslash = 0x5c
+const CASE_BIT = 0x20
+const BACKSLASH = 0x5c
 /** This bit turns `[` into `{` and `]` into `}`. */
-const braceBit = 0x20
-const openingBrace = 0x7b
-const closingBrace = 0x7d
+const BRACE_BIT = 0x20
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
 
 export function parsePayload(body: string, type: MediaType, target: Target): Payload {
   if (type === 'application/json') return parseJson(body, target)
@@ -48,7 +48,7 @@ function parseJson(body: string, { isCall, columns }: Target): Payload {
     return { text: body, keys: columns, isObject: /^\s*\{/.test(body) }
   }
   if (body === '' && isCall) return { text: '{}', keys: [], isObject: true }
-  const outline = outlineJson(body, maxNesting)
+  const outline = outlineJson(body, MAX_NESTING)
   if (!outline) throw bodyInvalid('Empty or invalid json')
   assertShortNumbers(body)
   if (outline.kind === 'mixed') throw bodyInvalid('All object keys must match')
@@ -62,7 +62,7 @@ function parseCsv(body: string): Payload {
 }
 
 function parseForm(body: string, isCall: boolean): Payload {
-  if (countOf(body, '&') > maxFormFields) throw bodyInvalid('The form has too many fields')
+  if (countOf(body, '&') > MAX_FORM_FIELDS) throw bodyInvalid('The form has too many fields')
   const pairs = [...new URLSearchParams(body)]
   const record = Object.fromEntries(pairs)
   const payload = { text: JSON.stringify(record), keys: Object.keys(record), isObject: true }
@@ -75,11 +75,11 @@ export function countRows({ text, isObject }: Payload): number {
   let [depth, rows] = [0, 0]
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if ((code | braceBit) === openingBrace) {
+    if (code === QUOTE) at = endOfString(text, at)
+    else if ((code | BRACE_BIT) === OPENING_BRACE) {
       depth += 1
       if (depth === 2) rows += 1
-    } else if ((code | braceBit) === closingBrace) depth -= 1
+    } else if ((code | BRACE_BIT) === CLOSING_BRACE) depth -= 1
   }
   return rows
 }
@@ -88,10 +88,10 @@ function assertShallow(text: string): void {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if ((code | braceBit) === openingBrace) depth += 1
-    else if ((code | braceBit) === closingBrace) depth -= 1
-    if (depth > maxNesting) throw bodyInvalid('Empty or invalid json')
+    if (code === QUOTE) at = endOfString(text, at)
+    else if ((code | BRACE_BIT) === OPENING_BRACE) depth += 1
+    else if ((code | BRACE_BIT) === CLOSING_BRACE) depth -= 1
+    if (depth > MAX_NESTING) throw bodyInvalid('Empty or invalid json')
   }
 }
 
@@ -99,10 +99,10 @@ function assertShortNumbers(text: string): void {
   let digits = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if ((code | caseBit) === lowerE) digits += exponentBehind(text, at)
+    if (code === QUOTE) at = endOfString(text, at)
+    else if ((code | CASE_BIT) === LOWER_E) digits += exponentBehind(text, at)
   }
-  if (digits > maxExponentDigits) throw bodyInvalid('The numbers have too many digits')
+  if (digits > MAX_EXPONENT_DIGITS) throw bodyInvalid('The numbers have too many digits')
 }
 
 /** 0 for the e of true and false. An expression would take four times as long. */
@@ -110,7 +110,7 @@ function exponentBehind(text: string, at: number): number {
   const isSigned = text[at + 1] === '-' || text[at + 1] === '+'
   let value = 0
   for (let place = at + (isSigned ? 2 : 1); ; place += 1) {
-    const digit = text.charCodeAt(place) - zero
+    const digit = text.charCodeAt(place) - ZERO
     if (!(digit >= 0 && digit <= 9)) return value
     value = value * 10 + digit
   }
@@ -120,8 +120,8 @@ function endOfString(text: string, start: number): number {
   let at = start + 1
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === quote) return at
-    if (code === backslash) at += 1
+    if (code === QUOTE) return at
+    if (code === BACKSLASH) at += 1
   }
   return at
 }

@@ -9,7 +9,7 @@ export type Preferences = {
   unknown: string[]
 }
 
-const choices = {
+const CHOICES = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
   return: ['representation', 'minimal', 'headers-only'],
@@ -19,11 +19,11 @@ const choices = {
   tx: ['commit', 'rollback'],
 } as const
 
-type Name = keyof typeof choices
+type Name = keyof typeof CHOICES
 
 const known = new Map<string, { name: Name; value: string }>(
-  (Object.keys(choices) as Name[]).flatMap((name) =>
-    choices[name].map((value) => [`${name}=${value}`, { name, value }] as const),
+  (Object.keys(CHOICES) as Name[]).flatMap((name) =>
+    CHOICES[name].map((value) => [`${name}=${value}`, { name, value }] as const),
   ),
 )
 

@@ -26,8 +26,8 @@ const filterCondition = condition(wholeValue)
 type Given = { key: string; value: string }
 type ReadFilter = AtPath<Filter> | { argument: [string, string] }
 
-const reserved = ['select', 'columns', 'on_conflict']
-const reservedEndings = ['order', 'limit', 'offset', 'and', 'or']
+const RESERVED = ['select', 'columns', 'on_conflict']
+const RESERVED_ENDINGS = ['order', 'limit', 'offset', 'and', 'or']
 
 /** Parses the parameters in PostgREST's order, which decides which error is shown. */
 export function parseQueryParameters(
@@ -61,7 +61,7 @@ function lastWord(key: string): string {
 }
 
 function isFilterKey(key: string): boolean {
-  return !reservedEndings.includes(lastWord(key)) && !reserved.includes(key)
+  return !RESERVED_ENDINGS.includes(lastWord(key)) && !RESERVED.includes(key)
 }
 
 function parseOrder({ key, value }: Given): AtPath<OrderTerm[]> {

@@ -7,21 +7,21 @@ import {
 export type QueryParameter = { key: string; value: string | undefined }
 
 /** Longer than any proxy allows, so that generated input cannot block the parser. */
-const maxLength = 32_768
-const maxNesting = 50
+const MAX_LENGTH = 32_768
+const MAX_NESTING = 50
 
 /** Parameters that may appear only once; a second one would be lost silently. */
-const singleKeys = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
+const SINGLE_KEYS = ['select', 'columns', 'on_conflict', 'limit', 'offset', 'order']
 
 export function parseQueryString(text: string): QueryParameter[] {
-  if (text.length > maxLength) throw queryStringTooLong(maxLength)
+  if (text.length > MAX_LENGTH) throw queryStringTooLong(MAX_LENGTH)
   const parameters = text
     .split(/[&;]/)
     .filter((part) => part !== '')
     .map(parseParameter)
     // The gateway's API key is not a filter.
     .filter(({ key }) => key !== 'apikey')
-  for (const key of singleKeys) {
+  for (const key of SINGLE_KEYS) {
     if (parameters.filter((parameter) => parameter.key === key).length > 1) {
       throw queryStringInvalid(`"${key}" is given more than once`, null)
     }
@@ -45,10 +45,10 @@ function parseParameter(part: string): QueryParameter {
 function decode(text: string): string {
   const decoded = decodePercents(text)
   if (decoded.includes('\0')) throw nullByteFound()
-  if (nestingOf(decoded) > maxNesting) {
+  if (nestingOf(decoded) > MAX_NESTING) {
     throw queryStringInvalid(
       'Parentheses are nested too deeply',
-      `At most ${maxNesting} levels are read.`,
+      `At most ${MAX_NESTING} levels are read.`,
     )
   }
   return decoded

@@ -45,7 +45,7 @@ export type RestRequest = {
   payload?: Payload
 }
 
-const mutations: Record<string, Mutation> = {
+const MUTATIONS: Record<string, Mutation> = {
   POST: 'insert',
   PATCH: 'update',
   PUT: 'upsert',
@@ -99,7 +99,7 @@ function parseSchemaAction(method: string): Action {
 function parseTableAction(table: string, method: string): Action {
   if (method === 'GET' || method === 'HEAD') return { kind: 'read', table }
   if (method === 'OPTIONS') return { kind: 'describe-table', table }
-  const mutation = mutations[method]
+  const mutation = MUTATIONS[method]
   if (!mutation) throw methodUnsupported(method)
   return { kind: 'mutate', table, mutation }
 }
@@ -112,7 +112,7 @@ function parseCallAction(routine: string, method: string): Action {
 }
 
 function parseSchema({ method, header }: RawRequest, exposed: readonly string[]) {
-  const profile = header(mutations[method] ? 'content-profile' : 'accept-profile')
+  const profile = header(MUTATIONS[method] ? 'content-profile' : 'accept-profile')
   if (profile === undefined) {
     return { schema: exposed[0] ?? 'public', isSchemaNegotiated: exposed.length !== 1 }
   }

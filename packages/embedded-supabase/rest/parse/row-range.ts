@@ -2,7 +2,7 @@ import { putRangeInvalid, rangeInvalid } from '#embedded/rest/errors/request-err
 
 export type RowRange = { offset: bigint; limit?: bigint }
 
-export const allRows: RowRange = { offset: 0n }
+export const ALL_ROWS: RowRange = { offset: 0n }
 
 export function isAllRows(range: RowRange): boolean {
   return range.offset === 0n && range.limit === undefined
@@ -14,7 +14,7 @@ export function parseLimitAndOffset(limit?: string, offset?: string): RowRange {
 }
 
 export function combineRanges(method: string, range: RowRange, header?: string): RowRange {
-  const combined = intersect(range, method === 'GET' ? parseRangeHeader(header) : allRows)
+  const combined = intersect(range, method === 'GET' ? parseRangeHeader(header) : ALL_ROWS)
   if (range.limit !== 0n && combined.limit !== undefined && combined.limit <= 0n) {
     throw rangeInvalid('Limit should be greater than or equal to zero.')
   }
@@ -34,7 +34,7 @@ function parseInteger(text: string | undefined): bigint | undefined {
 
 function parseRangeHeader(header: string | undefined): RowRange {
   const match = /^(\d+)-(\d*)$/.exec(header ?? '')
-  if (!match?.[1]) return allRows
+  if (!match?.[1]) return ALL_ROWS
   const offset = BigInt(match[1])
   if (!match[2]) return { offset }
   const limit = BigInt(match[2]) - offset + 1n

@@ -194,7 +194,7 @@ type AnswerType =
   | 'application/vnd.pgrst.array+json;nulls=stripped'
   | 'text/csv'
 
-const producible: AnswerType[] = [
+const PRODUCIBLE: AnswerType[] = [
   'application/json',
   'application/vnd.pgrst.object+json',
   'application/vnd.pgrst.object+json;nulls=stripped',
@@ -204,7 +204,7 @@ const producible: AnswerType[] = [
 
 function negotiate(accepted: readonly MediaType[]): AnswerType {
   for (const type of accepted) {
-    const answer = type === '*/*' ? 'application/json' : producible.find((known) => known === type)
+    const answer = type === '*/*' ? 'application/json' : PRODUCIBLE.find((known) => known === type)
     if (answer) return answer
   }
   throw mediaTypesUnavailable(accepted.map(mediaTypeText))

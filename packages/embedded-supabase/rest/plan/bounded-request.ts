@@ -10,7 +10,7 @@ export type Role = Caller['role']
  * length of the text: on PGlite with 1 MB of text, 1.4 s for 500 characters and more than 15 s for 10,000. Public
  * texts have at most 500 characters.
  */
-const limits = {
+const LIMITS = {
   conditions: 100,
   patternLength: 500,
   embeddings: 20,
@@ -39,23 +39,23 @@ export function assertBounded(
     ...parameters.filters.map(({ value }) => value),
     ...parameters.logic.flatMap(({ value }) => filtersIn(value)),
   ]
-  assertAtMost(filters.length, limits.conditions, 'conditions')
+  assertAtMost(filters.length, LIMITS.conditions, 'conditions')
   for (const filter of filters) assertCheap(filter, role, regexRoles)
   const orderTerms = parameters.order.reduce((sum, { value }) => sum + value.length, 0)
-  assertAtMost(orderTerms, limits.orderTerms, 'order terms')
-  assertAtMost(countEmbeddings(parameters.select), limits.embeddings, 'embedded resources')
-  assertAtMost(depthOf(parameters.select), limits.embeddingDepth, 'levels of embedding')
+  assertAtMost(orderTerms, LIMITS.orderTerms, 'order terms')
+  assertAtMost(countEmbeddings(parameters.select), LIMITS.embeddings, 'embedded resources')
+  assertAtMost(depthOf(parameters.select), LIMITS.embeddingDepth, 'levels of embedding')
   assertFewFields(parameters.select)
 }
 
 /** Each alias is one more copy in the answer: 1 KB of them made 62 MB of a portfolio. */
 function assertFewFields(select: SelectItem[]): void {
   const selected = fieldsIn(select, '')
-  assertAtMost(selected.length, limits.fields, 'selected fields')
+  assertAtMost(selected.length, LIMITS.fields, 'selected fields')
   const columns = selected.map(({ relation, field }) => JSON.stringify([relation, field.name]))
-  assertAtMost(maxRepeats(columns), limits.columnRepeats, 'selections of one column')
+  assertAtMost(maxRepeats(columns), LIMITS.columnRepeats, 'selections of one column')
   const values = selected.map(({ relation, field }) => JSON.stringify([relation, field]))
-  assertAtMost(maxRepeats(values), limits.fieldRepeats, 'selections of one value')
+  assertAtMost(maxRepeats(values), LIMITS.fieldRepeats, 'selections of one value')
 }
 
 /** An embedding's alias or hint makes no other column. */
@@ -88,7 +88,7 @@ function assertCheap({ field, operation }: Filter, role: Role, regexRoles: reado
     )
   }
   const isPattern = ['like', 'ilike', 'match', 'imatch'].includes(operator)
-  if (isPattern) assertAtMost(value.length, limits.patternLength, 'characters in a pattern')
+  if (isPattern) assertAtMost(value.length, LIMITS.patternLength, 'characters in a pattern')
 }
 
 function countEmbeddings(items: SelectItem[]): number {

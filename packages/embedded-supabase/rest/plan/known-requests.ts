@@ -14,8 +14,8 @@ export type KnownRequests = {
 }
 
 /** A few megabytes at most. Longer keys are rarely seen twice. */
-const maxRequests = 300
-const maxKeyLength = 1_000
+const MAX_REQUESTS = 300
+const MAX_KEY_LENGTH = 1_000
 
 export function createKnownRequests(): KnownRequests {
   const requests = new Map<string, RestRequest>()
@@ -23,12 +23,12 @@ export function createKnownRequests(): KnownRequests {
   return {
     find: (key) => (key === undefined ? undefined : requests.get(key)),
     remember(key, request) {
-      if (key === undefined || key.length > maxKeyLength) return
+      if (key === undefined || key.length > MAX_KEY_LENGTH) return
       // The latest stands at the end: a Map keeps the order of insertion.
       requests.delete(key)
       requests.set(key, request)
       const [oldest] = requests.keys()
-      if (requests.size > maxRequests && oldest !== undefined) requests.delete(oldest)
+      if (requests.size > MAX_REQUESTS && oldest !== undefined) requests.delete(oldest)
     },
     planFor(request, cache, plan) {
       const known = plans.get(request)

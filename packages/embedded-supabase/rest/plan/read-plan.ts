@@ -4,7 +4,7 @@ import {
   relatedOrderNotToOne,
 } from '../errors/request-errors.ts'
 import type { RestRequest } from '../parse/rest-request.ts'
-import { allRows, type RowRange, restrictRange } from '../parse/row-range.ts'
+import { ALL_ROWS, type RowRange, restrictRange } from '../parse/row-range.ts'
 import type {
   EmbedPath,
   JsonStep,
@@ -74,7 +74,7 @@ export function planRead({
     select: fieldsOf(parameters.select),
     where: [],
     order: [],
-    range: allRows,
+    range: ALL_ROWS,
     children: [],
   }
   node.children = planChildren(parameters.select, node, { cache, schema: root.schema, depth: 1 })
@@ -137,7 +137,7 @@ function planChild(item: SelectRelation, parent: ReadNode, scope: Scope): ReadNo
     select: fieldsOf(item.children),
     where: [],
     order: [],
-    range: allRows,
+    range: ALL_ROWS,
     embedding: {
       relationship,
       joinName: `${origin}_${outputName}_${depth}`,

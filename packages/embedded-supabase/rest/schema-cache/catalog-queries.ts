@@ -3,7 +3,7 @@
  * is empty while they run, so that all types and defaults are schema-qualified.
  */
 
-const baseTypes = `
+const BASE_TYPES = `
   base_types as (
     with recursive recurse as (
       select oid, oid as base, typbasetype as next from pg_type
@@ -18,8 +18,8 @@ const baseTypes = `
  * Tables and views with their columns. A function that takes one row of the table is a computed column.
  * `format_type(…, -1)` returns the type without a length, since `character` alone would mean one character.
  */
-export const tablesQuery = `
-  with ${baseTypes},
+export const TABLES_QUERY = `
+  with ${BASE_TYPES},
   relations as (
     select c.oid, c.reltype, c.relname, c.relkind, n.nspname
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -68,7 +68,7 @@ export const tablesQuery = `
     from relations r`
 
 /** Foreign keys between tables of all schemas, since a junction table need not be exposed. */
-export const foreignKeysQuery = `
+export const FOREIGN_KEYS_QUERY = `
   with unique_keys as (
     select conrelid, (select array_agg(key order by key) from unnest(conkey) key) as columns
       from pg_constraint where contype in ('p', 'u')
@@ -90,8 +90,8 @@ export const foreignKeysQuery = `
      and n.nspname = any ($1::text::text[]) and fn.nspname = any ($1::text::text[])
    order by k.conrelid, k.conname`
 
-export const routinesQuery = `
-  with ${baseTypes},
+export const ROUTINES_QUERY = `
+  with ${BASE_TYPES},
   parameters as (
     select p.oid,
         json_agg(json_build_object(
@@ -137,7 +137,7 @@ export const routinesQuery = `
           and a.first_type in ('bytea', 'json', 'jsonb', 'text', 'xml')))`
 
 /** PostgREST's settings in the database belong to the role that it connects as; those of one database go first. */
-export const aggregatesQuery = `
+export const AGGREGATES_QUERY = `
   select coalesce((
     select pg_catalog.lower(entry) ~ '=(true|on)$' from pg_catalog.pg_db_role_setting as setting
       join pg_catalog.pg_roles as role on role.oid = setting.setrole

@@ -8,7 +8,7 @@ export type SchemaStore = {
 }
 
 /** The embedded engine cannot listen for `NOTIFY pgrst`, so an unknown name triggers a refresh. */
-const minimumAgeMs = 3_000
+const MINIMUM_AGE_MS = 3_000
 
 export function createSchemaStore(
   database: Database,
@@ -32,6 +32,6 @@ export function createSchemaStore(
   return {
     current: () => copy ?? read(),
     refresh: async () =>
-      Math.abs(now().getTime() - readAtMs) < minimumAgeMs ? undefined : await read(),
+      Math.abs(now().getTime() - readAtMs) < MINIMUM_AGE_MS ? undefined : await read(),
   }
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Database, Transaction } from '#embedded/postgres/database.ts'
-import { aggregatesQuery, foreignKeysQuery, routinesQuery, tablesQuery } from './catalog-queries.ts'
+import {
+  AGGREGATES_QUERY,
+  FOREIGN_KEYS_QUERY,
+  ROUTINES_QUERY,
+  TABLES_QUERY,
+} from './catalog-queries.ts'
 import {
   type ColumnPairs,
   cacheKey,
@@ -68,18 +73,18 @@ export function selectSchema(database: Database, exposedSchemas: string[]): Prom
   return database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', '', true)`)
     const tables = indexTables(
-      await selectRows({ tx, query: tablesQuery, schemas: names, schema: TableRowSchema }),
+      await selectRows({ tx, query: TABLES_QUERY, schemas: names, schema: TableRowSchema }),
     )
     const foreignKeys = await selectRows({
       tx,
-      query: foreignKeysQuery,
+      query: FOREIGN_KEYS_QUERY,
       schemas: names,
       schema: ForeignKeySchema,
     })
     const routines = indexRoutines(
-      await selectRows({ tx, query: routinesQuery, schemas: names, schema: RoutineRowSchema }),
+      await selectRows({ tx, query: ROUTINES_QUERY, schemas: names, schema: RoutineRowSchema }),
     )
-    const [setting] = await tx.query<{ is_on: boolean }>(aggregatesQuery)
+    const [setting] = await tx.query<{ is_on: boolean }>(AGGREGATES_QUERY)
     return {
       tables,
       routines,

@@ -8,7 +8,7 @@ import type {
 } from '#embedded/rest/plan/action-plan.ts'
 import type { Routine } from '#embedded/rest/schema-cache/schema-cache.ts'
 import { callSql } from './call-sql.ts'
-import { sourceName } from './field-sql.ts'
+import { SOURCE_NAME } from './field-sql.ts'
 import { type BoundValues, createBoundValues, quoteText } from './identifiers.ts'
 import { mergesDuplicates, mutationSql } from './mutation-sql.ts'
 import { countSql, readSql } from './read-sql.ts'
@@ -25,7 +25,7 @@ export type AnswerRow = {
   inserted: number | null
 }
 
-const responseSettings = `
+const RESPONSE_SETTINGS = `
   nullif(current_setting('response.headers', true), '') AS response_headers,
   nullif(current_setting('response.status', true), '') AS response_status`
 
@@ -60,10 +60,10 @@ function readAnswerSql({
   const body = request.method === 'HEAD' ? "''" : bodySql(plan)
   const { count, total } = countedSql({ request, plan, maxRows, bound })
   return (
-    `WITH ${sourceName} AS ( ${source} )${count} ` +
+    `WITH ${SOURCE_NAME} AS ( ${source} )${count} ` +
     `SELECT ${total} AS total, pg_catalog.count(_postgrest_t) AS row_count, ${body} AS body, ` +
-    `NULL AS location, NULL AS inserted, ${responseSettings} ` +
-    `FROM ( SELECT * FROM ${sourceName} ) _postgrest_t`
+    `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
+    `FROM ( SELECT * FROM ${SOURCE_NAME} ) _postgrest_t`
   )
 }
 
@@ -95,17 +95,17 @@ function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: Boun
   const { preferences, payload = { text: '[]', keys: [], isObject: false } } = request
   const write = mutationSql({ plan, payload, preferences, bound })
   const isRepresented = preferences.return === 'representation'
-  const rows = isRepresented ? readSql(plan.read, bound) : `SELECT * FROM ${sourceName}`
+  const rows = isRepresented ? readSql(plan.read, bound) : `SELECT * FROM ${SOURCE_NAME}`
   const hasLocation = plan.mutation === 'insert' && preferences.return === 'headers-only'
   const inserted = mergesDuplicates(plan, preferences)
     ? `nullif(current_setting('pgrst.inserted', true), '')::int`
     : 'NULL::int'
   return (
-    `WITH ${sourceName} AS (${write}) ` +
+    `WITH ${SOURCE_NAME} AS (${write}) ` +
     `SELECT NULL::bigint AS total, pg_catalog.count(_postgrest_t) AS row_count, ` +
     `${isRepresented ? bodySql(plan) : "''"} AS body, ` +
     `${hasLocation ? locationSql(plan.table.primaryKey) : 'NULL'} AS location, ` +
-    `${inserted} AS inserted, ${responseSettings} FROM (${rows}) _postgrest_t`
+    `${inserted} AS inserted, ${RESPONSE_SETTINGS} FROM (${rows}) _postgrest_t`
   )
 }
 
@@ -114,7 +114,7 @@ function locationSql(primaryKey: string[]): string {
   const names = primaryKey.map(quoteText).join(', ')
   return `CASE WHEN pg_catalog.count(_postgrest_t) = 1 THEN (
     SELECT json_agg(member.key || '=' || coalesce('eq.' || member.value, 'is.null'))
-      FROM (SELECT row_to_json(_) AS row FROM ${sourceName} AS _ LIMIT 1) data,
+      FROM (SELECT row_to_json(_) AS row FROM ${SOURCE_NAME} AS _ LIMIT 1) data,
         json_each_text(data.row) AS member
      WHERE member.key IN (${names})) END`
 }
@@ -133,9 +133,9 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
   const rowCount = plan.routine.returns.isSet ? 'pg_catalog.count(_postgrest_t)' : '1'
   const body = method === 'HEAD' ? "''" : bodySql(plan, plan.routine)
   return (
-    `WITH ${sourceName} AS (${call})${count} ` +
+    `WITH ${SOURCE_NAME} AS (${call})${count} ` +
     `SELECT ${total} AS total, ${rowCount} AS row_count, ${body} AS body, ` +
-    `NULL AS location, NULL AS inserted, ${responseSettings} ` +
+    `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
     `FROM (${readSql(plan.read, bound)}) _postgrest_t`
   )
 }
@@ -155,7 +155,7 @@ function bodySql({ answerType }: ActionPlan, routine?: Routine): string {
 function csvSql(): string {
   const header =
     `(SELECT coalesce(string_agg(a.k, ','), '') FROM (SELECT json_object_keys(r)::text AS k ` +
-    `FROM (SELECT row_to_json(hh) AS r FROM ${sourceName} AS hh LIMIT 1) s) a)`
+    `FROM (SELECT row_to_json(hh) AS r FROM ${SOURCE_NAME} AS hh LIMIT 1) s) a)`
   const lines = `coalesce(string_agg(substring(_postgrest_t::text, 2, length(_postgrest_t::text) - 2), E'\\n'), '')`
   return `${header} || E'\\n' || ${lines}`
 }

@@ -58,12 +58,12 @@ function pathSql(path: JsonStep[], bound: BoundValues): string {
     .join('')
 }
 
-export const sourceName = 'pgrst_source'
+export const SOURCE_NAME = 'pgrst_source'
 
 export function rowsOf({ source, alias, table }: ReadNode): Rows {
   if (alias !== undefined) return { qualifier: quoteName(alias), table }
   return {
-    qualifier: source === 'written-rows' ? quoteName(sourceName) : quoteTable(source),
+    qualifier: source === 'written-rows' ? quoteName(SOURCE_NAME) : quoteTable(source),
     table,
   }
 }

@@ -10,7 +10,7 @@ import { comparedType, fieldSql, type Rows } from './field-sql.ts'
 import type { BoundValues } from './identifiers.ts'
 import { arrayText } from './identifiers.ts'
 
-const simpleOperators: Record<SimpleOperator, string> = {
+const SIMPLE_OPERATORS: Record<SimpleOperator, string> = {
   neq: '<>',
   cs: '@>',
   cd: '<@',
@@ -22,7 +22,7 @@ const simpleOperators: Record<SimpleOperator, string> = {
   adj: '-|-',
 }
 
-const quantifiedOperators: Record<QuantifiedOperator, string> = {
+const QUANTIFIED_OPERATORS: Record<QuantifiedOperator, string> = {
   eq: '=',
   gte: '>=',
   gt: '>',
@@ -34,14 +34,14 @@ const quantifiedOperators: Record<QuantifiedOperator, string> = {
   imatch: '~*',
 }
 
-const textSearchFunctions: Record<TextSearchOperator, string> = {
+const TEXT_SEARCH_FUNCTIONS: Record<TextSearchOperator, string> = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
   phfts: 'phraseto_tsquery',
   wfts: 'websearch_to_tsquery',
 }
 
-const isOperands = {
+const IS_OPERANDS = {
   null: 'NULL',
   not_null: 'NOT NULL',
   true: 'TRUE',
@@ -80,7 +80,7 @@ function filterSql(filter: Filter, rows: Rows, bound: BoundValues): string {
 function operationSql(operation: Operation, type: string | undefined, bound: BoundValues): string {
   switch (operation.kind) {
     case 'simple':
-      return `${simpleOperators[operation.operator]} ${valueSql(operation.value, type, bound)}`
+      return `${SIMPLE_OPERATORS[operation.operator]} ${valueSql(operation.value, type, bound)}`
     case 'quantified':
       return quantifiedSql(operation, type, bound)
     case 'in':
@@ -88,12 +88,12 @@ function operationSql(operation: Operation, type: string | undefined, bound: Bou
         ? `= ANY ('{}')`
         : `= ANY (${valueSql(arrayText(operation.values), type && `${type}[]`, bound)})`
     case 'is':
-      return `IS ${isOperands[operation.value]}`
+      return `IS ${IS_OPERANDS[operation.value]}`
     case 'is-distinct':
       return `IS DISTINCT FROM ${valueSql(operation.value, type, bound)}`
     case 'text-search': {
       const language = languageSql(operation.language, bound)
-      return `@@ ${textSearchFunctions[operation.operator]}(${language}${bound.bind(operation.value)})`
+      return `@@ ${TEXT_SEARCH_FUNCTIONS[operation.operator]}(${language}${bound.bind(operation.value)})`
     }
   }
 }
@@ -110,7 +110,7 @@ function quantifiedSql(
   const operand = quantifier
     ? `${quantifier.toUpperCase()}(${valueSql(text, comparedAs && `${comparedAs}[]`, bound)})`
     : valueSql(text, comparedAs, bound)
-  return `${quantifiedOperators[operator]} ${operand}`
+  return `${QUANTIFIED_OPERATORS[operator]} ${operand}`
 }
 
 /** Without a type the parameter has no cast: PostgreSQL infers the type or refuses the column. */

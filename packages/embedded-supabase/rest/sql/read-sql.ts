@@ -2,7 +2,7 @@ import { isAllRows, type RowRange } from '../parse/row-range.ts'
 import type { LogicTree } from '../parse/syntax.ts'
 import { type Embedding, nullFilterTarget, outputNameOf, type ReadNode } from '../plan/read-plan.ts'
 import { type ColumnPairs, isToOne } from '../schema-cache/schema-cache.ts'
-import { orderSql, rowsOf, selectedFieldSql, sourceName } from './field-sql.ts'
+import { orderSql, rowsOf, SOURCE_NAME, selectedFieldSql } from './field-sql.ts'
 import { logicSql } from './filter-sql.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
@@ -51,7 +51,7 @@ export function countSql(node: ReadNode, bound: BoundValues, parent?: ReadNode):
 }
 
 function fromSql({ source, alias, embedding }: ReadNode): string {
-  const from = source === 'written-rows' ? quoteName(sourceName) : quoteTable(source)
+  const from = source === 'written-rows' ? quoteName(SOURCE_NAME) : quoteTable(source)
   const cardinality = embedding?.relationship.cardinality
   const junction =
     cardinality?.kind === 'many-to-many' ? `, ${quoteTable(cardinality.junction.table)}` : ''

@@ -34,11 +34,11 @@ async function openCopy(name: string): Promise<EmbeddedDatabase> {
   return openEmbeddedDatabase(directory)
 }
 
-const note = `insert into public.noted (what) values ($1)`
+const NOTE = `insert into public.noted (what) values ($1)`
 
 test('an error has all fields from PostgreSQL and the stack of the caller', async () => {
-  await database.query(note, ['twice'])
-  const error: unknown = await database.query(note, ['twice']).catch((reason: unknown) => reason)
+  await database.query(NOTE, ['twice'])
+  const error: unknown = await database.query(NOTE, ['twice']).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)
   expect(isDatabaseError(error)).toBe(true)
   expect(error).toMatchObject({
@@ -82,8 +82,8 @@ test('values of every type arrive unchanged', async () => {
 
 test('a value that cannot be sent to a thread is refused, and the next caller is served', async () => {
   const failing = database.transaction(async (tx) => {
-    await tx.query(note, ['before'])
-    await tx.query(note, [() => 'a function'])
+    await tx.query(NOTE, ['before'])
+    await tx.query(NOTE, [() => 'a function'])
   })
   await expect(failing).rejects.toThrow('could not be cloned')
   expect(await database.query(`select from public.noted where what = 'before'`)).toEqual([])
@@ -92,14 +92,14 @@ test('a value that cannot be sent to a thread is refused, and the next caller is
 test('a transaction runs alone, and waiting callers are served in order', async () => {
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   const slow = database.transaction(async (tx) => {
-    await tx.query(note, ['slow begins'])
+    await tx.query(NOTE, ['slow begins'])
     await mayGoOn
-    await tx.query(note, ['slow ends'])
+    await tx.query(NOTE, ['slow ends'])
   })
   const others = [
-    database.query(note, ['second']),
-    database.transaction((tx) => tx.query(note, ['third'])),
-    database.query(note, ['fourth']),
+    database.query(NOTE, ['second']),
+    database.transaction((tx) => tx.query(NOTE, ['third'])),
+    database.query(NOTE, ['fourth']),
   ]
   expect(database.isBusy()).toBe(true)
   goOn()

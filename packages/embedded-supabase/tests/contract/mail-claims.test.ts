@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultTemplates } from '#embedded/mail/default-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
-import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { DEFAULT_MAIL_QUEUE, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import { createSmtpTransport } from '#embedded/mail/transport.ts'
 import type { Database } from '#embedded/postgres/database.ts'
@@ -18,7 +18,7 @@ import {
 
 type WorkerOptions = { url?: string; stopPatienceMs?: number }
 
-const variables = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
+const VARIABLES = { SiteURL: 'https://kachi.test', TokenHash: 'abc', Token: '123456' }
 
 describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   let database: Database
@@ -50,10 +50,10 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
   const enqueue = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
-        enqueueMail(database, defaultMailQueue, {
+        enqueueMail(database, DEFAULT_MAIL_QUEUE, {
           template: 'magic_link',
           to: `r${index}@example.com`,
-          variables,
+          variables: VARIABLES,
         }),
       ),
     )
@@ -62,7 +62,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     const transport = await createSmtpTransport({ url, from: 'a@kachi.test', dkim: undefined })
     const templates = createMailTemplates(defaultTemplates)
     const log = pino({ level: 'silent' })
-    const queue = defaultMailQueue
+    const queue = DEFAULT_MAIL_QUEUE
     const services = { database, queue, templates, transport, prepare: {}, log, leaseSeconds: 0.5 }
     const worker = startDeliveryWorker({ ...services, ...patience })
     workers.push(worker)
@@ -128,7 +128,7 @@ describe.each(eitherDatabase)('claims on $name', ({ open }) => {
     const transport = await createSmtpTransport({ url: server.url, from, dkim: undefined })
     const templates = createMailTemplates(defaultTemplates)
     const log = pino({ level: 'silent' })
-    const queue = defaultMailQueue
+    const queue = DEFAULT_MAIL_QUEUE
     const services = { database: sleeping, queue, templates, transport, prepare: {}, log }
     const worker = startDeliveryWorker(services)
     workers.push(worker)

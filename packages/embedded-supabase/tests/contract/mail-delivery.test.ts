@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultTemplates } from '#embedded/mail/default-templates.ts'
 import { type DeliveryWorker, startDeliveryWorker } from '#embedded/mail/delivery-worker.ts'
-import { defaultMailQueue, enqueueMail } from '#embedded/mail/mail-queue.ts'
+import { DEFAULT_MAIL_QUEUE, enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { createMailTemplates } from '#embedded/mail/mail-templates.ts'
 import {
   createCapturingTransport,
@@ -78,7 +78,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
         Token: '123456',
         RedirectTo: '/',
       }
-      await enqueueMail(database, defaultMailQueue, {
+      await enqueueMail(database, DEFAULT_MAIL_QUEUE, {
         template: 'magic_link',
         to: address,
         variables,
@@ -87,7 +87,7 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
     const log = pino({ level: 'silent' })
     worker = startDeliveryWorker({
       database,
-      queue: defaultMailQueue,
+      queue: DEFAULT_MAIL_QUEUE,
       templates,
       transport,
       prepare: {},
@@ -171,9 +171,9 @@ describe.each(eitherDatabase)('delivery on $name', ({ open }) => {
     const rows = () => database.query('select recipient, variables from embedded.mail_queue')
     expect(await rows()).toEqual([{ recipient: 'unknown@example.com', variables: {} }])
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
-    await purgeExpiredRecords(database, inDays(6.9), { mailQueue: defaultMailQueue })
+    await purgeExpiredRecords(database, inDays(6.9), { mailQueue: DEFAULT_MAIL_QUEUE })
     expect(await rows()).toHaveLength(1)
-    await purgeExpiredRecords(database, inDays(7.1), { mailQueue: defaultMailQueue })
+    await purgeExpiredRecords(database, inDays(7.1), { mailQueue: DEFAULT_MAIL_QUEUE })
     expect(await rows()).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { rotateKeys } from '#embedded/keys/stored-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#embedded/tests/databases.ts'
 
-const lifetimeSeconds = 3600
+const LIFETIME_SECONDS = 3600
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid
 
@@ -22,7 +22,7 @@ describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
   afterAll(() => database.close())
 
   const issue = (keys: SigningKeys) =>
-    signToken(keys, { sub: 'reader', exp: Math.floor(Date.now() / 1000) + lifetimeSeconds })
+    signToken(keys, { sub: 'reader', exp: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS })
 
   const isValid = async (keys: SigningKeys, token: string) =>
     (await verifyToken(keys, token, new Date())).isValid
@@ -39,7 +39,7 @@ describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
     const there = await loadSigningKeys(database)
     const before = await issue(here)
     const apiKey = await signToken(here, { role: 'anon' }, 'api-keys')
-    const kid = await rotateKeys(database, lifetimeSeconds)
+    const kid = await rotateKeys(database, LIFETIME_SECONDS)
     await here.refresh()
     const after = await issue(here)
     expect(kidOf(after)).toBe(kid)
@@ -66,7 +66,7 @@ describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
     const keys = [publicKey, serviceKey, other].map(String)
     // Even in a process that remembers the token as valid.
     for (const key of keys) expect(await isValid(there, key)).toBe(true)
-    await rotateKeys(database, lifetimeSeconds)
+    await rotateKeys(database, LIFETIME_SECONDS)
     for (const process of [here, there, await loadSigningKeys(database)]) {
       await process.refresh()
       const verdicts = await Promise.all(keys.map((key) => isValid(process, key)))
@@ -83,14 +83,14 @@ describe.each(eitherDatabase)('signing keys on $name', ({ open }) => {
   test('expire after the last token that they signed', async () => {
     const keys = await loadSigningKeys(database)
     const old = await issue(keys)
-    await rotateKeys(database, lifetimeSeconds)
+    await rotateKeys(database, LIFETIME_SECONDS)
     const [row] = await database.query<{ seconds_left: number }>(
       `select extract(epoch from expires_at - now())::integer as seconds_left
        from embedded.signing_keys where id = $1`,
       [kidOf(old)],
     )
-    expect(row?.seconds_left).toBeGreaterThanOrEqual(lifetimeSeconds)
-    expect(row?.seconds_left).toBeLessThanOrEqual(lifetimeSeconds + 60)
+    expect(row?.seconds_left).toBeGreaterThanOrEqual(LIFETIME_SECONDS)
+    expect(row?.seconds_left).toBeLessThanOrEqual(LIFETIME_SECONDS + 60)
     await database.query('update embedded.signing_keys set expires_at = now() where id = $1', [
       kidOf(old),
     ])

@@ -16,9 +16,9 @@ import { startTextMessageWorker } from '#embedded/text-messages/start-text-messa
 import type { TextMessageProvider } from '#embedded/text-messages/text-message-provider.ts'
 import { enqueueTextMessage } from '#embedded/text-messages/text-message-queue.ts'
 
-const message = { to: '15550001111', body: 'Your code is 123456', channel: 'sms' } as const
+const MESSAGE = { to: '15550001111', body: 'Your code is 123456', channel: 'sms' } as const
 
-const twilioSettings = {
+const TWILIO_SETTINGS = {
   account_sid: 'AC00000000000000000000000000000000',
   auth_token: 'token',
   message_service_sid: 'MG00000000000000000000000000000000',
@@ -43,16 +43,16 @@ function answerAsTwilio({ fields }: ReceivedForm) {
 describe('Twilio', () => {
   test('receives the form of its Messages API', async () => {
     const standIn = await startStandIn(answerAsTwilio)
-    const provider = createTwilioProvider(twilioSettings, standIn.url)
-    expect(await provider.send(message)).toEqual({ isSent: true })
-    await provider.send({ ...message, channel: 'whatsapp' })
-    const fromNumber = { ...twilioSettings, message_service_sid: '+15559998888' }
-    await createTwilioProvider(fromNumber, standIn.url).send({ ...message, channel: 'whatsapp' })
-    const { account_sid: account, message_service_sid: service } = twilioSettings
+    const provider = createTwilioProvider(TWILIO_SETTINGS, standIn.url)
+    expect(await provider.send(MESSAGE)).toEqual({ isSent: true })
+    await provider.send({ ...MESSAGE, channel: 'whatsapp' })
+    const fromNumber = { ...TWILIO_SETTINGS, message_service_sid: '+15559998888' }
+    await createTwilioProvider(fromNumber, standIn.url).send({ ...MESSAGE, channel: 'whatsapp' })
+    const { account_sid: account, message_service_sid: service } = TWILIO_SETTINGS
     expect(standIn.received[0]).toEqual({
       path: `/2010-04-01/Accounts/${account}/Messages.json`,
       authorization: `Basic ${Buffer.from(`${account}:token`).toString('base64')}`,
-      fields: { To: '+15550001111', Channel: 'sms', From: service, Body: message.body },
+      fields: { To: '+15550001111', Channel: 'sms', From: service, Body: MESSAGE.body },
     })
     expect(standIn.received[1]?.fields).toMatchObject({
       To: 'whatsapp:+15550001111',
@@ -64,8 +64,8 @@ describe('Twilio', () => {
 
   test('reports what is wrong, and whether to try again', async () => {
     const standIn = await startStandIn(answerAsTwilio)
-    const provider = createTwilioProvider(twilioSettings, standIn.url)
-    const send = (to: string) => provider.send({ ...message, to })
+    const provider = createTwilioProvider(TWILIO_SETTINGS, standIn.url)
+    const send = (to: string) => provider.send({ ...MESSAGE, to })
     expect(await send('15550000400')).toMatchObject({
       isPermanent: true,
       reason: 'Twilio error 21211',
@@ -87,15 +87,15 @@ test('Vonage receives its form, and its answers are understood', async () => {
   })
   const settings = { from: 'Kachi', api_key: 'key', api_secret: 'secret' }
   const provider = createVonageProvider(settings, standIn.url)
-  expect(await provider.send({ ...message, body: '価値' })).toEqual({ isSent: true })
+  expect(await provider.send({ ...MESSAGE, body: '価値' })).toEqual({ isSent: true })
   expect(standIn.received[0]).toMatchObject({
     path: '/sms/json',
-    fields: { from: 'Kachi', to: message.to, text: '価値', api_key: 'key', type: 'unicode' },
+    fields: { from: 'Kachi', to: MESSAGE.to, text: '価値', api_key: 'key', type: 'unicode' },
   })
-  expect(await provider.send({ ...message, to: '15550000001' })).toMatchObject({
+  expect(await provider.send({ ...MESSAGE, to: '15550000001' })).toMatchObject({
     isPermanent: false,
   })
-  expect(await provider.send({ ...message, to: '15550000002' })).toMatchObject({
+  expect(await provider.send({ ...MESSAGE, to: '15550000002' })).toMatchObject({
     isPermanent: true,
     reason: 'Vonage error 4',
   })
@@ -109,13 +109,13 @@ test('MessageBird receives its form, and its answers are understood', async () =
   )
   const settings = { originator: 'Kachi', access_key: 'key' }
   const provider = createMessageBirdProvider(settings, standIn.url)
-  expect(await provider.send(message)).toEqual({ isSent: true })
+  expect(await provider.send(MESSAGE)).toEqual({ isSent: true })
   expect(standIn.received[0]).toMatchObject({
     path: '/messages',
     authorization: 'AccessKey key',
-    fields: { originator: 'Kachi', recipients: message.to, body: message.body, type: 'sms' },
+    fields: { originator: 'Kachi', recipients: MESSAGE.to, body: MESSAGE.body, type: 'sms' },
   })
-  expect(await provider.send({ ...message, to: '15550000422' })).toMatchObject({
+  expect(await provider.send({ ...MESSAGE, to: '15550000422' })).toMatchObject({
     isPermanent: true,
     reason: 'MessageBird error 9',
   })
@@ -128,12 +128,12 @@ test('Textlocal receives its form, and its answers are understood', async () => 
       : { status: 200, body: { status: 'success', messages: [{ id: '1' }] } },
   )
   const provider = createTextlocalProvider({ sender: 'Kachi', api_key: 'key' }, standIn.url)
-  expect(await provider.send(message)).toEqual({ isSent: true })
+  expect(await provider.send(MESSAGE)).toEqual({ isSent: true })
   expect(standIn.received[0]).toMatchObject({
     path: '/send',
-    fields: { sender: 'Kachi', apikey: 'key', message: message.body, numbers: message.to },
+    fields: { sender: 'Kachi', apikey: 'key', message: MESSAGE.body, numbers: MESSAGE.to },
   })
-  expect(await provider.send({ ...message, to: '15550000004' })).toMatchObject({
+  expect(await provider.send({ ...MESSAGE, to: '15550000004' })).toMatchObject({
     isPermanent: true,
     reason: 'Textlocal error 4',
   })
@@ -155,8 +155,8 @@ describe.each(eitherDatabase)('the queue of text messages on $name', ({ open }) 
     return logged.join('')
   }
 
-  function queue(lifetimeSeconds = 600, to: string = message.to) {
-    return enqueueTextMessage(database, { ...message, to, lifetimeSeconds })
+  function queue(lifetimeSeconds = 600, to: string = MESSAGE.to) {
+    return enqueueTextMessage(database, { ...MESSAGE, to, lifetimeSeconds })
   }
 
   const waiting = () =>
@@ -188,7 +188,7 @@ describe.each(eitherDatabase)('the queue of text messages on $name', ({ open }) 
 
   test('tries a message again, and drops one that is refused permanently', async () => {
     const standIn = await startStandIn(answerAsTwilio)
-    const provider = createTwilioProvider(twilioSettings, standIn.url)
+    const provider = createTwilioProvider(TWILIO_SETTINGS, standIn.url)
     await queue(600, '15550000503')
     const logged = await deliver(provider)
     expect(logged).toContain('Twilio status 503')
@@ -206,16 +206,16 @@ describe.each(eitherDatabase)('the queue of text messages on $name', ({ open }) 
     const standIn = await startProvider(answerAsTwilio)
     await standIn.close()
     await queue()
-    const logged = await deliver(createTwilioProvider(twilioSettings, standIn.url))
+    const logged = await deliver(createTwilioProvider(TWILIO_SETTINGS, standIn.url))
     expect(logged).toContain('the provider could not be reached')
-    expect(logged).not.toContain(message.to)
+    expect(logged).not.toContain(MESSAGE.to)
     expect(await waiting()).toHaveLength(1)
   })
 
   test('drops a code that has expired', async () => {
     const standIn = await startStandIn(answerAsTwilio)
     await queue(-1)
-    await deliver(createTwilioProvider(twilioSettings, standIn.url))
+    await deliver(createTwilioProvider(TWILIO_SETTINGS, standIn.url))
     expect([await waiting(), standIn.received]).toEqual([[], []])
   })
 

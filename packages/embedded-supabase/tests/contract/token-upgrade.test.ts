@@ -3,7 +3,7 @@ import { migrate } from '#embedded/postgres/migrate.ts'
 import { eitherDatabase, loadBareProject } from '#embedded/tests/databases.ts'
 
 /** The schema from before tokens and codes were stored separately. */
-const before = `
+const BEFORE = `
   drop table embedded.phone_codes;
   alter table auth.one_time_tokens drop column code_hash;
   alter table auth.flow_state drop column browser_hash, drop column linking_session_id;
@@ -22,7 +22,7 @@ test.each(eitherDatabase)(
     const database = await open()
     onTestFinished(() => database.close())
     await migrate(database, await loadBareProject())
-    await database.runScript(before)
+    await database.runScript(BEFORE)
     expect(await migrate(database, await loadBareProject())).toEqual(['tokens_apart_from_codes'])
     const users = await database.query(
       'select email, encrypted_password, recovery_token from auth.users',

@@ -6,7 +6,7 @@ import { loadBareProject, testDatabases } from '#embedded/tests/databases.ts'
  * A database from before the package had its own queue and counters: a project's migrations had made a schema `private`
  * and taken rights away from the public.
  */
-const before = `
+const BEFORE = `
   drop table embedded.mail_queue, embedded.rate_limits;
   drop function embedded.take_rate_limit;
   delete from backend_bootstrap.applied where version in ('0033', '0034', 'api-privileges', 'roles');
@@ -17,7 +17,7 @@ const before = `
   alter default privileges revoke execute on functions from public;
 `
 
-const rights = `
+const RIGHTS = `
   create table public.later (id integer);
   create function public.later_too() returns integer language sql as 'select 1';
 `
@@ -27,13 +27,13 @@ test.each(testDatabases)(
   async ({ open }) => {
     const database = await open()
     onTestFinished(() => database.close())
-    await database.runScript(before)
+    await database.runScript(BEFORE)
     expect(await migrate(database, await loadBareProject())).toEqual([
       'what_hosted_projects_have',
       'own_queue_and_limits',
     ])
     expect(await migrate(database, await loadBareProject())).toEqual([])
-    await database.runScript(rights)
+    await database.runScript(RIGHTS)
     const [row] = await database.query(
       `select (select count(*)::int from private.rate_limits) as kept,
        has_table_privilege('anon', 'public.later', 'select') as may_read,

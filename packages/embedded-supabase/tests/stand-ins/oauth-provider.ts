@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { listenOnLoopback } from './loopback-server.ts'
-import { clientId, clientSecret } from './openid-provider.ts'
+import { CLIENT_ID, CLIENT_SECRET } from './openid-provider.ts'
 
 export type OAuthPerson = {
   id: number
@@ -52,7 +52,7 @@ function createGrants(whoApproves: () => OAuthPerson) {
   return {
     authorize(c: Context) {
       const redirectUri = c.req.query('redirect_uri')
-      if (c.req.query('client_id') !== clientId || !redirectUri) return c.text('Not found', 404)
+      if (c.req.query('client_id') !== CLIENT_ID || !redirectUri) return c.text('Not found', 404)
       const target = new URL(redirectUri)
       target.searchParams.set('state', c.req.query('state') ?? '')
       if (c.req.query('decline')) {
@@ -69,7 +69,7 @@ function createGrants(whoApproves: () => OAuthPerson) {
       const form = new URLSearchParams(await c.req.text())
       const person = codes.get(form.get('code') ?? '')
       codes.delete(form.get('code') ?? '')
-      if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
+      if (form.get('client_id') !== CLIENT_ID || form.get('client_secret') !== CLIENT_SECRET) {
         return c.json({ error: 'incorrect_client_credentials' })
       }
       // GitHub responds like this, with status 200.

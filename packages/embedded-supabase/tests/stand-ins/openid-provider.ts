@@ -5,8 +5,8 @@ import Provider, { type GrantContext } from 'oidc-provider'
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js'
 import { listenOnLoopback } from './loopback-server.ts'
 
-export const clientId = 'kachi-web'
-export const clientSecret = 'a secret between Kachi and its provider'
+export const CLIENT_ID = 'kachi-web'
+export const CLIENT_SECRET = 'a secret between Kachi and its provider'
 
 export type Person = { emailVerified?: boolean; name?: string; withoutEmail?: boolean }
 
@@ -58,7 +58,7 @@ export async function startOpenIdProvider(): Promise<OpenIdStandIn> {
     },
     signIdToken: async (claims, { withForeignKey = false } = {}) => {
       const { jwk } = withForeignKey ? await createKey() : key
-      return new SignJWT({ iss: issuer, aud: clientId, ...claims })
+      return new SignJWT({ iss: issuer, aud: CLIENT_ID, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })
         .sign(jwk)
     },
@@ -74,15 +74,15 @@ async function createKey(): Promise<SigningKey> {
 
 type ProviderState = { redirectUri: string; people: Map<string, Person>; key: SigningKey }
 
-const client = {
-  client_id: clientId,
-  client_secret: clientSecret,
+const CLIENT = {
+  client_id: CLIENT_ID,
+  client_secret: CLIENT_SECRET,
   response_types: ['code'],
   grant_types: ['authorization_code', 'refresh_token'],
   token_endpoint_auth_method: 'client_secret_post',
 }
 
-const lifetimes = {
+const LIFETIMES = {
   AccessToken: 3600,
   Grant: 3600,
   IdToken: 3600,
@@ -93,7 +93,7 @@ const lifetimes = {
 
 function createAnswer(issuer: string, { redirectUri, people, key }: ProviderState) {
   const provider: Provider = new Provider(issuer, {
-    clients: [{ ...client, redirect_uris: [redirectUri] }],
+    clients: [{ ...CLIENT, redirect_uris: [redirectUri] }],
     jwks: { keys: [key.jwk] },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
@@ -103,7 +103,7 @@ function createAnswer(issuer: string, { redirectUri, people, key }: ProviderStat
     // "name" is Apple's scope.
     scopes: ['openid', 'offline_access', 'name'],
     pkce: { required: () => true },
-    ttl: lifetimes,
+    ttl: LIFETIMES,
     // Set explicitly, or the package warns about its default.
     adapter: createMemoryAdapter(),
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

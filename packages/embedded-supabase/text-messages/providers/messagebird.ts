@@ -3,7 +3,7 @@ import { isTemporary, postForm, type TextMessageProvider } from '../text-message
 
 export type MessageBirdSettings = { originator: string; access_key: string }
 
-const defaultUrl = 'https://rest.messagebird.com'
+const DEFAULT_URL = 'https://rest.messagebird.com'
 
 const RefusalSchema = z.object({ errors: z.array(z.object({ code: z.number() })).min(1) })
 
@@ -13,7 +13,7 @@ const RefusalSchema = z.object({ errors: z.array(z.object({ code: z.number() }))
  */
 export function createMessageBirdProvider(
   settings: MessageBirdSettings,
-  url = defaultUrl,
+  url = DEFAULT_URL,
 ): TextMessageProvider {
   const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/messages`
   const headers = { Authorization: `AccessKey ${settings.access_key}` }

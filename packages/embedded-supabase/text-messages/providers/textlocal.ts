@@ -3,7 +3,7 @@ import { isTemporary, postForm, type TextMessageProvider } from '../text-message
 
 export type TextlocalSettings = { sender: string; api_key: string }
 
-const defaultUrl = 'https://api.textlocal.in'
+const DEFAULT_URL = 'https://api.textlocal.in'
 
 const AnswerSchema = z.object({
   status: z.string(),
@@ -16,7 +16,7 @@ const AnswerSchema = z.object({
  */
 export function createTextlocalProvider(
   settings: TextlocalSettings,
-  url = defaultUrl,
+  url = DEFAULT_URL,
 ): TextMessageProvider {
   const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/send`
   return {

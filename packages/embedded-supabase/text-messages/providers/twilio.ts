@@ -13,7 +13,7 @@ export type TwilioSettings = {
   message_service_sid: string
 }
 
-const defaultUrl = 'https://api.twilio.com'
+const DEFAULT_URL = 'https://api.twilio.com'
 
 const MessageSchema = z.object({
   sid: z.string().nullish(),
@@ -29,7 +29,7 @@ const RefusalSchema = z.object({ code: z.number(), status: z.number().optional()
  */
 export function createTwilioProvider(
   settings: TwilioSettings,
-  url = defaultUrl,
+  url = DEFAULT_URL,
 ): TextMessageProvider {
   const account = encodeURIComponent(settings.account_sid)
   const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/2010-04-01/Accounts/${account}/Messages.json`

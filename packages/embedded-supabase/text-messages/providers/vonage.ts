@@ -3,12 +3,12 @@ import { isTemporary, postForm, type TextMessageProvider } from '../text-message
 
 export type VonageSettings = { from: string; api_key: string; api_secret: string }
 
-const defaultUrl = 'https://rest.nexmo.com'
+const DEFAULT_URL = 'https://rest.nexmo.com'
 
 const AnswerSchema = z.object({ messages: z.array(z.object({ status: z.string() })).min(1) })
 
 /** Throttled, internal error, too many connections. */
-const temporaryStatuses = new Set(['1', '5', '8'])
+const TEMPORARY_STATUSES = new Set(['1', '5', '8'])
 
 /**
  * Vonage's SMS API, which always answers 200 and has the result in `messages[0].status`.
@@ -16,7 +16,7 @@ const temporaryStatuses = new Set(['1', '5', '8'])
  */
 export function createVonageProvider(
   settings: VonageSettings,
-  url = defaultUrl,
+  url = DEFAULT_URL,
 ): TextMessageProvider {
   const endpoint = `${url.replace(/(?<!\/)\/+$/, '')}/sms/json`
   return {
@@ -38,7 +38,7 @@ export function createVonageProvider(
           reason: `Vonage status ${status}`,
         }
       }
-      const isPermanent = !temporaryStatuses.has(message.status)
+      const isPermanent = !TEMPORARY_STATUSES.has(message.status)
       return { isSent: false, isPermanent, reason: `Vonage error ${message.status}` }
     },
   }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { fetchAnswer, ProviderError } from '../markets/providers/provider-request.ts'
 
 /** HubSpot supports each dated version of its API for 18 months. */
-const apiVersion = '2026-03'
-const name = 'HubSpot'
-const maxBytes = 2 * 2 ** 20
+const API_VERSION = '2026-03'
+const NAME = 'HubSpot'
+const MAX_BYTES = 2 * 2 ** 20
 /** HubSpot's limit for one upsert. */
 export const LARGEST_BATCH = 100
 
@@ -90,7 +90,7 @@ export async function createHubSpot(settings: Settings): Promise<HubSpot> {
 
   async function findHub(): Promise<string | undefined> {
     // If HubSpot does not say, do not ask again for each event.
-    knownHub ??= parseHub((await ask(`/account-info/${apiVersion}/details`)).text) ?? ''
+    knownHub ??= parseHub((await ask(`/account-info/${API_VERSION}/details`)).text) ?? ''
     return knownHub || undefined
   }
 
@@ -111,11 +111,17 @@ function createAsk({ token, url = 'https://api.hubapi.com', timeoutMs = 10_000 }
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return async (path: string, body?: object) => {
     const method = body ? 'POST' : 'GET'
-    const terms = { maxBytes, timeoutMs, headers, method, body: body && JSON.stringify(body) }
-    const answer = await fetchAnswer(name, `${base}${path}`, terms).catch(describeSilence)
+    const terms = {
+      maxBytes: MAX_BYTES,
+      timeoutMs,
+      headers,
+      method,
+      body: body && JSON.stringify(body),
+    }
+    const answer = await fetchAnswer(NAME, `${base}${path}`, terms).catch(describeSilence)
     const { status, refusal } = answer
-    if (status === 401) throw new HubSpotTrouble('token', `${name} does not accept the token`)
-    if (status === 403) throw new HubSpotTrouble('token', `${name}: the token lacks a scope`)
+    if (status === 401) throw new HubSpotTrouble('token', `${NAME} does not accept the token`)
+    if (status === 403) throw new HubSpotTrouble('token', `${NAME}: the token lacks a scope`)
     if (refusal?.isTemporary) throw describeLater(refusal)
     return answer
   }
@@ -123,7 +129,7 @@ function createAsk({ token, url = 'https://api.hubapi.com', timeoutMs = 10_000 }
 
 async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
   const inputs = contacts.map((contact, index) => presentContact(contact, String(index)))
-  const answer = await ask(`/crm/objects/${apiVersion}/contacts/batch/upsert`, { inputs })
+  const answer = await ask(`/crm/objects/${API_VERSION}/contacts/batch/upsert`, { inputs })
   const outcomes: Map<string, CrmOutcome> = answer.refusal
     ? new Map()
     : parseUpsert(answer.text, contacts)
@@ -141,7 +147,7 @@ async function upsertContacts(ask: Ask, contacts: readonly CrmContact[]) {
 }
 
 async function sendEvent(ask: Ask, hub: string, event: CrmEvent): Promise<CrmOutcome> {
-  const answer = await ask(`/events/${apiVersion}/send`, {
+  const answer = await ask(`/events/${API_VERSION}/send`, {
     eventName: `pe${hub}_${toInternalName(event.event_name)}`,
     email: event.email,
     occurredAt: new Date(event.occurred_at).toISOString(),
@@ -183,7 +189,7 @@ function toInternalName(text: string): string {
 
 function parseUpsert(text: string, contacts: readonly CrmContact[]): Map<string, CrmOutcome> {
   const parsed = UpsertSchema.safeParse(parseJson(text))
-  if (!parsed.success) throw new HubSpotTrouble('later', `${name} answered with something else`)
+  if (!parsed.success) throw new HubSpotTrouble('later', `${NAME} answered with something else`)
   const { results, errors } = parsed.data
   const outcomes = new Map<string, CrmOutcome>()
   const note = (email: unknown, outcome: CrmOutcome) => {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { operatorClient } from '../clients.ts'
 import { createHubSpot, type HubSpot, HubSpotTrouble, LARGEST_BATCH } from './hubspot.ts'
 
-const leaseSeconds = 60
-const daySeconds = 86_400
+const LEASE_SECONDS = 60
+const DAY_SECONDS = 86_400
 
 const Properties = z.record(
   z.string(),
@@ -120,7 +120,7 @@ async function pause({
   }
   await call('end_crm_sending', {
     p_holder: holder,
-    p_pause_seconds: daySeconds,
+    p_pause_seconds: DAY_SECONDS,
     p_token: tokenMark,
   })
   log('error', `${message}. Contacts and events are kept; set HUBSPOT_TOKEN and start again.`)
@@ -129,7 +129,7 @@ async function pause({
 async function claim({ tokenMark }: HubSpot, holder: string) {
   const claimed = await call('claim_crm_records', {
     p_holder: holder,
-    p_lease_seconds: leaseSeconds,
+    p_lease_seconds: LEASE_SECONDS,
     p_limit: LARGEST_BATCH,
     p_token: tokenMark,
   })
@@ -137,7 +137,7 @@ async function claim({ tokenMark }: HubSpot, holder: string) {
 }
 
 async function settle(holder: string, records: Record<string, unknown>): Promise<boolean> {
-  const parameters = { p_holder: holder, p_lease_seconds: leaseSeconds, ...records }
+  const parameters = { p_holder: holder, p_lease_seconds: LEASE_SECONDS, ...records }
   return (await call('settle_crm_records', parameters)) === true
 }
 

@@ -5,8 +5,8 @@ import type { FinancialStatements } from '#domain/markets/financial-statements.t
 import { operatorClient } from '../clients.ts'
 
 /** Rows a page: PostgREST returns at most 1,000 unless configured otherwise. */
-const pageSize = 500
-const patienceMs = 10_000
+const PAGE_SIZE = 500
+const PATIENCE_MS = 10_000
 
 const QuoteSchema = z.object({
   value: z.object({ close: z.number(), currency: z.string(), tradedOn: z.string() }),
@@ -46,14 +46,14 @@ export async function* listSummaries(): AsyncGenerator<{
 }> {
   let after = ''
   for (;;) {
-    const parameters = { p_after: after, p_limit: pageSize }
+    const parameters = { p_after: after, p_limit: PAGE_SIZE }
     const rows = SummariesSchema.parse(await call('list_company_summaries', parameters))
     // Our own words, written by noteCompany.
     for (const { summary, quote } of rows) {
       yield { summary: summary as CompanySummary, quote: parseQuote(quote) }
     }
     const last = rows.at(-1)?.company
-    if (last === undefined || rows.length < pageSize) return
+    if (last === undefined || rows.length < PAGE_SIZE) return
     after = last
   }
 }
@@ -93,7 +93,7 @@ async function call(name: string, parameters: Record<string, unknown>): Promise<
   const client: SupabaseClient = operatorClient()
   const { data, error, status } = await client
     .rpc(name, parameters)
-    .abortSignal(AbortSignal.timeout(patienceMs))
+    .abortSignal(AbortSignal.timeout(PATIENCE_MS))
   if (error) throw new Error(`${name} could not be called: ${status} ${error.message}`)
   return data
 }

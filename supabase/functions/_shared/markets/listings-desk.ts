@@ -26,11 +26,11 @@ export type ListingsDesk = {
   read(): KnownListings | undefined
 }
 
-const dayMs = 86_400_000
-const lookMs = 3_600_000
+const DAY_MS = 86_400_000
+const LOOK_MS = 3_600_000
 /** A new list with less than this share of the old rows counts as incomplete. */
-const minShare = 0.5
-const maxCharacters = 900_000
+const MIN_SHARE = 0.5
+const MAX_CHARACTERS = 900_000
 
 export function createListingsDesk(
   providers: readonly NamedProvider[],
@@ -58,7 +58,7 @@ export function createListingsDesk(
   return {
     refresh,
     read() {
-      const isDue = Math.abs(now() - lookedAtMs) >= lookMs
+      const isDue = Math.abs(now() - lookedAtMs) >= LOOK_MS
       if (isDue && hasLists) keepAlive(refresh())
       return known
     },
@@ -88,7 +88,7 @@ async function fetchLists(
       const known = (old?.value ?? null) as StoredList | null
       return new Map([[key, await fetchList(provider, exchange, known)]])
     }
-    const found = (await cache.read([key], { freshMs: dayMs, refresh, isPatient: true })).get(key)
+    const found = (await cache.read([key], { freshMs: DAY_MS, refresh, isPatient: true })).get(key)
     if (!found?.asOfMs) continue
     lists.push({ exchange, list: found.value as StoredList, asOfMs: found.asOfMs })
   }
@@ -119,7 +119,7 @@ async function fetchList(
     isSpent: true,
     retryAtMs: now() + seconds * 1000,
   })
-  if (!listings) return later(dayMs / 1000)
+  if (!listings) return later(DAY_MS / 1000)
   if (listings.credits > 0) {
     const request = {
       provider: name,
@@ -134,14 +134,14 @@ async function fetchList(
   try {
     const rows = (await listings.fetch(exchange)).map(toRow)
     // The list is stored in one row of the database and sent in one request.
-    if (JSON.stringify(rows).length > maxCharacters) return later(dayMs / 1000)
-    const isHalf = old && old.source === name && rows.length < old.rows.length * minShare
+    if (JSON.stringify(rows).length > MAX_CHARACTERS) return later(DAY_MS / 1000)
+    const isHalf = old && old.source === name && rows.length < old.rows.length * MIN_SHARE
     if (isHalf) return later(6 * 3_600)
     return { value: { source: name, rows } satisfies StoredList, asOfMs: now() }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return later(
-      error.code === 'plan-restricted' || error.code === 'unknown-symbol' ? dayMs / 1000 : 3_600,
+      error.code === 'plan-restricted' || error.code === 'unknown-symbol' ? DAY_MS / 1000 : 3_600,
     )
   }
 }

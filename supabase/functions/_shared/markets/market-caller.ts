@@ -18,7 +18,7 @@ export function visitorCaller(request: Request): MarketCaller {
   return { account: null, network: clientNetwork(request) }
 }
 
-const gmail = /^(?:gmail|googlemail)\.com$/
+const GMAIL = /^(?:gmail|googlemail)\.com$/
 
 /**
  * The mailbox that an address delivers to, so that its other spellings are one caller: what follows
@@ -29,7 +29,7 @@ export function foldMailbox(email: string): string {
   const [mailbox = ''] = local.split('+', 1)
   // A plus sign may also come first, and then it names the mailbox.
   const name = mailbox === '' ? local : mailbox
-  return gmail.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 function splitAddress(email: string): [string, string] {

@@ -3,8 +3,8 @@ import { createMarketDesk } from './market-desk.ts'
 import { localStore, type MarketStore } from './market-store.ts'
 import { chooseQuoteProviders } from './providers/choose-providers.ts'
 
-const letters = [...'ABCDEFGHIJ']
-const symbols = letters.slice(0, 5).flatMap((one) => letters.map((other) => `ZZ${one}${other}`))
+const LETTERS = [...'ABCDEFGHIJ']
+const symbols = LETTERS.slice(0, 5).flatMap((one) => LETTERS.map((other) => `ZZ${one}${other}`))
 
 it('asks the store 20,000 times a day for an account without credits, which repeats', async () => {
   const variables: Record<string, string> = {

@@ -46,15 +46,15 @@ export type MarketDesk = {
   loadHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
 
-const dayMs = 86_400_000
-const noSourceMs = 3_600_000
+const DAY_MS = 86_400_000
+const NO_SOURCE_MS = 3_600_000
 /**
  * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all
  * day makes 14,400.
  */
-const maxLookups = 20_000
-const quotePrefix = 'quote:'
-const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+const MAX_LOOKUPS = 20_000
+const QUOTE_PREFIX = 'quote:'
+const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 const dollarYen = findListing('USDJPY')
 
@@ -76,7 +76,7 @@ export function createMarketDesk(
     now,
     cache: new SharedCache(store, now),
     calls: new ProviderCalls(store, now),
-    lookups: createDailyShare(maxLookups),
+    lookups: createDailyShare(MAX_LOOKUPS),
   }
   return {
     sources: providers.map(({ name }) => name),
@@ -90,21 +90,21 @@ export function createMarketDesk(
 
 async function loadQuotes(desk: Desk, symbols: readonly string[], ask: Ask) {
   const { freshMs = QUOTE_FRESH_MS } = ask
-  const listed = symbols.filter((symbol) => home.has(symbol) || findListing(symbol))
-  const keys = listed.map((symbol) => `${quotePrefix}${symbol}`)
+  const listed = symbols.filter((symbol) => HOME.has(symbol) || findListing(symbol))
+  const keys = listed.map((symbol) => `${QUOTE_PREFIX}${symbol}`)
   const refresh = (due: readonly StoredEntry[]) => refreshQuotes(desk, due, ask)
   const known = await read({ desk, keys, ask, options: { freshMs, refresh } })
   for (const symbol of symbols) {
-    if (!listed.includes(symbol)) known.set(`${quotePrefix}${symbol}`, notListed(symbol))
+    if (!listed.includes(symbol)) known.set(`${QUOTE_PREFIX}${symbol}`, notListed(symbol))
   }
-  const find = (symbol: string) => withoutSample(desk, known.get(`${quotePrefix}${symbol}`))
+  const find = (symbol: string) => withoutSample(desk, known.get(`${QUOTE_PREFIX}${symbol}`))
   return present<MarketQuote>({ symbols, find, nowMs: desk.now(), freshMs })
 }
 
 type WantedHistory = { symbol: string; range: HistoryRange }
 
 async function loadHistory(desk: Desk, { symbol, range }: WantedHistory, ask: Ask) {
-  const { caller, freshMs = dayMs } = ask
+  const { caller, freshMs = DAY_MS } = ask
   const key = `history:${symbol}:${range}`
   const listing = findListing(symbol)
   if (!listing)
@@ -166,9 +166,9 @@ async function refreshQuotes(
   { caller, isBackground = false }: Ask,
 ) {
   const { providers, calls } = desk
-  const listings = due.flatMap(({ key }) => findListing(key.slice(quotePrefix.length)) ?? [])
+  const listings = due.flatMap(({ key }) => findListing(key.slice(QUOTE_PREFIX.length)) ?? [])
   const knownAtMs = new Map<string, number>(
-    due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(quotePrefix.length), asOfMs]] : [])),
+    due.flatMap(({ key, asOfMs }) => (asOfMs ? [[key.slice(QUOTE_PREFIX.length), asOfMs]] : [])),
   )
   const outcomes = await tryInOrder({
     providers,
@@ -181,19 +181,19 @@ async function refreshQuotes(
     if (outcomes.has(symbol)) continue
     outcomes.set(symbol, noSource(describeProblem.unknown(symbol), desk.now()))
   }
-  return addPrefix(outcomes, quotePrefix)
+  return addPrefix(outcomes, QUOTE_PREFIX)
 }
 
 /** None of the providers has such listings. */
 function noSource(problem: string, nowMs: number): Outcome {
-  return { problem, retryAtMs: nowMs + noSourceMs, isSpent: false }
+  return { problem, retryAtMs: nowMs + NO_SOURCE_MS, isSpent: false }
 }
 
 /** Old real figures with their age are better than made-up new ones. */
 function keepReal(due: readonly StoredEntry[]): Set<string> {
   const isReal = ({ value }: StoredEntry) =>
     typeof value === 'object' && value !== null && 'source' in value && value.source !== 'sample'
-  return new Set(due.filter(isReal).map(({ key }) => key.slice(quotePrefix.length)))
+  return new Set(due.filter(isReal).map(({ key }) => key.slice(QUOTE_PREFIX.length)))
 }
 
 async function tryInOrder({
@@ -264,7 +264,7 @@ function tooMany(nowMs: number): Known {
 }
 
 function nextDay(nowMs: number): number {
-  return nowMs - (nowMs % dayMs) + dayMs
+  return nowMs - (nowMs % DAY_MS) + DAY_MS
 }
 
 function notListed(symbol: string): Known {

@@ -8,7 +8,7 @@ import { chooseQuoteProviders } from './providers/choose-providers.ts'
 import { openDayFiles } from './providers/twse.ts'
 import { type ArchiveOptions, archiveStatements } from './taiwan/statement-archive.ts'
 
-const publicSymbols: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+const PUBLIC_SYMBOLS: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 /**
  * Keeps what Taiwan's exchanges publish today of their companies' statements, unless
@@ -64,7 +64,7 @@ async function admit<Visitor>(
   symbols: readonly string[],
   visitor: Visitor,
 ): Promise<Admission<MarketCaller | Visitor>> {
-  if (symbols.every((symbol) => publicSymbols.has(symbol))) return { caller: visitor }
+  if (symbols.every((symbol) => PUBLIC_SYMBOLS.has(symbol))) return { caller: visitor }
   const subscription = await findSubscription(request)
   if (subscription.status === 'unknown') return { response: subscription.response }
   if (subscription.status === 'none') return { response: refuseVisitor() }

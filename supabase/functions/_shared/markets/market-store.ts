@@ -69,10 +69,10 @@ export type MarketStore = {
   record(provider: string, outcome: CallOutcome, limits: CreditRequest['limits']): Promise<void>
 }
 
-const leaseSeconds = 45
+const LEASE_SECONDS = 45
 /** Shares of a day's credits. */
-const shares = { account: 0.25, network: 0.4 }
-const patienceMs = 5_000
+const SHARES = { account: 0.25, network: 0.4 }
+const PATIENCE_MS = 5_000
 const homeKeys = SNAPSHOT_SYMBOLS.map((symbol) => `quote:${symbol}`)
 
 const EntriesSchema = z.array(
@@ -98,7 +98,7 @@ export const databaseStore: MarketStore = {
     const rows = await callTimed('claim_market_entries', {
       p_keys: keys,
       p_fresh_seconds: Math.round(freshMs / 1000),
-      p_lease_seconds: leaseSeconds,
+      p_lease_seconds: LEASE_SECONDS,
       p_holder: holder,
     })
     return EntriesSchema.parse(rows).map(({ as_of, retry_at, is_claimed, ...entry }) => ({
@@ -126,9 +126,9 @@ export const databaseStore: MarketStore = {
       p_priority: PRIORITIES[priority],
       p_known_at: knownAtMs === undefined ? null : new Date(knownAtMs).toISOString(),
       p_caller: caller?.account ?? null,
-      p_caller_limit: Math.ceil(limits.day * shares.account),
+      p_caller_limit: Math.ceil(limits.day * SHARES.account),
       p_network: caller?.network ?? null,
-      p_network_limit: Math.ceil(limits.day * (caller?.networkShare ?? shares.network)),
+      p_network_limit: Math.ceil(limits.day * (caller?.networkShare ?? SHARES.network)),
     })
     const { granted, reason, retryAt } = GrantSchema.parse(answer)
     return {
@@ -197,7 +197,7 @@ export const callMarketFunction: CallDatabase = (name, parameters) => callDataba
 async function callDataApi(name: string, parameters: Record<string, unknown>): Promise<unknown> {
   // Untyped: schemas check the answers, not the generated types.
   const client: SupabaseClient = operatorClient()
-  const ask = () => client.rpc(name, parameters).abortSignal(AbortSignal.timeout(patienceMs))
+  const ask = () => client.rpc(name, parameters).abortSignal(AbortSignal.timeout(PATIENCE_MS))
   const first = await ask()
   // No answer at all: the other side has just closed a connection that was kept open.
   const { data, error, status } = first.status === 0 ? await ask() : first

@@ -21,9 +21,9 @@ type QuotesCall = ProviderCall & {
 
 type CreditClass = { priority: Priority; knownAtMs?: number | undefined }
 
-const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
-const isHome = ({ symbol }: Listing) => home.has(symbol)
-const daySeconds = 86_400
+const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+const isHome = ({ symbol }: Listing) => HOME.has(symbol)
+const DAY_SECONDS = 86_400
 
 export class ProviderCalls {
   readonly #store: MarketStore
@@ -246,9 +246,9 @@ function describeError(symbol: string, error: ProviderError, nowMs: number): Pro
 function explain(symbol: string, { code, retryAfterSeconds }: ProviderError, nowMs: number) {
   switch (code) {
     case 'unknown-symbol':
-      return { text: describeProblem.unknown(symbol), seconds: daySeconds }
+      return { text: describeProblem.unknown(symbol), seconds: DAY_SECONDS }
     case 'plan-restricted':
-      return { text: describeProblem.notInPlan(symbol), seconds: daySeconds }
+      return { text: describeProblem.notInPlan(symbol), seconds: DAY_SECONDS }
     case 'other-company':
       return { text: describeProblem.otherCompany(symbol), seconds: 3_600 }
     case 'closed-today':
@@ -289,5 +289,5 @@ function describeGrant(
 }
 
 function secondsToNextDay(nowMs: number): number {
-  return daySeconds - (Math.floor(nowMs / 1000) % daySeconds)
+  return DAY_SECONDS - (Math.floor(nowMs / 1000) % DAY_SECONDS)
 }

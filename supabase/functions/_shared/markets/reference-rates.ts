@@ -27,8 +27,8 @@ type ReferenceSource = {
   fetch(url?: string): Promise<Published>
 }
 
-const freshMs = 6 * 3_600_000
-const limits = { minute: 4, day: 100 }
+const FRESH_MS = 6 * 3_600_000
+const LIMITS = { minute: 4, day: 100 }
 
 /** In order of preference: a later one gives only the currencies that the earlier ones lack. */
 const sources: readonly ReferenceSource[] = [
@@ -94,7 +94,7 @@ export async function fetchReferenceRates(
 async function fetchSource(source: ReferenceSource) {
   const key = `rates:${source.name}`
   const refresh = async () => new Map([[key, await refreshSource(source)]])
-  const known = (await openCache().read([key], { freshMs, refresh })).get(key)
+  const known = (await openCache().read([key], { freshMs: FRESH_MS, refresh })).get(key)
   if (!known?.asOfMs) return source.name === 'ecb' ? bundled : undefined
   const { base = 'EUR', ...published } = known.value as StoredRates
   return { source: source.name, asOfMs: known.asOfMs, base, ...published }
@@ -106,7 +106,13 @@ async function refreshSource({
   retrySeconds,
   fetch,
 }: ReferenceSource): Promise<Outcome> {
-  const request = { provider: name, wanted: 1, limits, priority: 'first' as const, caller: null }
+  const request = {
+    provider: name,
+    wanted: 1,
+    limits: LIMITS,
+    priority: 'first' as const,
+    caller: null,
+  }
   const failed = (seconds: number): Outcome => ({
     problem: 'The reference rates could not be fetched.',
     retryAtMs: Date.now() + seconds * 1000,
@@ -116,11 +122,11 @@ async function refreshSource({
   if (granted === 0) return failed(60)
   try {
     const value = await fetch(Deno.env.get(urlVariable) || undefined)
-    await databaseStore.record(name, 'answered', limits)
+    await databaseStore.record(name, 'answered', LIMITS)
     return { value, asOfMs: Date.now() }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    await databaseStore.record(name, 'failed', limits)
+    await databaseStore.record(name, 'failed', LIMITS)
     return failed(retrySeconds)
   }
 }

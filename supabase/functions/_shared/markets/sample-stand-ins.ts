@@ -14,7 +14,7 @@ import { offersSamples } from './providers/choose-providers.ts'
 /** `samplePrices` of a request. Left out, samples stand in for the home page's nine alone. */
 export type SampleChoice = boolean | undefined
 
-const home: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
+const HOME: ReadonlySet<string> = new Set(SNAPSHOT_SYMBOLS)
 
 /**
  * Puts samples in the place of figures that no provider has.
@@ -57,7 +57,7 @@ function canStandIn(found: Sourced<unknown> | Problem): boolean {
 }
 
 function isWanted(symbol: string, samplePrices: SampleChoice): boolean {
-  return samplePrices ?? home.has(symbol)
+  return samplePrices ?? HOME.has(symbol)
 }
 
 /** Samples move every five minutes, so answers of one step are the same. */

@@ -35,15 +35,15 @@ type Arrival = { known: Promise<void>; finished: Promise<void> }
 /** What was refused to one caller, who alone is told. */
 type Refusals = Map<string, Known>
 
-const maxEntries = 5_000
+const MAX_ENTRIES = 5_000
 /** An answer may take two seconds, and its other parts need some of that. */
-const longestWaitMs = 1_600
-const longestFlightMs = 50_000
+const LONGEST_WAIT_MS = 1_600
+const LONGEST_FLIGHT_MS = 50_000
 /** A value further in the future was stored under a wrong clock. */
-const clockSlackMs = 300_000
-const longestRetryMs = 25 * 3_600_000
+const CLOCK_SLACK_MS = 300_000
+const LONGEST_RETRY_MS = 25 * 3_600_000
 const done = Promise.resolve(false)
-const storeProblem = 'Service temporarily unavailable. Please try again later.'
+const STORE_PROBLEM = 'Service temporarily unavailable. Please try again later.'
 
 /**
  * Answers from memory, else from the shared store, else from upstream, where one process asks for
@@ -72,7 +72,7 @@ export class SharedCache {
     const unknown = due.filter((key) => !this.#memory.get(key)?.asOfMs)
     if (unknown.length > 0) {
       const wanted = Promise.all(unknown.flatMap((key) => arrivals.get(key)?.known ?? []))
-      await within(wanted, options.waitMs ?? longestWaitMs)
+      await within(wanted, options.waitMs ?? LONGEST_WAIT_MS)
     }
     const answer = new Map<string, Known>()
     for (const key of keys) {
@@ -130,9 +130,9 @@ export class SharedCache {
     const known = this.#memory.get(key)
     if (!known) return true
     const age = this.#now() - known.asOfMs
-    if (known.asOfMs > 0 && age < freshMs && age > -clockSlackMs) return false
+    if (known.asOfMs > 0 && age < freshMs && age > -CLOCK_SLACK_MS) return false
     const wait = known.retryAtMs - this.#now()
-    return wait <= 0 || wait > longestRetryMs
+    return wait <= 0 || wait > LONGEST_RETRY_MS
   }
 
   async #launch(keys: readonly string[], options: ReadOptions, refusals: Refusals): Promise<void> {
@@ -163,7 +163,7 @@ export class SharedCache {
       const asked = await this.#claimAndAsk(left, options, refusals)
       // Another process is fetching the rest.
       left = left.filter((key) => !asked.has(key) && this.#isDue(key, options.freshMs))
-      if (Math.abs(this.#now() - startedAt) > longestFlightMs) return
+      if (Math.abs(this.#now() - startedAt) > LONGEST_FLIGHT_MS) return
       if (left.length > 0) await pause(100 + Math.random() * 100)
     }
   }
@@ -192,7 +192,7 @@ export class SharedCache {
   }
 
   #giveUp(keys: readonly string[], freshMs: number): void {
-    const outcome = { problem: storeProblem, retryAtMs: this.#now() + 5_000, isSpent: false }
+    const outcome = { problem: STORE_PROBLEM, retryAtMs: this.#now() + 5_000, isSpent: false }
     for (const key of keys) if (this.#isDue(key, freshMs)) this.#rememberOutcome(key, outcome)
   }
 
@@ -217,7 +217,7 @@ export class SharedCache {
     this.#memory.delete(key)
     this.#memory.set(key, known)
     const [oldest = ''] = this.#memory.keys()
-    if (this.#memory.size > maxEntries) this.#memory.delete(oldest)
+    if (this.#memory.size > MAX_ENTRIES) this.#memory.delete(oldest)
   }
 }
 

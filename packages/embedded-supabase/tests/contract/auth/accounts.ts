@@ -1,5 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
-import { type AuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export type TestAccount = { email: string; client: SupabaseClient; session: Session }
 
@@ -7,7 +7,7 @@ export type TestAccount = { email: string; client: SupabaseClient; session: Sess
 export async function createAccount(auth: AuthFixture): Promise<TestAccount> {
   const email = newEmail()
   const client = auth.client()
-  await client.auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } })
+  await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Ada' } } })
   const mail = await auth.takeMail()
   const { data, error } = await client.auth.verifyOtp({
     type: 'signup',

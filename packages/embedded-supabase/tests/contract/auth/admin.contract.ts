@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password, siteUrl } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, PASSWORD, siteUrl } from './auth-fixture.ts'
 
 export function describeAdmin(database: () => Database): void {
   describe('administration', () => {
@@ -39,7 +39,7 @@ export function describeAdmin(database: () => Database): void {
       const email = newEmail()
       const created = await admin.createUser({
         email,
-        password,
+        password: PASSWORD,
         email_confirm: true,
         user_metadata: { full_name: 'Grace' },
         app_metadata: { plan: 'pro' },
@@ -51,12 +51,14 @@ export function describeAdmin(database: () => Database): void {
         user_metadata: { full_name: 'Grace', email_verified: true },
         app_metadata: { provider: 'email', providers: ['email'], plan: 'pro' },
       })
-      expect((await admin.createUser({ email, password })).error).toMatchObject({
+      expect((await admin.createUser({ email, password: PASSWORD })).error).toMatchObject({
         status: 422,
         code: 'email_exists',
       })
       expect((await admin.getUserById(id)).data.user?.email).toBe(email)
-      expect((await auth.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+      expect(
+        (await auth.client().auth.signInWithPassword({ email, password: PASSWORD })).error,
+      ).toBeNull()
     })
 
     it('changes, bans and deletes users', async () => {
@@ -133,7 +135,7 @@ export function describeAdmin(database: () => Database): void {
       expect(JSON.stringify(data.user)).not.toContain(email)
       expect((await client.auth.getUser()).error).not.toBeNull()
       expect(
-        (await auth.client().auth.signUp({ email, password })).data.user?.identities,
+        (await auth.client().auth.signUp({ email, password: PASSWORD })).data.user?.identities,
       ).toHaveLength(1)
       await auth.takeMails()
     })
@@ -178,7 +180,7 @@ export function describeAdmin(database: () => Database): void {
       const newcomer = await admin.generateLink({
         type: 'signup',
         email: newEmail(),
-        password,
+        password: PASSWORD,
         options: { data: { status: 'alpha' } },
       })
       expect(newcomer.data.user?.user_metadata).toEqual({ status: 'alpha' })
@@ -192,7 +194,7 @@ export function describeAdmin(database: () => Database): void {
       expect(change.data.properties?.action_link).toContain('type=email_change')
       const missing = await admin.generateLink({ type: 'recovery', email: newEmail() })
       expect(missing.error).toMatchObject({ status: 404, code: 'user_not_found' })
-      const taken = await admin.generateLink({ type: 'signup', email, password })
+      const taken = await admin.generateLink({ type: 'signup', email, password: PASSWORD })
       expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' })
       expect(await auth.takeMails()).toEqual([])
     })

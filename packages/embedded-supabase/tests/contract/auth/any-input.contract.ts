@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, defaultSettings } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, DEFAULT_SETTINGS } from './auth-fixture.ts'
 import { enrollApp } from './second-factor.ts'
 
-const fields = [
+const FIELDS = [
   'email',
   'phone',
   'password',
@@ -45,7 +45,7 @@ const fields = [
   'link_identity',
 ]
 
-const types = [
+const TYPES = [
   'signup',
   'magiclink',
   'recovery',
@@ -85,13 +85,13 @@ const text = fc.oneof(
     '価'.repeat(900),
     's256',
     '__proto__',
-    ...types,
+    ...TYPES,
   ),
   fc.string({ unit: 'binary', maxLength: 80 }),
 )
 
 const oddBody = fc.dictionary(
-  fc.constantFrom(...fields),
+  fc.constantFrom(...FIELDS),
   fc.oneof(text, text, fc.jsonValue({ maxDepth: 3 }), fc.boolean(), fc.constant(null)),
   { maxKeys: 8 },
 )
@@ -103,13 +103,13 @@ const body = fc
     isLikely ? { ...odd, email: `${name}@likely.example`, password: 'abcdefgh', phone: '' } : odd,
   )
 
-const factor = '/factors/FACTOR'
+const FACTOR = '/factors/FACTOR'
 
-const paths = [
+const PATHS = [
   ['POST', '/factors'],
-  ['POST', `${factor}/challenge`],
-  ['POST', `${factor}/verify`],
-  ['PUT', `/admin/users/USER${factor}`],
+  ['POST', `${FACTOR}/challenge`],
+  ['POST', `${FACTOR}/verify`],
+  ['PUT', `/admin/users/USER${FACTOR}`],
   ['POST', '/signup'],
   ['POST', '/token?grant_type=password'],
   ['POST', '/token?grant_type=refresh_token'],
@@ -130,11 +130,11 @@ const paths = [
 
 /** Per endpoint: few here, more by REQUESTS_PER_ROUTE, and all routes in `npm run bench soak-input`. */
 const runs = Number(process.env.REQUESTS_PER_ROUTE ?? (process.env.THOROUGH ? 25 : 10))
-const timeLimitMs = 120_000 + runs * paths.length * 100
+const timeLimitMs = 120_000 + runs * PATHS.length * 100
 
 /** Rate limiting is not under test. */
 const unlimited = Object.fromEntries(
-  Object.keys(defaultSettings.rate_limit).map((name) => [name, 1_000_000_000]),
+  Object.keys(DEFAULT_SETTINGS.rate_limit).map((name) => [name, 1_000_000_000]),
 ) as AuthSettings['rate_limit']
 
 export function describeAnyInput(database: () => Database): void {
@@ -154,7 +154,7 @@ export function describeAnyInput(database: () => Database): void {
           factorId,
           serviceKey: await auth.signAs({ role: 'service_role' }),
         }
-        for (const [method, path] of paths) {
+        for (const [method, path] of PATHS) {
           await fc.assert(
             fc.asyncProperty(body, text, async (json, odd) => {
               const response = await send(caller, method, path, { json, odd })
@@ -175,7 +175,7 @@ export function describeAnyInput(database: () => Database): void {
       async () => {
         const auth = await createAuthFixture(database(), { settings: { rate_limit: unlimited } })
         await fc.assert(
-          fc.asyncProperty(fc.constantFrom(...types), text, text, async (type, token, target) => {
+          fc.asyncProperty(fc.constantFrom(...TYPES), text, text, async (type, token, target) => {
             const query = new URLSearchParams({ type, token, redirect_to: target })
             const response = await auth.request(`/verify?${query}`)
             expect([303, 400]).toContain(response.status)
@@ -203,7 +203,7 @@ export function describeAnyInput(database: () => Database): void {
         const { session } = await createAccount(auth)
         const headers = { Authorization: `Bearer ${session.access_token}` }
         const path = fc.constantFrom('/authorize', '/callback', '/user/identities/authorize')
-        const name = fc.constantFrom(...providerParameters)
+        const name = fc.constantFrom(...PROVIDER_PARAMETERS)
         const query = fc.dictionary(fc.oneof(name, name, text), text, { maxKeys: 4 })
         await fc.assert(
           fc.asyncProperty(path, query, fc.boolean(), async (target, parameters, isPost) => {
@@ -227,7 +227,7 @@ export function describeAnyInput(database: () => Database): void {
   })
 }
 
-const providerParameters = ['state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user']
+const PROVIDER_PARAMETERS = ['state', 'code', 'error', 'scopes', 'invite_token', 'x', 'user']
 
 type Caller = { auth: AuthFixture; session: Session; factorId: string; serviceKey: string }
 

@@ -7,13 +7,13 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadEncryptionKeys } from '#embedded/keys/encrypted-text.ts'
 import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
-import { defaultMailQueue } from '#embedded/mail/mail-queue.ts'
+import { DEFAULT_MAIL_QUEUE } from '#embedded/mail/mail-queue.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 
 export const siteUrl = 'http://localhost:3000'
 
 /** Supabase's defaults, with confirmations on and high limits. */
-export const defaultSettings: AuthSettings = {
+export const DEFAULT_SETTINGS: AuthSettings = {
   enable_signup: true,
   enable_anonymous_sign_ins: false,
   jwt_expiry: 3600,
@@ -102,7 +102,7 @@ export type FixtureOptions = {
 }
 
 /** The lowest bcrypt cost. At a server's cost, the tests would mostly hash. */
-const quickCost = 4
+const QUICK_COST = 4
 
 /** Fixtures share one migrated database: each test uses its own addresses. */
 export async function openAuthDatabase(open: () => Promise<Database>): Promise<Database> {
@@ -155,18 +155,18 @@ async function createServices(
     keys: await loadSigningKeys(database),
     encryptionKeys: await loadEncryptionKeys(database),
     settings: {
-      ...defaultSettings,
+      ...DEFAULT_SETTINGS,
       ...options.settings,
-      email: { ...defaultSettings.email, ...options.email },
-      sms: { ...defaultSettings.sms, ...options.sms },
+      email: { ...DEFAULT_SETTINGS.email, ...options.email },
+      sms: { ...DEFAULT_SETTINGS.sms, ...options.sms },
     },
     siteUrl,
     apiUrl: siteUrl,
-    mailQueue: defaultMailQueue,
+    mailQueue: DEFAULT_MAIL_QUEUE,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
     canSendTextMessages: options.canSendTextMessages ?? true,
     verifyCaptcha: options.verifyCaptcha ?? (async () => ({ isAccepted: true })),
-    ...(options.hasFullPasswordCost ? {} : { passwordCost: quickCost }),
+    ...(options.hasFullPasswordCost ? {} : { passwordCost: QUICK_COST }),
     ...(options.answersSteadily ? {} : { steadyAnswerMs: 0 }),
   }
 }
@@ -244,4 +244,4 @@ export function newPhone(): string {
   return `1555${String(Date.now()).slice(-5)}${String(addressCount).padStart(4, '0')}`
 }
 
-export const password = 'Margin-of-safety-1'
+export const PASSWORD = 'Margin-of-safety-1'

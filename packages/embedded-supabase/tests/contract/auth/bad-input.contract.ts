@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
-import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describeBadInput(database: () => Database): void {
   describe('bad input', () => {
@@ -144,7 +144,7 @@ export function describeBadInput(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const data = { email: 'victim@example.com', sub: 'x', email_verified: true }
-      const response = await auth.post('/signup', { email, password, data })
+      const response = await auth.post('/signup', { email, password: PASSWORD, data })
       const user = await response.json()
       expect(user.user_metadata).toMatchObject({ email, sub: user.id, email_verified: false })
       expect(user.identities[0]).toMatchObject({ email, id: user.id })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 const routes: Record<string, Record<string, unknown>> = {
-  '/signup': { email: 'a@b.example', password, data: { a: 1 } },
-  '/token?grant_type=password': { email: 'a@b.example', password },
+  '/signup': { email: 'a@b.example', password: PASSWORD, data: { a: 1 } },
+  '/token?grant_type=password': { email: 'a@b.example', password: PASSWORD },
   '/token?grant_type=refresh_token': { refresh_token: 'x' },
   '/token?grant_type=pkce': { auth_code: crypto.randomUUID(), code_verifier: 'v'.repeat(43) },
   '/token?grant_type=id_token': { provider: 'google', id_token: 'e30.e30.e30', nonce: 'n' },
@@ -16,7 +16,12 @@ const routes: Record<string, Record<string, unknown>> = {
   '/verify': { email: 'a@b.example', type: 'email', token: '123456' },
   '/factors': { factor_type: 'totp', friendly_name: 'app', issuer: 'kachi' },
   '/invite': { email: 'a@b.example', data: {} },
-  '/admin/users': { email: 'a@b.example', password, email_confirm: true, user_metadata: {} },
+  '/admin/users': {
+    email: 'a@b.example',
+    password: PASSWORD,
+    email_confirm: true,
+    user_metadata: {},
+  },
   '/admin/generate_link': { type: 'magiclink', email: 'a@b.example' },
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, defaultSettings, newPhone } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, DEFAULT_SETTINGS, newPhone } from './auth-fixture.ts'
 import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 export function describeFactorRefusals(database: () => Database): void {
@@ -111,7 +111,7 @@ export function describeFactorRefusals(database: () => Database): void {
     })
 
     it('is limited per network address', async () => {
-      const settings = { rate_limit: { ...defaultSettings.rate_limit, token_verifications: 2 } }
+      const settings = { rate_limit: { ...DEFAULT_SETTINGS.rate_limit, token_verifications: 2 } }
       const auth = await createAuthFixture(database(), { settings })
       const open = await createAuthFixture(database())
       const { session } = await createAccount(open)
@@ -146,7 +146,7 @@ export function describeFactorRefusals(database: () => Database): void {
     })
 
     it('has a unique name, and their number is limited', async () => {
-      const mfa = { ...defaultSettings.mfa, max_enrolled_factors: 2 }
+      const mfa = { ...DEFAULT_SETTINGS.mfa, max_enrolled_factors: 2 }
       const auth = await createAuthFixture(database(), { settings: { mfa } })
       const { client } = await createAccount(auth)
       await enrollApp(auth, client, 'One')
@@ -179,7 +179,7 @@ export function describeFactorRefusals(database: () => Database): void {
 
     it('can be disabled by type, and unknown types are refused', async () => {
       const off = { enroll_enabled: false, verify_enabled: false }
-      const { mfa } = defaultSettings
+      const { mfa } = DEFAULT_SETTINGS
       const auth = await createAuthFixture(database(), {
         settings: { mfa: { ...mfa, totp: off, phone: { ...mfa.phone, ...off } } },
       })
@@ -204,7 +204,7 @@ export function describeFactorRefusals(database: () => Database): void {
     })
 
     it('on a phone has a pause between codes and only valid channels', async () => {
-      const { mfa } = defaultSettings
+      const { mfa } = DEFAULT_SETTINGS
       const auth = await createAuthFixture(database(), {
         settings: { mfa: { ...mfa, phone: { ...mfa.phone, max_frequency: 30 } } },
       })

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, newPhone, PASSWORD } from './auth-fixture.ts'
 import { addApp, callAs, enrollApp } from './second-factor.ts'
 
 export function describeFactors(database: () => Database): void {
@@ -48,7 +48,7 @@ export function describeFactors(database: () => Database): void {
       const account = await createAccount(auth)
       const { client, email } = account
       const elsewhere = auth.client()
-      await elsewhere.auth.signInWithPassword({ email, password })
+      await elsewhere.auth.signInWithPassword({ email, password: PASSWORD })
       const app = await enrollApp(auth, client)
       expect((await client.auth.getUser()).data.user?.factors).toMatchObject([
         { id: app.factorId, status: 'unverified', factor_type: 'totp' },
@@ -82,7 +82,10 @@ export function describeFactors(database: () => Database): void {
       const account = await createAccount(auth)
       const app = await addApp(auth, account)
       const client = auth.client()
-      const signedIn = await client.auth.signInWithPassword({ email: account.email, password })
+      const signedIn = await client.auth.signInWithPassword({
+        email: account.email,
+        password: PASSWORD,
+      })
       const first = signedIn.data.session
       const levels = () => client.auth.mfa.getAuthenticatorAssuranceLevel()
       expect((await levels()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
@@ -110,7 +113,7 @@ export function describeFactors(database: () => Database): void {
       const account = await createAccount(auth)
       await addApp(auth, account)
       const client = auth.client()
-      await client.auth.signInWithPassword({ email: account.email, password })
+      await client.auth.signInWithPassword({ email: account.email, password: PASSWORD })
       for (const change of [{ password: 'Another-one-9' }, { phone: newPhone() }]) {
         const { error } = await client.auth.updateUser(change)
         expect(error).toMatchObject({ status: 401, code: 'insufficient_aal' })
@@ -129,7 +132,7 @@ export function describeFactors(database: () => Database): void {
       const account = await createAccount(auth)
       const { factorId } = await addApp(auth, account)
       const low = auth.client()
-      await low.auth.signInWithPassword({ email: account.email, password })
+      await low.auth.signInWithPassword({ email: account.email, password: PASSWORD })
       expect((await low.auth.mfa.unenroll({ factorId })).error).toMatchObject({
         status: 422,
         code: 'insufficient_aal',

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { CaptchaQuestion, CaptchaVerdict } from '#embedded/auth/http/auth-services.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, wrongCode } from './accounts.ts'
-import { createAuthFixture, defaultSettings, newEmail, password } from './auth-fixture.ts'
+import { createAuthFixture, DEFAULT_SETTINGS, newEmail, PASSWORD } from './auth-fixture.ts'
 import { addApp } from './second-factor.ts'
 
 export function describeLimits(database: () => Database): void {
   describe('limits', () => {
-    const rateLimit = { ...defaultSettings.rate_limit, sign_in_sign_ups: 2, token_verifications: 2 }
+    const rateLimit = {
+      ...DEFAULT_SETTINGS.rate_limit,
+      sign_in_sign_ups: 2,
+      token_verifications: 2,
+    }
 
     it('apply per network address, scaled', async () => {
       const auth = await createAuthFixture(database(), {
@@ -17,13 +21,19 @@ export function describeLimits(database: () => Database): void {
       const statuses = []
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const client = auth.client({ address: '198.51.100.1' })
-        const { error } = await client.auth.signInWithPassword({ email: newEmail(), password })
+        const { error } = await client.auth.signInWithPassword({
+          email: newEmail(),
+          password: PASSWORD,
+        })
         statuses.push([error?.status, error?.code])
       }
       expect(statuses.slice(0, 4)).toEqual(Array(4).fill([400, 'invalid_credentials']))
       expect(statuses[4]).toEqual([429, 'over_request_rate_limit'])
       const elsewhere = auth.client({ address: '198.51.100.2' })
-      const { error } = await elsewhere.auth.signInWithPassword({ email: newEmail(), password })
+      const { error } = await elsewhere.auth.signInWithPassword({
+        email: newEmail(),
+        password: PASSWORD,
+      })
       expect(error?.status).toBe(400)
     })
 
@@ -35,7 +45,7 @@ export function describeLimits(database: () => Database): void {
       const bearer = { Authorization: `Bearer ${session.access_token}` }
       const send = async (path: string, method = 'POST') => {
         const email = newEmail()
-        const body = path === '/user' ? { email } : { email, password, type: 'signup' }
+        const body = path === '/user' ? { email } : { email, password: PASSWORD, type: 'signup' }
         const headers = { 'Content-Type': 'application/json', ...bearer }
         const init = method === 'GET' ? {} : { body: JSON.stringify(body) }
         const request = { method, headers, ...init }
@@ -98,7 +108,9 @@ export function describeLimits(database: () => Database): void {
     })
 
     it('do not count pretended emails and messages in the total', async () => {
-      const settings = { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0, sms_sent: 0 } }
+      const settings = {
+        rate_limit: { ...DEFAULT_SETTINGS.rate_limit, email_sent: 0, sms_sent: 0 },
+      }
       const spent = await createAuthFixture(database(), { settings })
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const { email } = await createAccount(auth)
@@ -113,7 +125,7 @@ export function describeLimits(database: () => Database): void {
       for (const body of [{ email: newEmail() }, { email: newEmail(), type: 'signup' }]) {
         expect((await auth.post(body.type ? '/resend' : '/recover', body)).status).toBe(200)
       }
-      expect((await auth.post('/signup', { email, password })).status).toBe(200)
+      expect((await auth.post('/signup', { email, password: PASSWORD })).status).toBe(200)
       expect(await uses()).toBe(before)
       // Otherwise a spent limit would reveal who has an account.
       const refusals = await Promise.all(
@@ -138,9 +150,9 @@ export function describeLimits(database: () => Database): void {
       expect(statuses.filter((status) => status === 400)).toHaveLength(50)
       expect(statuses.filter((status) => status === 429)).toHaveLength(5)
       // Guessing does not lock out the owner, who has signed in from this address before.
-      const owner = await auth.client().auth.signInWithPassword({ email, password })
+      const owner = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect(owner.error).toBeNull()
-      const { error } = await signInFrom(200, password)
+      const { error } = await signInFrom(200, PASSWORD)
       expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     })
 
@@ -167,7 +179,7 @@ export function describeLimits(database: () => Database): void {
       const app = await addApp(auth, account)
       const { factorId } = app
       const thief = auth.client({ address: '198.51.100.66' })
-      await thief.auth.signInWithPassword({ email: account.email, password })
+      await thief.auth.signInWithPassword({ email: account.email, password: PASSWORD })
       const guess = (attempt: number) =>
         thief.auth.mfa.challengeAndVerify({ factorId, code: wrongCode(app.code(), 5 * attempt) })
       for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -175,7 +187,7 @@ export function describeLimits(database: () => Database): void {
       }
       expect((await guess(20)).error).toMatchObject({ status: 429 })
       const owner = auth.client()
-      await owner.auth.signInWithPassword({ email: account.email, password })
+      await owner.auth.signInWithPassword({ email: account.email, password: PASSWORD })
       const { error } = await owner.auth.mfa.challengeAndVerify({ factorId, code: app.code() })
       expect(error).toBeNull()
     })
@@ -200,10 +212,10 @@ export function describeLimits(database: () => Database): void {
 
     it('apply to emails in total', async () => {
       const auth = await createAuthFixture(database(), {
-        settings: { rate_limit: { ...defaultSettings.rate_limit, email_sent: 0 } },
+        settings: { rate_limit: { ...DEFAULT_SETTINGS.rate_limit, email_sent: 0 } },
       })
       const email = newEmail()
-      const { error } = await auth.client().auth.signUp({ email, password })
+      const { error } = await auth.client().auth.signUp({ email, password: PASSWORD })
       expect(error).toMatchObject({
         status: 429,
         code: 'over_email_send_rate_limit',
@@ -230,7 +242,7 @@ export function describeLimits(database: () => Database): void {
       const email = newEmail()
       const senders = ['/signup', '/otp', '/magiclink', '/recover', '/resend']
       for (const path of [...senders, '/token?grant_type=password']) {
-        const response = await auth.post(path, { email, password, type: 'signup' })
+        const response = await auth.post(path, { email, password: PASSWORD, type: 'signup' })
         expect([path, await response.json()]).toEqual([
           path,
           {
@@ -242,13 +254,13 @@ export function describeLimits(database: () => Database): void {
       }
       const client = auth.client()
       const options = { captchaToken: 'stolen' }
-      const refused = await client.auth.signInWithPassword({ email, password, options })
+      const refused = await client.auth.signInWithPassword({ email, password: PASSWORD, options })
       expect(refused.error?.message).toBe(
         'captcha protection: request disallowed (timeout-or-duplicate)',
       )
       const { error } = await client.auth.signUp({
         email,
-        password,
+        password: PASSWORD,
         options: { captchaToken: 'earned' },
       })
       expect(error).toBeNull()

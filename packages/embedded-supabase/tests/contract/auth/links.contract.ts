@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink, wrongCode } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describeLinks(database: () => Database): void {
   describe('codes and links', () => {
@@ -159,7 +159,7 @@ export function describeLinks(database: () => Database): void {
       expect(template).toBe('recovery')
       await client.auth.verifyOtp({ type: 'recovery', token_hash: variables.TokenHash ?? '' })
       expect((await client.auth.updateUser({ password: 'A-new-one-2' })).error).toBeNull()
-      const old = await auth.client().auth.signInWithPassword({ email, password })
+      const old = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect(old.error?.code).toBe('invalid_credentials')
       const { error } = await auth
         .client()
@@ -218,7 +218,7 @@ export function describeLinks(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client()
-      await client.auth.signUp({ email, password })
+      await client.auth.signUp({ email, password: PASSWORD })
       const first = await auth.takeMail()
       expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull()
       const second = await auth.takeMail()

@@ -6,7 +6,7 @@ import {
   createAuthFixture,
   newEmail,
   newPhone,
-  password,
+  PASSWORD,
 } from './auth-fixture.ts'
 import { addApp, callAs } from './second-factor.ts'
 
@@ -67,7 +67,7 @@ export function describeOwnership(database: () => Database): void {
       const account = await createAccount(auth)
       const { email } = account
       await addApp(auth, account)
-      const { data } = await auth.client().auth.signInWithPassword({ email, password })
+      const { data } = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       if (!data.session) throw new Error('the password should open a session')
       const half = { ...account, session: data.session }
       expect(await codeOf(auth, half, name)).toBe('insufficient_aal')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, defaultSettings, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, DEFAULT_SETTINGS, newPhone, PASSWORD } from './auth-fixture.ts'
 
-const sms = { enable_signup: true }
+const SMS = { enable_signup: true }
 
 export function describePhoneRefusals(database: () => Database): void {
   describe('sign-in by phone', () => {
@@ -12,8 +12,8 @@ export function describePhoneRefusals(database: () => Database): void {
       const { client } = await createAccount(auth)
       const phone = newPhone()
       const refusals = [
-        await auth.client().auth.signUp({ phone, password }),
-        await auth.client().auth.signInWithPassword({ phone, password }),
+        await auth.client().auth.signUp({ phone, password: PASSWORD }),
+        await auth.client().auth.signInWithPassword({ phone, password: PASSWORD }),
         await auth.client().auth.signInWithOtp({ phone }),
         await auth.client().auth.resend({ type: 'sms', phone }),
         await client.auth.updateUser({ phone }),
@@ -28,7 +28,10 @@ export function describePhoneRefusals(database: () => Database): void {
     })
 
     it('creates no account if sign-ups are disabled', async () => {
-      const auth = await createAuthFixture(database(), { sms, settings: { enable_signup: false } })
+      const auth = await createAuthFixture(database(), {
+        sms: SMS,
+        settings: { enable_signup: false },
+      })
       const phone = newPhone()
       const closed = await auth.client().auth.signInWithOtp({ phone })
       expect(closed.error).toMatchObject({ status: 422, code: 'signup_disabled' })
@@ -39,7 +42,7 @@ export function describePhoneRefusals(database: () => Database): void {
     })
 
     it('requires a valid number, channel and flow', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       const post = async (path: string, body: unknown) => {
         const response = await auth.post(path, body)
@@ -48,7 +51,7 @@ export function describePhoneRefusals(database: () => Database): void {
       }
       const format = 'Invalid phone number format (E.164 required)'
       expect(await post('/otp', { phone: '+0123' })).toEqual([400, format])
-      expect(await post('/signup', { phone: '12ab', password })).toEqual([400, format])
+      expect(await post('/signup', { phone: '12ab', password: PASSWORD })).toEqual([400, format])
       expect(await post('/verify', { phone: '', token: '123456', type: 'sms' })).toEqual([
         400,
         format,
@@ -62,7 +65,7 @@ export function describePhoneRefusals(database: () => Database): void {
         'Only an email address or phone number should be provided',
       ])
       const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' }
-      expect(await post('/signup', { phone, password, ...challenge })).toEqual([
+      expect(await post('/signup', { phone, password: PASSWORD, ...challenge })).toEqual([
         400,
         'PKCE not supported for phone signups',
       ])
@@ -75,7 +78,7 @@ export function describePhoneRefusals(database: () => Database): void {
 
     it('supports WhatsApp only if the provider does', async () => {
       const auth = await createAuthFixture(database(), {
-        sms: { ...sms, vonage: { enabled: true } },
+        sms: { ...SMS, vonage: { enabled: true } },
       })
       const { error } = await auth
         .client()
@@ -84,7 +87,7 @@ export function describePhoneRefusals(database: () => Database): void {
     })
 
     it('enforces a pause, a limit per number and a total limit', async () => {
-      const slow = await createAuthFixture(database(), { sms: { ...sms, max_frequency: 60 } })
+      const slow = await createAuthFixture(database(), { sms: { ...SMS, max_frequency: 60 } })
       const phone = newPhone()
       const ask = (auth: typeof slow, number: string) =>
         auth.client().auth.signInWithOtp({ phone: number })
@@ -98,8 +101,8 @@ export function describePhoneRefusals(database: () => Database): void {
       slow.advanceClock(51)
       expect((await ask(slow, phone)).error).toBeNull()
       const shared = await createAuthFixture(database(), {
-        sms,
-        settings: { rate_limit: { ...defaultSettings.rate_limit, sms_sent: 0 } },
+        sms: SMS,
+        settings: { rate_limit: { ...DEFAULT_SETTINGS.rate_limit, sms_sent: 0 } },
       })
       const unknown = newPhone()
       expect((await ask(shared, unknown)).error).toMatchObject({
@@ -111,7 +114,7 @@ export function describePhoneRefusals(database: () => Database): void {
         unknown,
       ])
       expect(made).toEqual([])
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const pestered = newPhone()
       for (let count = 0; count < 20; count += 1) await ask(auth, pestered)
       expect((await ask(auth, pestered)).error?.message).toBe('SMS rate limit exceeded')
@@ -120,7 +123,7 @@ export function describePhoneRefusals(database: () => Database): void {
 
     it('is described in the settings', async () => {
       const auth = await createAuthFixture(database(), {
-        sms: { ...sms, twilio: { enabled: true } },
+        sms: { ...SMS, twilio: { enabled: true } },
       })
       expect(await (await auth.request('/settings')).json()).toMatchObject({
         external: { phone: true },

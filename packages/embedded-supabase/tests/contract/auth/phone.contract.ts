@@ -2,26 +2,26 @@ import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
 import { callAs } from './second-factor.ts'
 
-const sms = { enable_signup: true }
+const SMS = { enable_signup: true }
 
 export function describePhone(database: () => Database): void {
   describe('sign-up with a phone', () => {
     it('sends a code, and signs in with the code and with the password', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       const client = auth.client()
       const { data, error } = await client.auth.signUp({
         phone: `+${phone.slice(0, 4)} ${phone.slice(4)}`,
-        password,
+        password: PASSWORD,
         options: { data: { full_name: 'Ada' } },
       })
       expect([error, data.session]).toEqual([null, null])
       expect(data.user).toMatchObject({ phone, email: '', user_metadata: { full_name: 'Ada' } })
       expect(data.user?.identities).toMatchObject([{ provider: 'phone' }])
-      const early = await auth.client().auth.signInWithPassword({ phone, password })
+      const early = await auth.client().auth.signInWithPassword({ phone, password: PASSWORD })
       expect(early.error).toMatchObject({ status: 400, code: 'phone_not_confirmed' })
       const message = await auth.takeMessage()
       expect(message).toMatchObject({ recipient: phone, channel: 'sms' })
@@ -38,17 +38,18 @@ export function describePhone(database: () => Database): void {
       })
       const again = await client.auth.verifyOtp({ phone, token: message.code, type: 'sms' })
       expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' })
-      const signedIn = await auth.client().auth.signInWithPassword({ phone: `+${phone}`, password })
+      const spelled = { phone: `+${phone}`, password: PASSWORD }
+      const signedIn = await auth.client().auth.signInWithPassword(spelled)
       expect(signedIn.error).toBeNull()
       const wrong = await auth.client().auth.signInWithPassword({ phone, password: 'guess-guess' })
       expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' })
     })
 
     it('neither reveals nor changes an existing account', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       const client = auth.client()
-      const first = await client.auth.signUp({ phone, password })
+      const first = await client.auth.signUp({ phone, password: PASSWORD })
       const { code } = await auth.takeMessage()
       await client.auth.verifyOtp({ phone, token: code, type: 'sms' })
       const second = await auth.client().auth.signUp({ phone, password: 'Another-one-5' })
@@ -60,12 +61,12 @@ export function describePhone(database: () => Database): void {
 
     it('opens a session at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), {
-        sms: { ...sms, enable_confirmations: false },
+        sms: { ...SMS, enable_confirmations: false },
       })
       const phone = newPhone()
-      const { data } = await auth.client().auth.signUp({ phone, password })
+      const { data } = await auth.client().auth.signUp({ phone, password: PASSWORD })
       expect(data.session?.user.phone_confirmed_at).toBeTruthy()
-      const { error } = await auth.client().auth.signUp({ phone, password })
+      const { error } = await auth.client().auth.signUp({ phone, password: PASSWORD })
       expect(error).toMatchObject({ status: 422, code: 'user_already_exists' })
       expect(await auth.takeMessages()).toEqual([])
     })
@@ -73,7 +74,7 @@ export function describePhone(database: () => Database): void {
 
   describe('a sign-in code', () => {
     it('creates an account for a new number, with the same response as for a known one', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       const client = auth.client()
       const asked = await client.auth.signInWithOtp({ phone, options: { channel: 'whatsapp' } })
@@ -90,21 +91,21 @@ export function describePhone(database: () => Database): void {
     })
 
     it('removes a password that was set before the number was confirmed', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
-      await auth.client().auth.signUp({ phone, password })
+      await auth.client().auth.signUp({ phone, password: PASSWORD })
       await auth.takeMessage()
       const owner = auth.client()
       await owner.auth.signInWithOtp({ phone })
       const { code } = await auth.takeMessage()
       const { error } = await owner.auth.verifyOtp({ phone, token: code, type: 'sms' })
       expect(error).toBeNull()
-      const stranger = await auth.client().auth.signInWithPassword({ phone, password })
+      const stranger = await auth.client().auth.signInWithPassword({ phone, password: PASSWORD })
       expect(stranger.error?.code).toBe('invalid_credentials')
     })
 
     it('works for ten minutes, even if the clock is five minutes off', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       await auth.client().auth.signInWithOtp({ phone })
       const late = await auth.takeMessage()
@@ -121,7 +122,7 @@ export function describePhone(database: () => Database): void {
     })
 
     it('is disabled by wrong attempts', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       await auth.client().auth.signInWithOtp({ phone })
       const { code } = await auth.takeMessage()
@@ -137,7 +138,7 @@ export function describePhone(database: () => Database): void {
     it('is fixed for test numbers, which get no message', async () => {
       const phone = newPhone()
       const auth = await createAuthFixture(database(), {
-        sms: { ...sms, test_otp: { [`+${phone}`]: '424242' } },
+        sms: { ...SMS, test_otp: { [`+${phone}`]: '424242' } },
       })
       const { data } = await auth.client().auth.signInWithOtp({ phone })
       expect(data.messageId).toBe('test-otp')
@@ -148,11 +149,11 @@ export function describePhone(database: () => Database): void {
     })
 
     it('is resent for a pending sign-up and a pending sign-in', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const phone = newPhone()
       const resend = () => auth.client().auth.resend({ type: 'sms', phone })
       expect((await resend()).data.messageId).toBeUndefined()
-      await auth.client().auth.signUp({ phone, password })
+      await auth.client().auth.signUp({ phone, password: PASSWORD })
       await auth.takeMessage()
       expect((await resend()).error).toBeNull()
       const { code } = await auth.takeMessage()
@@ -160,26 +161,29 @@ export function describePhone(database: () => Database): void {
       expect(data.session).not.toBeNull()
       await resend()
       expect(await auth.takeMessages()).toEqual([])
-      expect((await auth.client().auth.signInWithPassword({ phone, password })).error).toBeNull()
+      const byPassword = await auth.client().auth.signInWithPassword({ phone, password: PASSWORD })
+      expect(byPassword.error).toBeNull()
     })
   })
 
   describe('the number of an account', () => {
     it('can be set, changed and confirmed by the operator', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const key = await auth.signAs({ role: 'service_role' })
       const email = newEmail()
       const [phone, other] = [newPhone(), newPhone()]
       const users = (method: string, body: unknown, id = '') =>
         callAs(auth, key, method, `/admin/users${id && `/${id}`}`, body)
-      const both = await users('POST', { email, phone: `+${phone}`, phone_confirm: true, password })
+      const wanted = { email, phone: `+${phone}`, phone_confirm: true, password: PASSWORD }
+      const both = await users('POST', wanted)
       expect(both.body).toMatchObject({
         email,
         phone,
         app_metadata: { providers: ['email', 'phone'] },
       })
       expect(both.body.phone_confirmed_at).toBeTruthy()
-      expect((await auth.client().auth.signInWithPassword({ phone, password })).error).toBeNull()
+      const byPassword = await auth.client().auth.signInWithPassword({ phone, password: PASSWORD })
+      expect(byPassword.error).toBeNull()
       const taken = await users('POST', { phone })
       expect(taken).toMatchObject({ status: 422, body: { error_code: 'phone_exists' } })
       const alone = await users('POST', { phone: other, user_metadata: { full_name: 'Bo' } })
@@ -188,10 +192,11 @@ export function describePhone(database: () => Database): void {
       const moved = await users('PUT', { phone }, id)
       expect(moved).toMatchObject({ status: 422, body: { error_code: 'phone_exists' } })
       const next = newPhone()
-      const changed = await users('PUT', { phone: next, phone_confirm: true, password }, id)
+      const edited = { phone: next, phone_confirm: true, password: PASSWORD }
+      const changed = await users('PUT', edited, id)
       expect(changed.body).toMatchObject({ phone: next })
       expect(
-        (await auth.client().auth.signInWithPassword({ phone: next, password })).error,
+        (await auth.client().auth.signInWithPassword({ phone: next, password: PASSWORD })).error,
       ).toBeNull()
       await users('DELETE', { should_soft_delete: true }, id)
       const deleted = await users('GET', undefined, id)
@@ -199,7 +204,7 @@ export function describePhone(database: () => Database): void {
     })
 
     it('changes with a code sent to the new number', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const { client } = await createAccount(auth)
       auth.advanceClock(1)
       const phone = newPhone()
@@ -234,7 +239,7 @@ export function describePhone(database: () => Database): void {
     })
 
     it('belongs to one account', async () => {
-      const auth = await createAuthFixture(database(), { sms })
+      const auth = await createAuthFixture(database(), { sms: SMS })
       const one = await createAccount(auth)
       const other = await createAccount(auth)
       const phone = newPhone()
@@ -253,7 +258,7 @@ export function describePhone(database: () => Database): void {
 
     it('changes at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), {
-        sms: { ...sms, enable_confirmations: false },
+        sms: { ...SMS, enable_confirmations: false },
       })
       const { client } = await createAccount(auth)
       const phone = newPhone()
@@ -264,7 +269,7 @@ export function describePhone(database: () => Database): void {
 
     it('receives the code that an older session needs for a new password', async () => {
       const auth = await createAuthFixture(database(), {
-        sms,
+        sms: SMS,
         settings: { jwt_expiry: 200_000 },
         email: { secure_password_change: true },
       })
@@ -274,15 +279,16 @@ export function describePhone(database: () => Database): void {
       const { code } = await auth.takeMessage()
       await client.auth.verifyOtp({ phone, token: code, type: 'sms' })
       auth.advanceClock(25 * 3600)
-      expect((await client.auth.updateUser({ password })).error?.code).toBe(
+      expect((await client.auth.updateUser({ password: PASSWORD })).error?.code).toBe(
         'reauthentication_needed',
       )
       expect((await client.auth.reauthenticate()).error).toBeNull()
       const { code: nonce } = await auth.takeMessage()
-      const wrong = await client.auth.updateUser({ password, nonce: '000000' })
+      const wrong = await client.auth.updateUser({ password: PASSWORD, nonce: '000000' })
       expect(wrong.error?.code).toBe('reauthentication_not_valid')
-      expect((await client.auth.updateUser({ password, nonce })).error).toBeNull()
-      expect((await auth.client().auth.signInWithPassword({ phone, password })).error).toBeNull()
+      expect((await client.auth.updateUser({ password: PASSWORD, nonce })).error).toBeNull()
+      const byPassword = await auth.client().auth.signInWithPassword({ phone, password: PASSWORD })
+      expect(byPassword.error).toBeNull()
     })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describePkce(database: () => Database): void {
   describe('the PKCE flow', () => {
@@ -30,7 +30,7 @@ export function describePkce(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client({ flowType: 'pkce' })
-      await client.auth.signUp({ email, password })
+      await client.auth.signUp({ email, password: PASSWORD })
       const signUp = await followLink(auth, (await auth.takeMail()).variables.ConfirmationURL)
       const code = signUp.searchParams.get('code') ?? ''
       expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()

@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describeSessions(database: () => Database): void {
   describe('sign-in with a password', () => {
@@ -11,7 +11,7 @@ export function describeSessions(database: () => Database): void {
       const { email, session: first } = await createAccount(auth)
       const { data, error } = await auth.client().auth.signInWithPassword({
         email: email.toUpperCase(),
-        password,
+        password: PASSWORD,
       })
       expect(error).toBeNull()
       const session = data.session
@@ -51,7 +51,7 @@ export function describeSessions(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const { email } = await createAccount(auth)
       const unconfirmed = newEmail()
-      await auth.client().auth.signUp({ email: unconfirmed, password })
+      await auth.client().auth.signUp({ email: unconfirmed, password: PASSWORD })
       await auth.takeMails()
       for (const address of [email, unconfirmed, newEmail()]) {
         const { error } = await auth
@@ -63,7 +63,9 @@ export function describeSessions(database: () => Database): void {
           message: 'Invalid login credentials',
         })
       }
-      const right = await auth.client().auth.signInWithPassword({ email: unconfirmed, password })
+      const right = await auth
+        .client()
+        .auth.signInWithPassword({ email: unconfirmed, password: PASSWORD })
       expect(right.error).toMatchObject({
         status: 400,
         code: 'email_not_confirmed',
@@ -106,7 +108,7 @@ export function describeSessions(database: () => Database): void {
       const strict = await createAuthFixture(database(), {
         settings: { minimum_password_length: 40 },
       })
-      const { data } = await strict.client().auth.signInWithPassword({ email, password })
+      const { data } = await strict.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect(data.weakPassword).toMatchObject({ reasons: ['length'] })
     })
 
@@ -117,7 +119,7 @@ export function describeSessions(database: () => Database): void {
         `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
         [email],
       )
-      const { error } = await auth.client().auth.signInWithPassword({ email, password })
+      const { error } = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect(error).toMatchObject({ status: 400, code: 'user_banned' })
       const wrong = await auth.client().auth.signInWithPassword({ email, password: 'wrong-one' })
       expect(wrong.error?.code).toBe('invalid_credentials')
@@ -229,7 +231,7 @@ export function describeSessions(database: () => Database): void {
     ] as const)('with scope %s ends what it says', async (scope, statuses) => {
       const auth = await createAuthFixture(database())
       const { email, client, session } = await createAccount(auth)
-      const other = await auth.client().auth.signInWithPassword({ email, password })
+      const other = await auth.client().auth.signInWithPassword({ email, password: PASSWORD })
       expect((await client.auth.signOut({ scope })).error).toBeNull()
       const tokens = [session.access_token, other.data.session?.access_token ?? '']
       const answers = await Promise.all(tokens.map((token) => auth.request('/user', bearer(token))))

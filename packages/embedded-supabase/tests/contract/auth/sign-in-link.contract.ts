@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { issueSignInLink } from '#embedded/auth/codes-and-links/issue-sign-in-link.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describeSignInLink(database: () => Database): void {
   describe('a sign-in link for our own emails', () => {
@@ -58,10 +58,16 @@ export function describeSignInLink(database: () => Database): void {
       const email = newEmail()
       await auth.database.transaction((tx) => issueSignInLink(tx, auth.services, { email }))
       const client = auth.client()
-      await client.auth.signUp({ email, password, options: { data: { full_name: 'Ada' } } })
+      await client.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { full_name: 'Ada' } },
+      })
       const { variables } = await auth.takeMail()
       await client.auth.verifyOtp({ type: 'signup', token_hash: variables.TokenHash ?? '' })
-      const { data, error } = await auth.client().auth.signInWithPassword({ email, password })
+      const { data, error } = await auth
+        .client()
+        .auth.signInWithPassword({ email, password: PASSWORD })
       expect(error).toBeNull()
       expect(data.user?.user_metadata).toMatchObject({ full_name: 'Ada', email_verified: true })
     })

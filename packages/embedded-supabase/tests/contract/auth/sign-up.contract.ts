@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
-const uuidOfVersion4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const UUID_OF_VERSION4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export function describeSignUp(database: () => Database): void {
   describe('sign-up', () => {
@@ -12,7 +12,7 @@ export function describeSignUp(database: () => Database): void {
       const email = newEmail()
       const { data, error } = await auth.client().auth.signUp({
         email,
-        password,
+        password: PASSWORD,
         options: { data: { full_name: 'Ada' }, emailRedirectTo: 'http://localhost:3000/pro' },
       })
       expect(error).toBeNull()
@@ -53,14 +53,14 @@ export function describeSignUp(database: () => Database): void {
     it('signs in at once if confirmations are off', async () => {
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       const email = newEmail()
-      const { data, error } = await auth.client().auth.signUp({ email, password })
+      const { data, error } = await auth.client().auth.signUp({ email, password: PASSWORD })
       expect(error).toBeNull()
       expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
       expect(data.session?.refresh_token).toMatch(/^[a-z2-7]{12}$/)
       expect(data.user?.email_confirmed_at).toBeTruthy()
       expect(await auth.takeMails()).toEqual([])
 
-      const again = await auth.client().auth.signUp({ email, password })
+      const again = await auth.client().auth.signUp({ email, password: PASSWORD })
       expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
       expect(again.error?.message).toBe('User already registered')
     })
@@ -69,7 +69,11 @@ export function describeSignUp(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const client = auth.client()
-      const first = await client.auth.signUp({ email, password, options: { data: { a: 1 } } })
+      const first = await client.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { a: 1 } },
+      })
       const { variables } = await auth.takeMail()
       await client.auth.verifyOtp({ type: 'signup', token_hash: variables.TokenHash ?? '' })
 
@@ -91,7 +95,7 @@ export function describeSignUp(database: () => Database): void {
       auth.advanceClock(-61)
       const { email: taken } = await createAccount(auth)
       const unconfirmed = newEmail()
-      const before = { email: unconfirmed, password, data: { full_name: 'Mei Tan' } }
+      const before = { email: unconfirmed, password: PASSWORD, data: { full_name: 'Mei Tan' } }
       await auth.post('/signup', before)
       await auth.takeMails()
       auth.advanceClock(61)
@@ -108,8 +112,8 @@ export function describeSignUp(database: () => Database): void {
         const { id, identities, ...user } = await first.json()
         const [{ identity_id, ...identity }] = identities
         expect([id, identity_id]).toEqual([
-          expect.stringMatching(uuidOfVersion4),
-          expect.stringMatching(uuidOfVersion4),
+          expect.stringMatching(UUID_OF_VERSION4),
+          expect.stringMatching(UUID_OF_VERSION4),
         ])
         expect(JSON.stringify({ ...user, identity })).toBe(
           JSON.stringify(signUpAnswer(id, email, at)),
@@ -123,7 +127,7 @@ export function describeSignUp(database: () => Database): void {
       const { email, session } = await createAccount(auth)
       const ids = new Set<string>()
       for (let attempt = 0; attempt < 2; attempt += 1) {
-        ids.add((await (await auth.post('/signup', { email, password })).json()).id)
+        ids.add((await (await auth.post('/signup', { email, password: PASSWORD })).json()).id)
       }
       expect(ids.size).toBe(1)
       expect([...ids]).not.toContain(session.user.id)
@@ -133,7 +137,7 @@ export function describeSignUp(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const email = newEmail()
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => auth.post('/signup', { email, password })),
+        Array.from({ length: 5 }, () => auth.post('/signup', { email, password: PASSWORD })),
       )
       expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
       const users = await auth.database.query('select id from auth.users where email = $1', [email])
@@ -158,7 +162,7 @@ export function describeSignUp(database: () => Database): void {
       expect(error?.message).toContain('Password should be at least 8 characters.')
 
       const closed = await createAuthFixture(database(), { settings: { enable_signup: false } })
-      const refused = await closed.client().auth.signUp({ email: newEmail(), password })
+      const refused = await closed.client().auth.signUp({ email: newEmail(), password: PASSWORD })
       expect(refused.error).toMatchObject({ status: 422, code: 'signup_disabled' })
 
       const tooLong = await auth.client().auth.signUp({
@@ -168,22 +172,22 @@ export function describeSignUp(database: () => Database): void {
       expect(tooLong.error).toMatchObject({ status: 400, code: 'validation_failed' })
       expect(tooLong.error?.message).toBe('Password cannot be longer than 72 characters')
 
-      const badEmail = await auth.client().auth.signUp({ email: 'a', password })
+      const badEmail = await auth.client().auth.signUp({ email: 'a', password: PASSWORD })
       expect(badEmail.error?.message).toBe('Unable to validate email address: invalid format')
     })
 
     it('enforces a pause between two emails to one address', async () => {
       const auth = await createAuthFixture(database(), { email: { max_frequency: 60 } })
       const email = newEmail()
-      await auth.client().auth.signUp({ email, password })
+      await auth.client().auth.signUp({ email, password: PASSWORD })
       auth.advanceClock(10)
-      const { error } = await auth.client().auth.signUp({ email, password })
+      const { error } = await auth.client().auth.signUp({ email, password: PASSWORD })
       expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
       expect(error?.message).toMatch(
         /^For security purposes, you can only request this after \d+ seconds\.$/,
       )
       auth.advanceClock(60)
-      expect((await auth.client().auth.signUp({ email, password })).error).toBeNull()
+      expect((await auth.client().auth.signUp({ email, password: PASSWORD })).error).toBeNull()
       await auth.takeMails()
     })
 

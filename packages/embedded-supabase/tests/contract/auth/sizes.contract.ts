@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { roundsOf } from '#embedded/tests/rounds-of.ts'
 import { createAccount } from './accounts.ts'
-import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
 
 const redaction = new URL('../../../postgres/bootstrap/0032_redact_audit_log.sql', import.meta.url)
 
-const tooLarge = {
+const TOO_LARGE = {
   code: 400,
   error_code: 'validation_failed',
   msg: 'Metadata is too large (max 8192 bytes)',
@@ -31,12 +31,12 @@ export function describeSizes(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const key = { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` }
       const send = (email: string, bytes: number, name?: string) =>
-        auth.post(path, { email, password, [field]: metadataOf(bytes, name) }, key)
+        auth.post(path, { email, password: PASSWORD, [field]: metadataOf(bytes, name) }, key)
       const { email: taken } = await createAccount(auth)
       // Whether or not the address is taken.
       for (const email of [newEmail(), taken]) {
         const response = await send(email, 8_194)
-        expect([response.status, await response.json()]).toEqual([400, tooLarge])
+        expect([response.status, await response.json()]).toEqual([400, TOO_LARGE])
       }
       // Not even under a name that the service writes.
       expect((await send(newEmail(), 8_194, 'phone')).status).toBe(400)
@@ -52,11 +52,11 @@ export function describeSizes(database: () => Database): void {
         return error && { code: error.status, error_code: error.code, msg: error.message }
       }
       expect(await update(metadataOf(5_000, 'ab'))).toBeNull()
-      expect(await update(metadataOf(5_000, 'cd'))).toEqual(tooLarge)
+      expect(await update(metadataOf(5_000, 'cd'))).toEqual(TOO_LARGE)
       expect(await update({ ...metadataOf(5_000, 'cd'), ab: null })).toBeNull()
       const phones = await createAuthFixture(database(), { sms: { enable_signup: true } })
-      const byPhone = { phone: newPhone(), password, data: metadataOf(8_194) }
-      expect(await (await phones.post('/signup', byPhone)).json()).toEqual(tooLarge)
+      const byPhone = { phone: newPhone(), password: PASSWORD, data: metadataOf(8_194) }
+      expect(await (await phones.post('/signup', byPhone)).json()).toEqual(TOO_LARGE)
     })
 
     it('includes five characters of an address in the audit log, and no network address', async () => {
@@ -64,7 +64,7 @@ export function describeSizes(database: () => Database): void {
       const { email, client } = await createAccount(auth)
       await client.auth.updateUser({ data: { full_name: 'Ada Lovelace' } })
       const phone = newPhone()
-      await auth.post('/signup', { phone, password })
+      await auth.post('/signup', { phone, password: PASSWORD })
       await auth.takeMessages()
       const trail = await database().query<{ entry: string; ip_address: string }>(
         `select payload::text as entry, ip_address from auth.audit_log_entries`,

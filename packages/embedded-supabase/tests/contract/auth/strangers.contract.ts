@@ -6,11 +6,11 @@ import {
   createAuthFixture,
   newEmail,
   newPhone,
-  password,
+  PASSWORD,
 } from './auth-fixture.ts'
 
-const strangers = 'Set-by-a-stranger-1'
-const owners = 'Set-by-the-owner-2'
+const STRANGERS = 'Set-by-a-stranger-1'
+const OWNERS = 'Set-by-the-owner-2'
 
 /**
  * What the owner does after a stranger has signed up with their address, and what the stranger does
@@ -25,24 +25,24 @@ const askOperator = async (auth: AuthFixture, path: string, body: unknown) =>
   auth.post(path, body, { Authorization: `Bearer ${await auth.signAs({ role: 'service_role' })}` })
 
 const stories: Record<string, Story> = {
-  'signs up': (auth, email) => signUp(auth, email, owners),
+  'signs up': (auth, email) => signUp(auth, email, OWNERS),
   'signs up, and the stranger once more': async (auth, email) => {
-    await signUp(auth, email, owners)
-    await signUp(auth, email, strangers)
+    await signUp(auth, email, OWNERS)
+    await signUp(auth, email, STRANGERS)
   },
   'asks for a sign-in link': (auth, email) => auth.client().auth.signInWithOtp({ email }),
   'asks for a sign-in link, and the stranger signs up again': async (auth, email) => {
     await auth.client().auth.signInWithOtp({ email })
-    await signUp(auth, email, strangers)
+    await signUp(auth, email, STRANGERS)
   },
   'asks for a new password, and the stranger signs up again': async (auth, email) => {
     await auth.client().auth.resetPasswordForEmail(email)
-    await signUp(auth, email, strangers)
+    await signUp(auth, email, STRANGERS)
   },
   'is invited': (auth, email) => askOperator(auth, '/invite', { email }),
   'is invited, and the stranger signs up again': async (auth, email) => {
     await askOperator(auth, '/invite', { email })
-    await signUp(auth, email, strangers)
+    await signUp(auth, email, STRANGERS)
   },
 }
 
@@ -55,18 +55,18 @@ export function describeStrangers(database: () => Database): void {
         const count = await countMails(auth, name)
         for (let index = 0; index < count; index += 1) {
           const email = newEmail()
-          await signUp(auth, email, strangers)
+          await signUp(auth, email, STRANGERS)
           await auth.takeMails()
           await stories[name]?.(auth, email)
           const mail = (await auth.takeMails())[index]
           const opened = await openMail(auth, mail?.variables.ConfirmationURL)
           // A newer email may have replaced an older one.
           if (!opened) continue
-          expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+          expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
           const { error } = await opened.auth.updateUser({ password: 'Chosen-afterward-3' })
           expect(error).toBeNull()
           expect(await signIn(auth, email, 'Chosen-afterward-3')).toBeUndefined()
-          expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+          expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
         }
       },
     )
@@ -74,7 +74,7 @@ export function describeStrangers(database: () => Database): void {
     it('is removed if the stranger comes second, too', async () => {
       const auth = await createAuthFixture(database())
       for (const begin of [
-        (email: string) => signUp(auth, email, owners),
+        (email: string) => signUp(auth, email, OWNERS),
         (email: string) => auth.client().auth.signInWithOtp({ email }),
         (email: string) => askOperator(auth, '/invite', { email }),
         (email: string) => askOperator(auth, '/admin/generate_link', { type: 'magiclink', email }),
@@ -82,34 +82,34 @@ export function describeStrangers(database: () => Database): void {
         const email = newEmail()
         await begin(email)
         await auth.takeMails()
-        await signUp(auth, email, strangers)
+        await signUp(auth, email, STRANGERS)
         await openMail(auth, (await auth.takeMail()).variables.ConfirmationURL)
-        expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+        expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
       }
     })
 
     it('is replaced when an operator generates a link with a password', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
-      await signUp(auth, email, strangers)
+      await signUp(auth, email, STRANGERS)
       await auth.takeMails()
-      const request = { type: 'signup', email, password: owners }
+      const request = { type: 'signup', email, password: OWNERS }
       const made = await (await askOperator(auth, '/admin/generate_link', request)).json()
       await openMail(auth, made.action_link)
-      expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
-      expect(await signIn(auth, email, owners)).toBeUndefined()
+      expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
+      expect(await signIn(auth, email, OWNERS)).toBeUndefined()
     })
 
     it('is removed by the newsletter’s link', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
-      await signUp(auth, email, strangers)
+      await signUp(auth, email, STRANGERS)
       await auth.takeMails()
       const link = await auth.database.transaction((tx) =>
         issueSignInLink(tx, auth.services, { email }),
       )
       await openMail(auth, link.confirmationUrl)
-      expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
+      expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
     })
 
     it('is replaced by a later sign-up if confirmations are off', async () => {
@@ -117,43 +117,43 @@ export function describeStrangers(database: () => Database): void {
       const auth = await createAuthFixture(database(), { email: { enable_confirmations: false } })
       for (const claim of ['password', 'link']) {
         const email = newEmail()
-        await signUp(asking, email, strangers)
+        await signUp(asking, email, STRANGERS)
         await asking.takeMails()
-        if (claim === 'password') await signUp(auth, email, owners)
+        if (claim === 'password') await signUp(auth, email, OWNERS)
         else await auth.client().auth.signInWithOtp({ email })
-        expect(await signIn(auth, email, strangers)).toBe('invalid_credentials')
-        if (claim === 'password') expect(await signIn(auth, email, owners)).toBeUndefined()
+        expect(await signIn(auth, email, STRANGERS)).toBe('invalid_credentials')
+        if (claim === 'password') expect(await signIn(auth, email, OWNERS)).toBeUndefined()
         await auth.takeMails()
       }
     })
 
     it.each([
-      ['a password', { password: owners }],
+      ['a password', { password: OWNERS }],
       ['a code', undefined],
     ])('is removed from a phone account, too, when its owner requests %s', async (_, claim) => {
       const auth = await createAuthFixture(database(), { sms: { enable_signup: true } })
       const phone = newPhone()
-      await auth.post('/signup', { phone, password: strangers })
+      await auth.post('/signup', { phone, password: STRANGERS })
       const first = await auth.takeMessage()
       await auth.post(claim ? '/signup' : '/otp', { phone, ...claim })
       const second = await auth.takeMessage()
       // After a sign-up only the second code works; a sign-in code leaves the first one open.
       const token = claim ? second.code : first.code
       expect((await auth.post('/verify', { type: 'sms', phone, token })).status).toBe(200)
-      const old = await auth.client().auth.signInWithPassword({ phone, password: strangers })
+      const old = await auth.client().auth.signInWithPassword({ phone, password: STRANGERS })
       expect(old.error?.code).toBe('invalid_credentials')
     })
 
     it('leaves a notice that a password must be chosen, until it is', async () => {
       const auth = await createAuthFixture(database())
       const email = newEmail()
-      await signUp(auth, email, strangers)
+      await signUp(auth, email, STRANGERS)
       await auth.takeMails()
-      await signUp(auth, email, owners)
+      await signUp(auth, email, OWNERS)
       const opened = await openMail(auth, (await auth.takeMail()).variables.ConfirmationURL)
       const before = await opened?.auth.getUser()
       expect(before?.data.user?.app_metadata.password_dropped).toBe(true)
-      await opened?.auth.updateUser({ password })
+      await opened?.auth.updateUser({ password: PASSWORD })
       const after = await opened?.auth.getUser()
       expect(after?.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
     })
@@ -164,18 +164,18 @@ export function describeStrangers(database: () => Database): void {
       const auth = await createAuthFixture(database())
       for (const send of [
         async (email: string) => {
-          await signUp(auth, email, owners)
+          await signUp(auth, email, OWNERS)
           await auth.takeMails()
-          await signUp(auth, email, owners)
+          await signUp(auth, email, OWNERS)
         },
-        (email: string) => Promise.all([1, 2, 3, 4].map(() => signUp(auth, email, owners))),
+        (email: string) => Promise.all([1, 2, 3, 4].map(() => signUp(auth, email, OWNERS))),
       ]) {
         const email = newEmail()
         await send(email)
         const mail = (await auth.takeMails()).at(-1)
         const opened = await openMail(auth, mail?.variables.ConfirmationURL)
         expect(opened).toBeDefined()
-        expect(await signIn(auth, email, owners)).toBeUndefined()
+        expect(await signIn(auth, email, OWNERS)).toBeUndefined()
       }
     })
   })
@@ -183,7 +183,7 @@ export function describeStrangers(database: () => Database): void {
 
 async function countMails(auth: AuthFixture, name: string): Promise<number> {
   const email = newEmail()
-  await signUp(auth, email, strangers)
+  await signUp(auth, email, STRANGERS)
   await auth.takeMails()
   await stories[name]?.(auth, email)
   return (await auth.takeMails()).length

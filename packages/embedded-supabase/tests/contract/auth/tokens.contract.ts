@@ -8,7 +8,7 @@ import {
   createAuthFixture,
   newEmail,
   newPhone,
-  password,
+  PASSWORD,
 } from './auth-fixture.ts'
 
 /** How tokens used to be made: anyone could compute them all for an address. */
@@ -180,7 +180,7 @@ async function ask(
 ): Promise<string> {
   if (type === 'signup') {
     const email = newEmail()
-    await auth.client().auth.signUp({ email, password })
+    await auth.client().auth.signUp({ email, password: PASSWORD })
     return email
   }
   const { client, email } = await createAccount(auth)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { createAuthFixture, newEmail, newPhone, password } from './auth-fixture.ts'
+import { createAuthFixture, newEmail, newPhone, PASSWORD } from './auth-fixture.ts'
 
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }
 
@@ -94,7 +94,7 @@ export function describeTraps(database: () => Database): void {
       ])
       const { error } = await auth.client().auth.signInWithPassword({
         email: session.user.email ?? '',
-        password,
+        password: PASSWORD,
       })
       expect(error?.code).toBe('invalid_credentials')
     })

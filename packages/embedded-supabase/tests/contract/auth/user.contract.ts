@@ -3,7 +3,7 @@ import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, password } from './auth-fixture.ts'
+import { type AuthFixture, createAuthFixture, newEmail, PASSWORD } from './auth-fixture.ts'
 
 export function describeUser(database: () => Database): void {
   describe('the user', () => {
@@ -84,8 +84,8 @@ export function describeUser(database: () => Database): void {
       const auth = await createAuthFixture(database())
       const { client, email } = await createAccount(auth)
       const other = auth.client()
-      await other.auth.signInWithPassword({ email, password })
-      const same = await client.auth.updateUser({ password })
+      await other.auth.signInWithPassword({ email, password: PASSWORD })
+      const same = await client.auth.updateUser({ password: PASSWORD })
       expect(same.error).toMatchObject({ status: 422, code: 'same_password' })
       expect((await client.auth.updateUser({ password: 'Another-one-3' })).error).toBeNull()
       expect((await client.auth.getUser()).error).toBeNull()
@@ -155,7 +155,7 @@ export function describeUser(database: () => Database): void {
       const contested = newEmail()
       await client.auth.updateUser({ email: contested })
       const change = await auth.takeMail()
-      await auth.client().auth.signUp({ email: contested, password })
+      await auth.client().auth.signUp({ email: contested, password: PASSWORD })
       await auth.takeMails()
       const target = await followLink(auth, change.variables.ConfirmationURL)
       expect(target.hash).toContain('error_code=email_exists')
@@ -169,7 +169,7 @@ export function describeUser(database: () => Database): void {
         const auth = await createAuthFixture(database())
         const { client, email } = await createAccount(auth)
         auth.advanceClock(seconds)
-        const { data } = await client.auth.signInWithPassword({ email, password })
+        const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD })
         const serverSeconds = Math.floor(auth.services.now().getTime() / 1000)
         expect(data.session?.expires_at).toBe(serverSeconds + 3600)
         expect((await client.auth.getUser()).error).toBeNull()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { firstReader, type RestServer } from './rest-server.ts'
+import { FIRST_READER, type RestServer } from './rest-server.ts'
 
 export function describeCalls(current: () => RestServer): void {
   describe('calling functions', () => {
@@ -121,7 +121,7 @@ export function describeCalls(current: () => RestServer): void {
     it('acts as the role of the token only', async () => {
       const asked = async (as: 'anon' | 'authenticated' | 'service_role') =>
         (await rest.send('/rpc/who_am_i', { as })).json()
-      expect(await asked('authenticated')).toBe(`authenticated ${firstReader}`)
+      expect(await asked('authenticated')).toBe(`authenticated ${FIRST_READER}`)
       expect(await asked('service_role')).toBe('service_role nobody')
       expect(await asked('anon')).toBe('anon nobody')
       const [owner] = await rest.database.query('select current_user::text as name')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { firstReader, type RestServer } from './rest-server.ts'
+import { FIRST_READER, type RestServer } from './rest-server.ts'
 
-const secondReader = '00000000-0000-4000-8000-000000000002'
+const SECOND_READER = '00000000-0000-4000-8000-000000000002'
 
 export function describePolicies(current: () => RestServer): void {
   describe('row-level security', () => {
@@ -31,15 +31,15 @@ export function describePolicies(current: () => RestServer): void {
       const response = await rest.send('/secrets', { as: 'authenticated' })
       expect([response.status, response.headers.get('www-authenticate')]).toEqual([403, null])
       const notes = rest.client('authenticated').from('notes')
-      const forged = await notes.insert({ user_id: secondReader, body: 'x' })
+      const forged = await notes.insert({ user_id: SECOND_READER, body: 'x' })
       expect([forged.status, forged.error?.code]).toEqual([403, '42501'])
     })
 
     it('lets readers write, change and delete only their own rows', async () => {
       const notes = rest.client('authenticated').from('notes')
       const added = await notes.insert({ body: 'new' }).select('user_id,body').single()
-      expect(added.data).toEqual({ user_id: firstReader, body: 'new' })
-      const changed = await notes.update({ body: 'changed' }).eq('user_id', secondReader).select()
+      expect(added.data).toEqual({ user_id: FIRST_READER, body: 'new' })
+      const changed = await notes.update({ body: 'changed' }).eq('user_id', SECOND_READER).select()
       expect(changed.data).toEqual([])
       const deleted = await notes.delete().gt('id', 0).select('body')
       expect(deleted.data).toEqual([{ body: 'mine' }, { body: 'new' }])

@@ -10,7 +10,7 @@ import type { Database } from '#embedded/postgres/database.ts'
 import { createRestRoutes, type RestServices } from '#embedded/rest/routes.ts'
 import type { TestDatabase } from '#embedded/tests/databases.ts'
 
-export const firstReader = '00000000-0000-4000-8000-000000000001'
+export const FIRST_READER = '00000000-0000-4000-8000-000000000001'
 export const now = new Date('2026-11-21T08:00:00Z')
 const nowSeconds = now.getTime() / 1000
 const fixture = fileURLToPath(new URL('./fixture.sql', import.meta.url))
@@ -28,17 +28,17 @@ export type RestServer = {
 
 type Role = 'anon' | 'authenticated' | 'service_role'
 
-const maxRows = 1000
+const MAX_ROWS = 1000
 
 /** A role's settings are the server's, and another test may have made them. */
-const withoutAggregates = `do $$ begin
+const WITHOUT_AGGREGATES = `do $$ begin
   execute format('alter role authenticator in database %I set pgrst.db_aggregates_enabled = false', current_database());
 end $$`
 
 export async function startRest(testDatabase: TestDatabase): Promise<RestServer> {
   const database = await testDatabase.open()
   await database.runScript(await readFile(fixture, 'utf8'))
-  await database.runScript(withoutAggregates)
+  await database.runScript(WITHOUT_AGGREGATES)
   const keys = await loadSigningKeys(database)
   const app = new Hono<ServerContext>()
   let passedMs = 0
@@ -48,7 +48,7 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     keys,
     now: clock,
     exposedSchemas: ['public'],
-    maxRows,
+    maxRows: MAX_ROWS,
     // For the tests of pattern filters; by default, readers may not use them.
     regexRoles: ['anon'],
   }
@@ -58,7 +58,7 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
   const tokens: Record<Role, string> = {
     anon: await sign({ role: 'anon' }),
-    authenticated: await sign({ role: 'authenticated', sub: firstReader }),
+    authenticated: await sign({ role: 'authenticated', sub: FIRST_READER }),
     service_role: await sign({ role: 'service_role' }),
   }
   return {

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { newEmail, password, siteUrl } from '../auth/auth-fixture.ts'
+import { newEmail, PASSWORD, siteUrl } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 import {
   askToSignIn,
   createSocialFixture,
   openSocialSession,
-  providerClient,
+  PROVIDER_CLIENT,
   signInAt,
   withGoogle,
 } from './social-fixture.ts'
@@ -72,12 +72,16 @@ export function describeStatements(database: () => Database, provider: () => Ope
       const auth = await createFixture()
       const email = newEmail()
       const intruder = auth.client()
-      await intruder.auth.signUp({ email, password, options: { data: { full_name: 'Intruder' } } })
+      await intruder.auth.signUp({
+        email,
+        password: PASSWORD,
+        options: { data: { full_name: 'Intruder' } },
+      })
       const mail = await auth.takeMail()
       const { user } = await openSocialSession(auth, { provider: 'google', email })
       expect(user.identities?.map((identity) => identity.provider)).toEqual(['google'])
       expect(user.user_metadata).toMatchObject({ full_name: 'Mei Tan' })
-      const attempt = await intruder.auth.signInWithPassword({ email, password })
+      const attempt = await intruder.auth.signInWithPassword({ email, password: PASSWORD })
       expect(attempt.error?.code).toBe('invalid_credentials')
       const token_hash = mail.variables.TokenHash ?? ''
       const link = await intruder.auth.verifyOtp({ type: 'signup', token_hash })
@@ -145,7 +149,7 @@ export function describeStatements(database: () => Database, provider: () => Ope
       }
       const optional = await createSocialFixture(database(), {
         external: {
-          google: { ...providerClient, url: provider().issuer, email_optional: true },
+          google: { ...PROVIDER_CLIENT, url: provider().issuer, email_optional: true },
         },
       })
       const options = { provider: 'google', email: nameless } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { type AuthFixture, newEmail, password, siteUrl } from '../auth/auth-fixture.ts'
+import { type AuthFixture, newEmail, PASSWORD, siteUrl } from '../auth/auth-fixture.ts'
 import { addApp } from '../auth/second-factor.ts'
 import { createBrowser } from './browser.ts'
 import { askToSignIn, openSocialSession, signInAt, withGoogle } from './social-fixture.ts'
@@ -74,7 +74,7 @@ export function describeBrowserBinding(
       const refused = await signInAt(auth, auth.client(), options)
       expect(refused.searchParams.get('error_code')).toBe('provider_email_needs_verification')
       await auth.takeMails()
-      await auth.client().auth.signUp({ email, password })
+      await auth.client().auth.signUp({ email, password: PASSWORD })
       const { variables } = await auth.takeMail()
       const owner = auth.client()
       const token_hash = variables.TokenHash ?? ''

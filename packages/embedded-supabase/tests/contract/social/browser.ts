@@ -17,8 +17,8 @@ export type Browser = {
   readPage(address: string): Promise<string>
 }
 
-const callbackPath = '/auth/v1/callback'
-const maxRedirects = 12
+const CALLBACK_PATH = '/auth/v1/callback'
+const MAX_REDIRECTS = 12
 
 export function createBrowser(auth: AuthFixture): Browser {
   const jars = new Map<string, Map<string, string>>()
@@ -40,7 +40,7 @@ export function createBrowser(auth: AuthFixture): Browser {
 
   async function follow(address: string, isEnd: (url: URL) => boolean): Promise<URL | Response> {
     let current = new URL(address)
-    for (let count = 0; count < maxRedirects; count += 1) {
+    for (let count = 0; count < MAX_REDIRECTS; count += 1) {
       if (isEnd(current)) return current
       const response = await visit(current)
       const location = response.headers.get('Location')
@@ -56,7 +56,7 @@ export function createBrowser(auth: AuthFixture): Browser {
     throw new Error(`${address} led to a page: ${end.status} ${await end.text()}`)
   }
 
-  const isCallback = (url: URL) => url.origin === siteUrl && url.pathname === callbackPath
+  const isCallback = (url: URL) => url.origin === siteUrl && url.pathname === CALLBACK_PATH
   const isService = (url: URL) => url.origin === siteUrl && url.pathname.startsWith('/auth/v1/')
   return {
     open: (address) => followTo(address, (url) => url.origin === siteUrl && !isService(url)),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { clientId, type OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
+import { CLIENT_ID, type OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
 import { createSocialFixture } from './social-fixture.ts'
@@ -15,7 +15,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
         external: {
           google: {
             enabled: true,
-            client_id: `${clientId}, kachi-phone`,
+            client_id: `${CLIENT_ID}, kachi-phone`,
             url: openId().issuer,
             ...google,
           },
@@ -152,7 +152,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
           coded('validation_failed', 'Custom OIDC provider "github" not allowed'),
         ],
         [
-          { provider: '', client_id: clientId, issuer: 'https://evil.example' },
+          { provider: '', client_id: CLIENT_ID, issuer: 'https://evil.example' },
           coded('validation_failed', 'Custom OIDC provider "" not allowed'),
         ],
         [
@@ -219,7 +219,7 @@ export function describeIdToken(database: () => Database, openId: () => OpenIdSt
     it('links to the signed-in account if linking is on', async () => {
       const auth = await createSocialFixture(database(), {
         settings: { enable_manual_linking: true },
-        external: { google: { enabled: true, client_id: clientId, url: openId().issuer } },
+        external: { google: { enabled: true, client_id: CLIENT_ID, url: openId().issuer } },
       })
       const { client, session } = await createAccount(auth)
       const token = await openId().signIdToken(claimsFor(auth, newEmail()))

@@ -4,12 +4,12 @@ import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts
 import { createAccount, type TestAccount } from '../auth/accounts.ts'
 import { type AuthFixture, newEmail } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
-import { createSocialFixture, openSocialSession, providerClient } from './social-fixture.ts'
+import { createSocialFixture, openSocialSession, PROVIDER_CLIENT } from './social-fixture.ts'
 
 export function describeIdentities(database: () => Database, openId: () => OpenIdStandIn): void {
   describe('identities', () => {
     const createFixture = (options = {}) => {
-      const settings = { ...providerClient, url: openId().issuer }
+      const settings = { ...PROVIDER_CLIENT, url: openId().issuer }
       return createSocialFixture(database(), {
         external: { google: settings, keycloak: settings },
         settings: { enable_manual_linking: true, enable_anonymous_sign_ins: true },

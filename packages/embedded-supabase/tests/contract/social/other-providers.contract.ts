@@ -9,7 +9,7 @@ import {
   askToSignIn,
   createSocialFixture,
   openSocialSession,
-  providerClient,
+  PROVIDER_CLIENT,
   signInAt,
 } from './social-fixture.ts'
 
@@ -30,7 +30,7 @@ export function describeOtherProviders(
       provider.person = { id: personCount, login: 'mei', name: 'Mei Tan', emails }
     }
     const createFixture = () => {
-      const settings = { ...providerClient, url: provider.address }
+      const settings = { ...PROVIDER_CLIENT, url: provider.address }
       return createSocialFixture(database(), { external: { github: settings, gitlab: settings } })
     }
 
@@ -164,7 +164,7 @@ export function describeOtherProviders(
   describe('sign-in with Apple', () => {
     it('accepts the form that Apple posts, with the name that it sends only once', async () => {
       const auth = await createSocialFixture(database(), {
-        external: { apple: { ...providerClient, url: openId().issuer } },
+        external: { apple: { ...PROVIDER_CLIENT, url: openId().issuer } },
       })
       const email = newEmail()
       const client = auth.client({ flowType: 'pkce' })

@@ -3,7 +3,7 @@ import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { newEmail } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
-import { askToSignIn, createSocialFixture, providerClient, withGoogle } from './social-fixture.ts'
+import { askToSignIn, createSocialFixture, PROVIDER_CLIENT, withGoogle } from './social-fixture.ts'
 
 export function describeRefusals(database: () => Database, provider: () => OpenIdStandIn): void {
   describe('a failing sign-in with a provider', () => {
@@ -137,10 +137,10 @@ export function describeRefusals(database: () => Database, provider: () => OpenI
       const url = provider().issuer
       const auth = await createSocialFixture(database(), {
         external: {
-          google: { ...providerClient, enabled: false, url },
-          apple: { ...providerClient, secret: '', url },
-          github: { ...providerClient, client_id: '' },
-          keycloak: providerClient,
+          google: { ...PROVIDER_CLIENT, enabled: false, url },
+          apple: { ...PROVIDER_CLIENT, secret: '', url },
+          github: { ...PROVIDER_CLIENT, client_id: '' },
+          keycloak: PROVIDER_CLIENT,
         },
       })
       for (const [name, reason] of [

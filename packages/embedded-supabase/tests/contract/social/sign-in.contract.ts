@@ -6,7 +6,7 @@ import { createBrowser } from './browser.ts'
 import {
   askToSignIn,
   openSocialSession,
-  providerClient,
+  PROVIDER_CLIENT,
   signInAt,
   withGoogle,
 } from './social-fixture.ts'
@@ -117,7 +117,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       expect(sent.get('prompt')).toBe('select_account')
       expect(sent.get('access_type')).toBe('offline')
       expect(sent.get('scope')).toBe('openid email profile calendar drive.readonly mail')
-      expect(sent.get('client_id')).toBe(providerClient.client_id)
+      expect(sent.get('client_id')).toBe(PROVIDER_CLIENT.client_id)
       expect(sent.get('redirect_uri')).toBe(`${siteUrl}/auth/v1/callback`)
       expect(sent.get('state')).toMatch(/^[0-9a-f-]{36}$/)
       expect(sent.get('code_challenge_method')).toBe('S256')

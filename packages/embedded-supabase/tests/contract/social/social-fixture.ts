@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthSettings } from '#embedded/auth/http/auth-settings.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import {
-  clientId,
-  clientSecret,
+  CLIENT_ID,
+  CLIENT_SECRET,
   type OpenIdStandIn,
 } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { type AuthFixture, createAuthFixture, type FixtureOptions } from '../auth/auth-fixture.ts'
@@ -11,7 +11,7 @@ import { createBrowser } from './browser.ts'
 
 type SocialOptions = FixtureOptions & { external?: AuthSettings['external'] }
 
-export const providerClient = { enabled: true, client_id: clientId, secret: clientSecret }
+export const PROVIDER_CLIENT = { enabled: true, client_id: CLIENT_ID, secret: CLIENT_SECRET }
 
 export function createSocialFixture(
   database: Database,
@@ -26,7 +26,7 @@ export function withGoogle(
   options: SocialOptions = {},
 ): Promise<AuthFixture> {
   return createSocialFixture(database, {
-    external: { google: { ...providerClient, url } },
+    external: { google: { ...PROVIDER_CLIENT, url } },
     ...options,
   })
 }

@@ -13,7 +13,7 @@ export function parseCorpCodes(xml: string): CorpCodes | undefined {
   return Object.keys(codes).length > 0 ? codes : undefined
 }
 
-const entities: Record<string, string> = {
+const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
@@ -26,5 +26,5 @@ function parseElement(entry: string, name: string): string {
   const end = entry.indexOf(`</${name}>`, begin)
   if (begin === -1 || end === -1) return ''
   const text = entry.slice(begin + name.length + 2, end).trim()
-  return text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => entities[entity] ?? entity)
+  return text.replaceAll(/&(?:amp|lt|gt|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity)
 }

@@ -21,9 +21,9 @@ export type DartApi = {
   fetchCodes(): Promise<string>
 }
 
-const name = 'OpenDART'
-const maxBytes = { rows: 8 * 2 ** 20, codes: 16 * 2 ** 20, unpacked: 64 * 2 ** 20 }
-const koreanOffsetMs = 9 * 3_600_000
+const NAME = 'OpenDART'
+const MAX_BYTES = { rows: 8 * 2 ** 20, codes: 16 * 2 ** 20, unpacked: 64 * 2 ** 20 }
+const KOREAN_OFFSET_MS = 9 * 3_600_000
 
 const Text = z.union([z.string(), z.number().transform(String)])
 const RowSchema = z.record(z.string(), Text.optional().catch(undefined))
@@ -36,7 +36,7 @@ const GrantSchema = z.object({ isGranted: z.boolean(), stopped: z.string().nulli
 
 /** The date in Korea. */
 export function koreanDay(nowMs: number): string {
-  return new Date(nowMs + koreanOffsetMs).toISOString().slice(0, 10)
+  return new Date(nowMs + KOREAN_OFFSET_MS).toISOString().slice(0, 10)
 }
 
 /**
@@ -63,11 +63,11 @@ export function createDartApi({
     const { isGranted, stopped } = GrantSchema.parse(answer)
     if (!isGranted) {
       const why = stopped ?? 'The calls of the day are spent.'
-      throw new ProviderError('day-spent', `${why} ${name} is asked again tomorrow, Korean time.`)
+      throw new ProviderError('day-spent', `${why} ${NAME} is asked again tomorrow, Korean time.`)
     }
     const words = new URLSearchParams({ crtfc_key: key, ...query })
     const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
-    const file = await fetchFile(name, `${url}/${path}?${words}`, limits)
+    const file = await fetchFile(NAME, `${url}/${path}?${words}`, limits)
     if (file.refusal) throw file.refusal
     const json = parseJson(file.bytes)
     const status = parseStatus(file.bytes, json)
@@ -84,11 +84,11 @@ export function createDartApi({
   }
 
   async function fetchJson(path: string, query: Record<string, string>) {
-    const { json, status } = await ask(path, query, maxBytes.rows)
-    if (status === noData) return undefined
+    const { json, status } = await ask(path, query, MAX_BYTES.rows)
+    if (status === NO_DATA) return undefined
     const parsed = AnswerSchema.safeParse(json)
-    if (parsed.success && status === ok) return parsed.data
-    throw new ProviderError('malformed', `${name} answered in an unknown form.`)
+    if (parsed.success && status === OK) return parsed.data
+    throw new ProviderError('malformed', `${NAME} answered in an unknown form.`)
   }
 
   return {
@@ -101,18 +101,18 @@ export function createDartApi({
       return answer && RowSchema.parse({ ...answer, list: undefined })
     },
     async fetchCodes() {
-      const { bytes } = await ask('corpCode.xml', {}, maxBytes.codes)
+      const { bytes } = await ask('corpCode.xml', {}, MAX_BYTES.codes)
       const isWanted = (path: string) => path.toUpperCase().endsWith('CORPCODE.XML')
-      const [file] = unzip(name, bytes, { isWanted, maxBytes: maxBytes.unpacked }).values()
+      const [file] = unzip(NAME, bytes, { isWanted, maxBytes: MAX_BYTES.unpacked }).values()
       const text = file && decode(file)
       if (text?.includes('<result>')) return text
-      throw new ProviderError('malformed', `${name}'s list of companies has an unknown form.`)
+      throw new ProviderError('malformed', `${NAME}'s list of companies has an unknown form.`)
     },
   }
 }
 
-const ok = '000'
-const noData = '013'
+const OK = '000'
+const NO_DATA = '013'
 
 /** The status of a JSON or an XML answer; undefined for a zip. */
 function parseStatus(bytes: Uint8Array, json: unknown): string | undefined {
@@ -129,10 +129,10 @@ function describeStatus(status: string): Failure | undefined {
     code: ConstructorParameters<typeof ProviderError>[0],
     message: string,
     isForToday = false,
-  ) => ({ error: new ProviderError(code, `${name} ${message} (status ${status}).`), isForToday })
+  ) => ({ error: new ProviderError(code, `${NAME} ${message} (status ${status}).`), isForToday })
   switch (status) {
-    case ok:
-    case noData:
+    case OK:
+    case NO_DATA:
     case '014':
       return undefined
     case '010':

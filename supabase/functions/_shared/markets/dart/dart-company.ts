@@ -8,9 +8,9 @@ import { type DartApi, koreanDay } from './dart-api.ts'
 type Wanted = { symbol: string; code: string; codes: CorpCodes; nowMs: number }
 
 /** The service has no structured reports of earlier years. */
-const firstYear = 2015
-const wantedYears = 10
-const annual = '11011'
+const FIRST_YEAR = 2015
+const WANTED_YEARS = 10
+const ANNUAL = '11011'
 
 /**
  * Ten years of a company, in about twenty calls: every second annual report, each of which holds
@@ -58,14 +58,14 @@ async function fetchReports(
   const newest = await findNewest(api, corpCode, lastYear)
   if (!newest) return []
   const reports: DartReport[] = []
-  const first = Math.max(firstYear, newest.year - wantedYears + 1)
+  const first = Math.max(FIRST_YEAR, newest.year - WANTED_YEARS + 1)
   for (let { year } = newest; year >= first; year -= 1) {
     const hasComparatives = (newest.year - year) % 2 === 0
     const found =
       year === newest.year
         ? newest.found
         : hasComparatives && (await fetchStatements(api, corpCode, year))
-    const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: annual }
+    const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: ANNUAL }
     const shares = (await api.fetchRows('stockTotqySttus.json', query)) ?? []
     const dividends = hasComparatives ? ((await api.fetchRows('alotMatter.json', query)) ?? []) : []
     const { isSeparate } = newest.found
@@ -92,7 +92,7 @@ async function findNewest(api: DartApi, corpCode: string, lastYear: number) {
 /** Consolidated statements, else those of the company alone. */
 async function fetchStatements(api: DartApi, corpCode: string, year: number) {
   for (const division of ['CFS', 'OFS']) {
-    const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: annual }
+    const query = { corp_code: corpCode, bsns_year: String(year), reprt_code: ANNUAL }
     const rows = await api.fetchRows('fnlttSinglAcntAll.json', { ...query, fs_div: division })
     if (rows && rows.length > 0) return { statements: rows, isSeparate: division === 'OFS' }
   }

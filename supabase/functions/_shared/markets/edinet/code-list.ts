@@ -13,7 +13,7 @@ export type ListedCompany = {
   is_listed: boolean
 }
 
-const codeColumn = 'ＥＤＩＮＥＴコード'
+const CODE_COLUMN = 'ＥＤＩＮＥＴコード'
 
 /**
  * The filers with a securities code, from EDINET's list: a line with the day and the count, a line
@@ -22,12 +22,12 @@ const codeColumn = 'ＥＤＩＮＥＴコード'
  */
 export function parseCodeList(text: string): ListedCompany[] | undefined {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''))
-  const headerAt = data.findIndex(([first]) => first === codeColumn)
+  const headerAt = data.findIndex(([first]) => first === CODE_COLUMN)
   const header = data[headerAt]
   if (!header) return undefined
   const at = (row: string[], column: string) => tidy(row[header.indexOf(column)] ?? '')
   return data.slice(headerAt + 1).flatMap((row): ListedCompany[] => {
-    const [code, security] = [at(row, codeColumn), at(row, '証券コード')]
+    const [code, security] = [at(row, CODE_COLUMN), at(row, '証券コード')]
     if (!/^E\d{5}$/.test(code) || !/^[0-9A-Z]{5}$/.test(security)) return []
     return [
       {
@@ -48,10 +48,10 @@ function tidy(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').trim()
 }
 
-const financial = ['銀行業', '保険業', '証券、商品先物取引業', 'その他金融業']
+const FINANCIAL = ['銀行業', '保険業', '証券、商品先物取引業', 'その他金融業']
 
 export function sectorOf(industry: string): Sector {
-  if (financial.includes(industry)) return 'financial'
+  if (FINANCIAL.includes(industry)) return 'financial'
   return industry === '電気・ガス業' ? 'utility' : 'general'
 }
 

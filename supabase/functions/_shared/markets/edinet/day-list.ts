@@ -44,8 +44,8 @@ const ListSchema = z.object({
   results: z.array(z.unknown()),
 })
 
-const kinds: Record<string, ListedFiling['kind']> = { '120': 'report', '130': 'correction' }
-const corporate = '010'
+const KINDS: Record<string, ListedFiling['kind']> = { '120': 'report', '130': 'correction' }
+const CORPORATE = '010'
 const DocId = /^[A-Z0-9]{4,20}$/
 
 /**
@@ -64,9 +64,9 @@ export function parseDayList(answer: unknown, day: string): DayList | undefined 
 
 function parseFiling(row: Row): ListedFiling | undefined {
   const { docID, edinetCode, parentDocID } = row
-  const kind = kinds[row.docTypeCode ?? '']
+  const kind = KINDS[row.docTypeCode ?? '']
   const isOpen = row.legalStatus !== '0' && !['1', '2'].includes(row.disclosureStatus ?? '')
-  if (!kind || row.ordinanceCode !== corporate || (row.withdrawalStatus ?? '0') !== '0') return
+  if (!kind || row.ordinanceCode !== CORPORATE || (row.withdrawalStatus ?? '0') !== '0') return
   if (!docID || !DocId.test(docID) || !edinetCode || edinetCode.length > 20 || !isOpen) return
   const [start, end] = parsePeriod(row)
   return {

@@ -28,11 +28,12 @@ export type AskTerms = {
 
 type DayIndex = { isKnown: () => Promise<boolean>; keep: (list: DayList) => Promise<void> }
 
-const apiUrl = 'https://api.edinet-fsa.go.jp/api/v2'
-const codeListUrl = 'https://disclosure2dl.edinet-fsa.go.jp/searchdocument/codelist/Edinetcode.zip'
-const maxBytes = { list: 16 * 2 ** 20, document: 64 * 2 ** 20, codes: 16 * 2 ** 20 }
-const types: Record<DocumentForm, number> = { xbrl: 1, csv: 5 }
-const longestWaitMs = { reader: 25_000, background: 3_600_000 }
+const API_URL = 'https://api.edinet-fsa.go.jp/api/v2'
+const CODE_LIST_URL =
+  'https://disclosure2dl.edinet-fsa.go.jp/searchdocument/codelist/Edinetcode.zip'
+const MAX_BYTES = { list: 16 * 2 ** 20, document: 64 * 2 ** 20, codes: 16 * 2 ** 20 }
+const TYPES: Record<DocumentForm, number> = { xbrl: 1, csv: 5 }
+const LONGEST_WAIT_MS = { reader: 25_000, background: 3_600_000 }
 
 /**
  * EDINET's interface, version 2: one call at a time and one a second, over all processes. Errors
@@ -41,8 +42,8 @@ const longestWaitMs = { reader: 25_000, background: 3_600_000 }
  */
 export function createEdinetApi({
   key,
-  url = apiUrl,
-  codesUrl = codeListUrl,
+  url = API_URL,
+  codesUrl = CODE_LIST_URL,
   store,
   now,
   timeoutMs = 60_000,
@@ -81,7 +82,7 @@ export function createEdinetApi({
       ask(terms, async () => {
         if (await index.isKnown()) return undefined
         const query = { date: day, type: '2' }
-        const { json } = await fetchPath('documents.json', query, maxBytes.list)
+        const { json } = await fetchPath('documents.json', query, MAX_BYTES.list)
         const list = parseDayList(json, day)
         if (!list)
           throw new ProviderError('malformed', `EDINET's list of ${day} has an unknown form.`)
@@ -91,14 +92,14 @@ export function createEdinetApi({
     fetchDocument: (docId: string, form: DocumentForm, terms: AskTerms): Promise<EdinetFiling> =>
       ask(terms, async () => {
         const path = `documents/${encodeURIComponent(docId)}`
-        const query = { type: String(types[form]) }
-        const { json, bytes } = await fetchPath(path, query, maxBytes.document)
+        const query = { type: String(TYPES[form]) }
+        const { json, bytes } = await fetchPath(path, query, MAX_BYTES.document)
         if (json === undefined) return parseDocument(bytes, form)
         throw new ProviderError('malformed', 'EDINET answered with a text in place of a report.')
       }),
     fetchCodes: (terms: AskTerms): Promise<ListedCompany[]> =>
       ask(terms, async () => {
-        const limits = { maxBytes: maxBytes.codes, timeoutMs, headers: { Accept: '*/*' } }
+        const limits = { maxBytes: MAX_BYTES.codes, timeoutMs, headers: { Accept: '*/*' } }
         const { bytes, refusal } = await fetchFile('EDINET', codesUrl, limits)
         if (refusal) throw refusal
         return parseCodes(bytes)
@@ -121,7 +122,7 @@ async function waitForTurn(
   store: EdinetStore,
   { isReader, signal, ...turn }: AskTerms & { holder: string; key: string },
 ): Promise<void> {
-  const until = performance.now() + (isReader ? longestWaitMs.reader : longestWaitMs.background)
+  const until = performance.now() + (isReader ? LONGEST_WAIT_MS.reader : LONGEST_WAIT_MS.background)
   for (;;) {
     signal?.throwIfAborted()
     const { isGranted, waitMs, stopped } = await store.takeTurn({ ...turn, isReader })

@@ -20,8 +20,8 @@ type Reading = {
 }
 
 /** A broken file may have been repaired by then. */
-const retryMs = 24 * 3_600_000
-const pauseMs = 600_000
+const RETRY_MS = 24 * 3_600_000
+const PAUSE_MS = 600_000
 
 /**
  * A company's statements from what the index knows of it. Reports that nobody has asked for yet are
@@ -117,11 +117,11 @@ async function fetchFiling(
   } catch (error) {
     if (error instanceof ProviderError && error.code === 'unavailable') {
       // The next lookup goes on without it.
-      await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + pauseMs))
+      await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + PAUSE_MS))
     }
     if (!isOurs(error)) throw error
     notes.push(`${row.doc_id} could not be read: ${error.message}`)
-    await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + retryMs))
+    await store.storeProblem(row.doc_id, error.message, new Date(now().getTime() + RETRY_MS))
     return undefined
   }
 }

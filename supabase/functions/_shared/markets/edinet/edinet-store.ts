@@ -74,7 +74,7 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
         p_holder: turn.holder,
         p_key: turn.key,
         p_is_reader: turn.isReader,
-        p_lease_seconds: leaseSeconds,
+        p_lease_seconds: LEASE_SECONDS,
         p_now: time(),
       })
       return TurnSchema.parse(answer)
@@ -100,8 +100,8 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
       })
     },
     async storeCompanies(companies: readonly ListedCompany[]): Promise<void> {
-      for (let start = 0; start < companies.length; start += batchSize) {
-        const batch = companies.slice(start, start + batchSize)
+      for (let start = 0; start < companies.length; start += BATCH_SIZE) {
+        const batch = companies.slice(start, start + BATCH_SIZE)
         await call('store_edinet_companies', { p_companies: batch, p_now: time() })
       }
     },
@@ -128,5 +128,5 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
 }
 
 /** Longer than a request may take. */
-const leaseSeconds = 75
-const batchSize = 1_000
+const LEASE_SECONDS = 75
+const BATCH_SIZE = 1_000

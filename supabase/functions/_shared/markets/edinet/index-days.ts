@@ -18,10 +18,10 @@ export type IndexProgress = { day: string; reports: number; left: number }
 
 export type IndexOutcome = { read: number; left: number; problem?: string }
 
-const codesFreshMs = 7 * 24 * 3_600_000
+const CODES_FRESH_MS = 7 * 24 * 3_600_000
 /** The plan is made anew after so many days, for companies that readers ask for meanwhile. */
-const daysPerPlan = 10
-const maxFailures = 3
+const DAYS_PER_PLAN = 10
+const MAX_FAILURES = 3
 
 /**
  * Reads the day lists that the index lacks. Each day is kept as soon as it is read, so this can end
@@ -35,7 +35,7 @@ export async function indexDays(terms: IndexTerms): Promise<IndexOutcome> {
     failures: 0,
     problem: await refreshCodes(terms),
   }
-  const isOver = () => terms.signal.aborted || round.failures >= maxFailures
+  const isOver = () => terms.signal.aborted || round.failures >= MAX_FAILURES
   for (;;) {
     const days = await planLeft(terms, round.failed)
     if (days.length === 0 || isOver()) {
@@ -43,7 +43,7 @@ export async function indexDays(terms: IndexTerms): Promise<IndexOutcome> {
       const { read, problem } = round
       return { read, left, ...(problem && left > 0 ? { problem } : {}) }
     }
-    for (const [index, day] of days.slice(0, daysPerPlan).entries()) {
+    for (const [index, day] of days.slice(0, DAYS_PER_PLAN).entries()) {
       if (!isOver()) await tryDay({ day, left: days.length - index - 1, round, terms })
     }
   }
@@ -79,7 +79,7 @@ async function tryDay({
     if (!(error instanceof ProviderError)) throw error
     round.problem = error.message
     round.failed.add(day)
-    round.failures = isFinal(error) ? maxFailures : round.failures + 1
+    round.failures = isFinal(error) ? MAX_FAILURES : round.failures + 1
   }
 }
 
@@ -107,7 +107,7 @@ async function indexDay(
 async function refreshCodes({ api, store, now, signal }: IndexTerms): Promise<string | undefined> {
   const today = now().toISOString().slice(0, 10)
   const { codesReadAt } = await store.readPlan(today, today)
-  if (codesReadAt !== null && now().getTime() - Date.parse(codesReadAt) < codesFreshMs) return
+  if (codesReadAt !== null && now().getTime() - Date.parse(codesReadAt) < CODES_FRESH_MS) return
   try {
     await store.storeCompanies(await api.fetchCodes({ isReader: false, signal }))
     return undefined

@@ -8,20 +8,20 @@ import { decodeText } from './decode-text.ts'
 export type DocumentForm = 'csv' | 'xbrl'
 
 /** The report itself; audits and texts are in other files. */
-const entries: Record<DocumentForm, RegExp> = {
+const ENTRIES: Record<DocumentForm, RegExp> = {
   csv: /^XBRL_TO_CSV\/jpcrp[^/]*\.csv$/,
   xbrl: /^XBRL\/PublicDoc\/jpcrp[^/]*\.xbrl$/,
 }
-const maxBytes = 96 * 2 ** 20
+const MAX_BYTES = 96 * 2 ** 20
 
 /**
  * Reads a report from EDINET's zip, type 5 (CSV) or type 1 (XBRL).
  * @throws ProviderError `malformed` or `too-large`
  */
 export function parseDocument(bytes: Uint8Array, form: DocumentForm): EdinetFiling {
-  const isWanted = (path: string) => entries[form].test(path)
-  const files = [...unzip('EDINET', bytes, { isWanted, maxBytes })].sort(([one], [other]) =>
-    one.localeCompare(other),
+  const isWanted = (path: string) => ENTRIES[form].test(path)
+  const files = [...unzip('EDINET', bytes, { isWanted, maxBytes: MAX_BYTES })].sort(
+    ([one], [other]) => one.localeCompare(other),
   )
   for (const [, file] of files) {
     const text = decodeText(file)

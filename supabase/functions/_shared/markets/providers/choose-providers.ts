@@ -79,7 +79,7 @@ export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
 ]
 
 /** Statements cost ten calls and more of a plan, so they are counted apart from quotes. */
-const keyLimits = { minute: 5, day: 100 }
+const KEY_LIMITS = { minute: 5, day: 100 }
 
 export type OpenSource = StatementsProvider & Pick<StatementsSource, 'limits' | 'freshMs'>
 
@@ -97,7 +97,7 @@ export function chooseStatementsSources(variable: Variables): OpenSource[] {
   const keyed = findNamed(named).flatMap((registered) => {
     const settings = parseSettings(registered, variable)
     const provider = settings && registered.openStatements?.(settings)
-    return provider ? [{ ...provider, limits: keyLimits }] : []
+    return provider ? [{ ...provider, limits: KEY_LIMITS }] : []
   })
   const [first, last] = [false, true].map((isLast) =>
     openAll(STATEMENTS_SOURCES.filter((source) => (source.isLast ?? false) === isLast)),
@@ -128,12 +128,12 @@ function parseSettings(
   return { key, url, otherUrl, credits }
 }
 
-const minutesOfDay = 1_440
+const MINUTES_OF_DAY = 1_440
 
 /** `55` in a minute, or `8/800` in a minute and a day; undefined for anything else. */
 export function parseCredits(text: string): CreditLimits | undefined {
   const [, first, second] = /^([1-9]\d{0,5})(?:\/([1-9]\d{0,8}))?$/.exec(text) ?? []
   if (first === undefined) return undefined
   const minute = Number(first)
-  return { minute, day: second === undefined ? minute * minutesOfDay : Number(second) }
+  return { minute, day: second === undefined ? minute * MINUTES_OF_DAY : Number(second) }
 }

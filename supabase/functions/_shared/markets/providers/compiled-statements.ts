@@ -33,7 +33,7 @@ type Compiled = {
   years: readonly ProviderYear[]
 }
 
-const maxYears = 12
+const MAX_YEARS = 12
 
 /**
  * What a provider sends as financial statements. Figures that are absent or text are missing. Only the
@@ -45,7 +45,7 @@ export function compileStatements(compiled: Compiled, fields: FigureFields): Fin
   const { listing, source, provider, name, currency } = compiled
   const sorted = compiled.years
     .toSorted((one, other) => one.periodEnd.localeCompare(other.periodEnd))
-    .slice(-maxYears)
+    .slice(-MAX_YEARS)
   const years = sorted.map((year, index) => {
     const isLatest = index === sorted.length - 1
     const names = FIGURE_NAMES.filter((account) => isComparable(account, isLatest, compiled))

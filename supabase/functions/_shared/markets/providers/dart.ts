@@ -7,11 +7,11 @@ import { SharedCache } from '../shared-cache.ts'
 import { ProviderError } from './provider-request.ts'
 import type { StatementsSource } from './statements-source.ts'
 
-const service = 'https://opendart.fss.or.kr/api'
-const defaultCalls = 20_000
-const dayMs = 24 * 3_600_000
-const codesKey = 'dart:codes'
-const codesFreshMs = 7 * dayMs
+const SERVICE = 'https://opendart.fss.or.kr/api'
+const DEFAULT_CALLS = 20_000
+const DAY_MS = 24 * 3_600_000
+const CODES_KEY = 'dart:codes'
+const CODES_FRESH_MS = 7 * DAY_MS
 
 /** Annual reports of Korea's listed companies, from the Financial Supervisory Service. Free, with a key. */
 export const dart: StatementsSource = {
@@ -24,13 +24,13 @@ export const dart: StatementsSource = {
   ],
   // Companies; the calls of a day are counted apart, by the day in Korea.
   limits: { minute: 30, day: 5_000 },
-  freshMs: 14 * dayMs,
+  freshMs: 14 * DAY_MS,
   database: 'needed',
   open(read) {
     const key = read('OPENDART_API_KEY')
     if (!key) return undefined
-    const url = (read('OPENDART_URL') ?? service).replace(/\/$/, '')
-    const callsPerDay = Number(read('OPENDART_CREDITS') ?? defaultCalls)
+    const url = (read('OPENDART_URL') ?? SERVICE).replace(/\/$/, '')
+    const callsPerDay = Number(read('OPENDART_CREDITS') ?? DEFAULT_CALLS)
     const now = () => Date.now()
     const api = createDartApi({ key, url, callsPerDay, now })
     const loadCodes = createCodes(api)
@@ -60,17 +60,17 @@ function createCodes(api: DartApi): () => Promise<CorpCodes> {
     const refresh = async (): Promise<Map<string, Outcome>> => {
       try {
         const value = parseCorpCodes(await api.fetchCodes())
-        if (value) return new Map([[codesKey, { value, asOfMs: Date.now() }]])
+        if (value) return new Map([[CODES_KEY, { value, asOfMs: Date.now() }]])
         throw new ProviderError('malformed', 'OpenDART’s list has no listed company.')
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error
         failure = error
         const retryAtMs = Date.now() + 300_000
-        return new Map([[codesKey, { problem: error.message, retryAtMs, isSpent: true }]])
+        return new Map([[CODES_KEY, { problem: error.message, retryAtMs, isSpent: true }]])
       }
     }
-    const options = { freshMs: codesFreshMs, refresh, isPatient: true }
-    const known = (await cache.read([codesKey], options)).get(codesKey)
+    const options = { freshMs: CODES_FRESH_MS, refresh, isPatient: true }
+    const known = (await cache.read([CODES_KEY], options)).get(CODES_KEY)
     if (known?.asOfMs) return known.value as CorpCodes
     throw failure ?? new ProviderError('unavailable', known?.problem ?? 'OpenDART gave no list.')
   }

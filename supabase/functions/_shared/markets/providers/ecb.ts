@@ -4,9 +4,9 @@ import { fetchAnswer, ProviderError } from './provider-request.ts'
 /** Units of each currency for one euro. */
 export type EcbRates = { date: string; rates: Record<string, number> }
 
-const name = 'The European Central Bank'
-const maxBytes = 256 * 1024
-const dailyFile = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
+const NAME = 'The European Central Bank'
+const MAX_BYTES = 256 * 1024
+const DAILY_FILE = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
 const RatesSchema = z.object({
   date: z.iso.date(),
@@ -19,13 +19,17 @@ const RatesSchema = z.object({
  * @param url `ECB_URL`, the whole address of the daily file
  * @throws ProviderError
  */
-export async function fetchEcbRates(url = dailyFile, timeoutMs = 8_000): Promise<EcbRates> {
+export async function fetchEcbRates(url = DAILY_FILE, timeoutMs = 8_000): Promise<EcbRates> {
   const headers = { Accept: 'text/xml, application/xml' }
-  const { text, refusal } = await fetchAnswer(name, url, { maxBytes, timeoutMs, headers })
+  const { text, refusal } = await fetchAnswer(NAME, url, {
+    maxBytes: MAX_BYTES,
+    timeoutMs,
+    headers,
+  })
   if (refusal) throw refusal
   const rates = parseEcbRates(text)
   if (!rates) {
-    throw new ProviderError('malformed', `${name} answered with something that is not its file.`)
+    throw new ProviderError('malformed', `${NAME} answered with something that is not its file.`)
   }
   return rates
 }

@@ -9,7 +9,7 @@ import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
-const name = 'EODHD'
+const NAME = 'EODHD'
 
 type Ask = (path: string, query: Record<string, string>) => Promise<unknown>
 
@@ -37,7 +37,7 @@ const AnswerSchema = z.object({
 
 const fields = selectFields('eodhd')
 
-const sectors: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
+const SECTORS: Record<string, Sector> = { 'Financial Services': 'financial', Utilities: 'utility' }
 
 export function createEodhdStatements(
   ask: Ask,
@@ -47,11 +47,11 @@ export function createEodhdStatements(
     name: 'eodhd',
     async fetchStatements(symbol) {
       const listing = findListing(symbol)
-      if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
+      if (!listing) throw new ProviderError('unknown-symbol', `${NAME} does not list ${symbol}.`)
       const code = encodeURIComponent(requireSymbol(listing, symbolOf))
       const answer = await ask(`fundamentals/${code}`, { filter: 'General,Financials' })
       const parsed = AnswerSchema.safeParse(answer)
-      if (!parsed.success) throw malformed(name)
+      if (!parsed.success) throw malformed(NAME)
       const { General: general, Financials: financials } = parsed.data
       checkCompany(general, listing)
       const { years, currency } = joinYears(financials)
@@ -59,11 +59,11 @@ export function createEodhdStatements(
         {
           listing,
           source: 'eodhd',
-          provider: name,
+          provider: NAME,
           name: general.Name,
           years,
           currency,
-          sector: general.Sector ? (sectors[general.Sector] ?? 'general') : null,
+          sector: general.Sector ? (SECTORS[general.Sector] ?? 'general') : null,
         },
         fields,
       )
@@ -73,7 +73,7 @@ export function createEodhdStatements(
 
 function checkCompany({ Code, Name }: { Code: string; Name: string }, listing: Listing): void {
   const isNamed = listing.name === null || isSameCompany(Name, listing.name)
-  if (Code !== listing.ticker.replace('.', '-') || !isNamed) throw otherCompany(name, listing, Name)
+  if (Code !== listing.ticker.replace('.', '-') || !isNamed) throw otherCompany(NAME, listing, Name)
 }
 
 type Financials = z.infer<typeof AnswerSchema>['Financials']
@@ -86,7 +86,7 @@ function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
   const income = Object.values(Income_Statement.yearly)
   const latest = income.toSorted((one, other) => other.date.localeCompare(one.date))[0]
   const currency = latest?.currency_symbol?.toUpperCase() ?? ''
-  if (!/^[A-Z]{3}$/.test(currency)) throw malformed(name)
+  if (!/^[A-Z]{3}$/.test(currency)) throw malformed(NAME)
   const years = income.flatMap((row): ProviderYear[] => {
     const rows = [row, balance.get(row.date), cash.get(row.date)]
     const isWhole = rows.every((one) => one?.currency_symbol?.toUpperCase() === currency)
@@ -98,7 +98,7 @@ function joinYears({ Income_Statement, Balance_Sheet, Cash_Flow }: Financials) {
   if (years.length === 0) {
     throw new ProviderError(
       'unknown-symbol',
-      `${name} has no annual financial statements for this company.`,
+      `${NAME} has no annual financial statements for this company.`,
     )
   }
   return { years, currency }

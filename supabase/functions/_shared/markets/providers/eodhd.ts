@@ -23,13 +23,13 @@ import type {
   QuoteProvider,
 } from './quote-provider.ts'
 
-const name = 'EODHD'
+const NAME = 'EODHD'
 /** All statements of a company come in one answer. */
-const maxStatementBytes = 8 * 2 ** 20
+const MAX_STATEMENT_BYTES = 8 * 2 ** 20
 
 export const eodhd: ProviderRegistration = {
   name: 'eodhd',
-  title: name,
+  title: NAME,
   keyVariable: 'EODHD_API_KEY',
   urlVariable: 'EODHD_URL',
   creditsVariable: 'EODHD_CREDITS',
@@ -37,13 +37,13 @@ export const eodhd: ProviderRegistration = {
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask: Ask = (path, query) =>
-      askEodhd({ settings: patient, path, query, maxBytes: maxStatementBytes })
+      askEodhd({ settings: patient, path, query, maxBytes: MAX_STATEMENT_BYTES })
     return createEodhdStatements(ask, symbolOf)
   },
 }
 
 /** By our codes. From documentation and public code; not all of them were tried with a key. */
-const exchanges: Record<string, string> = {
+const EXCHANGES: Record<string, string> = {
   US: 'US',
   HKEX: 'HK',
   TSE: 'TSE',
@@ -62,12 +62,12 @@ const exchanges: Record<string, string> = {
   PSE: 'PSE',
 }
 
-const indices: Record<string, string> = { NIKKEI: 'N225.INDX', HSI: 'HSI.INDX', KS11: 'KS11.INDX' }
+const INDICES: Record<string, string> = { NIKKEI: 'N225.INDX', HSI: 'HSI.INDX', KS11: 'KS11.INDX' }
 
 function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
-  if (kind === 'index') return indices[symbol]
+  if (kind === 'index') return INDICES[symbol]
   if (pair) return `${pair.base}${pair.counter}.FOREX`
-  const code = exchanges[exchange?.code ?? '']
+  const code = EXCHANGES[exchange?.code ?? '']
   return code && `${ticker.replace('.', '-')}.${code}`
 }
 
@@ -123,7 +123,7 @@ export function createEodhd(settings: ProviderSettings): QuoteProvider {
         order: 'a',
       })
       const parsed = SeriesSchema.safeParse(json)
-      if (!parsed.success) throw malformed(name)
+      if (!parsed.success) throw malformed(NAME)
       return parsed.data.flatMap(({ date, close }) =>
         close === null ? [] : [{ date: date.slice(0, 10), close }],
       )
@@ -148,50 +148,50 @@ async function askEodhd({
   const search = new URLSearchParams({ ...query, api_token: key, fmt: 'json' })
   const headers = { Accept: 'application/json' }
   const address = `${base}/api/${path}?${search}`
-  const { status, text, refusal } = await fetchAnswer(name, address, {
+  const { status, text, refusal } = await fetchAnswer(NAME, address, {
     maxBytes,
     timeoutMs,
     headers,
   })
   if (status === 402) {
-    throw new ProviderError('day-spent', `${name}: today’s calls are used up.`)
+    throw new ProviderError('day-spent', `${NAME}: today’s calls are used up.`)
   }
   if (status === 403) {
-    throw new ProviderError('plan-restricted', `${name}: not included in the plan of this key.`)
+    throw new ProviderError('plan-restricted', `${NAME}: not included in the plan of this key.`)
   }
   if (refusal) throw refusal
-  return parseProviderJson(name, text)
+  return parseProviderJson(NAME, text)
 }
 
 type Ask = (path: string, query: Record<string, string>, maxBytes?: number) => Promise<unknown>
 
 /** https://eodhd.com/financial-apis/exchanges-api-list-of-tickers-and-trading-hours */
 async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]> {
-  const code = encodeURIComponent(exchanges[exchange.code] ?? exchange.code)
+  const code = encodeURIComponent(EXCHANGES[exchange.code] ?? exchange.code)
   const query = { type: 'common_stock' }
   const json = await ask(`exchange-symbol-list/${code}`, query, MAX_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
-  if (!parsed.success) throw malformed(name)
+  if (!parsed.success) throw malformed(NAME)
   const shares = parsed.data.filter(({ Type }) => Type === 'Common Stock')
   const rows = shares.map(({ Code, Name = null, Currency = null }) => ({
     ticker: Code,
     name: Name,
     currency: Currency,
   }))
-  return parseListings(name, exchange, rows)
+  return parseListings(NAME, exchange, rows)
 }
 
 function parseBatch(json: unknown, listings: readonly Listing[]): QuoteBatch['answers'] {
   const rows = z.array(z.unknown()).safeParse(Array.isArray(json) ? json : [json])
   const quotes = (rows.data ?? []).map((row) => QuoteSchema.safeParse(row))
-  if (quotes.every(({ success }) => !success)) throw malformed(name)
+  if (quotes.every(({ success }) => !success)) throw malformed(NAME)
   const answers: QuoteBatch['answers'] = new Map()
   for (const listing of listings) {
     const code = symbolOf(listing)
     const row = quotes.find(({ data }) => data?.code === code)?.data
     if (row) answers.set(listing.symbol, parseQuote(row, listing))
     else if (listings.length === 1)
-      answers.set(listing.symbol, otherCompany(name, listing, quotes[0]?.data?.code))
+      answers.set(listing.symbol, otherCompany(NAME, listing, quotes[0]?.data?.code))
   }
   return answers
 }
@@ -202,10 +202,10 @@ function parseQuote(
 ): MarketQuote | ProviderError {
   // An unknown code comes with "NA" in every field.
   if (row.close === null || row.timestamp === null) {
-    return new ProviderError('unknown-symbol', `${name} has no price of this symbol.`)
+    return new ProviderError('unknown-symbol', `${NAME} has no price of this symbol.`)
   }
   const local = new Date((row.timestamp + (row.gmtoffset ?? 0)) * 1000)
-  if (Number.isNaN(local.getTime())) return malformed(name)
+  if (Number.isNaN(local.getTime())) return malformed(NAME)
   return completeQuote({
     name: listing.name,
     exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : ''),

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { parseProviderJson } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
 
-const name = 'Frankfurter'
-const maxBytes = 64 * 1024
-const service = 'https://api.frankfurter.dev/v2'
-const wanted = ['TWD', 'VND'] as const
+const NAME = 'Frankfurter'
+const MAX_BYTES = 64 * 1024
+const SERVICE = 'https://api.frankfurter.dev/v2'
+const WANTED = ['TWD', 'VND'] as const
 
 const RowsSchema = z
   .array(
     z.object({
       date: z.iso.date(),
       base: z.literal('USD'),
-      quote: z.enum(wanted),
+      quote: z.enum(WANTED),
       rate: z.number().positive(),
     }),
   )
@@ -26,13 +26,17 @@ const RowsSchema = z
  * @param url `FRANKFURTER_URL`, the address of the service
  * @throws ProviderError
  */
-export async function fetchSingaporeRates(url = service, timeoutMs = 8_000) {
-  const address = `${url.replace(/\/$/, '')}/rates?base=USD&quotes=${wanted.join()}&providers=MAS`
+export async function fetchSingaporeRates(url = SERVICE, timeoutMs = 8_000) {
+  const address = `${url.replace(/\/$/, '')}/rates?base=USD&quotes=${WANTED.join()}&providers=MAS`
   const headers = { Accept: 'application/json' }
-  const { text, refusal } = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+  const { text, refusal } = await fetchAnswer(NAME, address, {
+    maxBytes: MAX_BYTES,
+    timeoutMs,
+    headers,
+  })
   if (refusal) throw refusal
-  const rows = RowsSchema.safeParse(parseProviderJson(name, text)).data
-  if (!rows) throw new ProviderError('malformed', `${name} sent something that is not its rates.`)
+  const rows = RowsSchema.safeParse(parseProviderJson(NAME, text)).data
+  if (!rows) throw new ProviderError('malformed', `${NAME} sent something that is not its rates.`)
   const [date = ''] = rows.map((row) => row.date).sort()
   return { date, base: 'USD', rates: Object.fromEntries(rows.map((row) => [row.quote, row.rate])) }
 }

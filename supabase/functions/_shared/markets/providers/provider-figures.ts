@@ -57,7 +57,7 @@ export function otherCompany(
 }
 
 /** For one exchange; the United States have about 10,000. */
-const maxListings = 12_000
+const MAX_LISTINGS = 12_000
 
 /**
  * A provider's rows as our listings. Leaves out what cannot be a ticker of the exchange or is in
@@ -76,7 +76,7 @@ export function parseListings(
     const isPlain = name !== null && /^[^\p{Cc}\p{Cs}]{1,120}$/u.test(name.trim())
     if (!isOurs || !isPlain || (traded !== null && traded !== currency)) continue
     listed.set(symbol, { symbol, name: name.trim(), exchange: code, currency })
-    if (listed.size >= maxListings) break
+    if (listed.size >= MAX_LISTINGS) break
   }
   if (listed.size === 0) throw malformed(provider)
   return [...listed.values()]

@@ -25,12 +25,12 @@ export type SecEdgarSettings = {
 type Companies = Map<string, ListedCompany>
 type List = { companies: Promise<Companies>; known?: Companies; asOf: number }
 
-const dataUrl = 'https://data.sec.gov'
-const filesUrl = 'https://www.sec.gov'
-const maxBytes = 50 * 1024 * 1024
-const dayMs = 24 * 3_600_000
+const DATA_URL = 'https://data.sec.gov'
+const FILES_URL = 'https://www.sec.gov'
+const MAX_BYTES = 50 * 1024 * 1024
+const DAY_MS = 24 * 3_600_000
 /** The SEC allows ten requests a second. */
-const pauseMs = 110
+const PAUSE_MS = 110
 
 export const secEdgar: StatementsSource = {
   name: 'sec',
@@ -61,14 +61,14 @@ export function createSecEdgar({
     const userAgent = requireContact(contact)
     await takeTurn()
     return fetchBytes('The SEC', address, {
-      maxBytes,
+      maxBytes: MAX_BYTES,
       timeoutMs,
       headers: { 'User-Agent': userAgent, Accept: 'application/json' },
     })
   }
 
   const list = createCompanyList(async () =>
-    parseListedCompanies(await fetchFromSec(`${url ?? filesUrl}/files/company_tickers.json`)),
+    parseListedCompanies(await fetchFromSec(`${url ?? FILES_URL}/files/company_tickers.json`)),
   )
 
   return {
@@ -83,7 +83,7 @@ export function createSecEdgar({
       if (!company) throw new ProviderError('unknown-symbol', `The SEC does not list ${symbol}.`)
       checkNumber(symbol, company)
       const file = `CIK${String(company.cik).padStart(10, '0')}.json`
-      const base = url ?? dataUrl
+      const base = url ?? DATA_URL
       const submissions = await fetchFromSec(`${base}/submissions/${file}`).catch(nullIfUnknown)
       const facts = await fetchFromSec(`${base}/api/xbrl/companyfacts/${file}`)
       const statements = await parseAnswers({ symbol, company, facts, submissions })
@@ -97,7 +97,7 @@ export function createSecEdgar({
     if (!filer || !newest?.accession || !newest.form?.startsWith('20-F')) return null
     const folder = `Archives/edgar/data/${filer.id}/${newest.accession.replaceAll('-', '')}`
     try {
-      return findCoverTitle(await fetchFromSec(`${url ?? filesUrl}/${folder}/R1.htm`))
+      return findCoverTitle(await fetchFromSec(`${url ?? FILES_URL}/${folder}/R1.htm`))
     } catch (error) {
       if (error instanceof ProviderError) return null
       throw error
@@ -143,7 +143,7 @@ function createCompanyList(fetchList: () => Promise<Companies>) {
 
 function isFresh({ asOf }: List): boolean {
   const age = Date.now() - asOf
-  return age >= 0 && age < dayMs
+  return age >= 0 && age < DAY_MS
 }
 
 function tickerOf(symbol: string): string {
@@ -182,6 +182,6 @@ let turns: Promise<unknown> = Promise.resolve()
 /** All instances in the process share this queue. */
 function takeTurn(): Promise<unknown> {
   const turn = turns
-  turns = turn.then(() => new Promise((resolve) => setTimeout(resolve, pauseMs)))
+  turns = turn.then(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)))
   return turn
 }

@@ -51,7 +51,7 @@ export function freshFor(sources: readonly Fresh[], symbol: string, usualMs: num
 }
 
 /** Seconds until a source that works may have more to say. */
-const waits: Partial<Record<ProviderErrorCode, number>> = {
+const WAITS: Partial<Record<ProviderErrorCode, number>> = {
   'unknown-symbol': 86_400,
   'other-company': 86_400,
   'plan-restricted': 86_400,
@@ -63,6 +63,6 @@ export function judgeFailure(code: ProviderErrorCode): {
   isWorking: boolean
   retrySeconds: number
 } {
-  const seconds = waits[code]
+  const seconds = WAITS[code]
   return { isWorking: seconds !== undefined, retrySeconds: seconds ?? 60 }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { FigureSchema, parseProviderJson } from './provider-figures.ts'
 import { fetchAnswer, ProviderError } from './provider-request.ts'
 
-const name = 'The Taiwan Futures Exchange'
-const maxBytes = 256 * 1024
-const dailyFile = 'https://openapi.taifex.com.tw/v1/DailyForeignExchangeRates'
+const NAME = 'The Taiwan Futures Exchange'
+const MAX_BYTES = 256 * 1024
+const DAILY_FILE = 'https://openapi.taifex.com.tw/v1/DailyForeignExchangeRates'
 
 const RowsSchema = z
   .array(
@@ -26,15 +26,19 @@ const RowsSchema = z
  * @param url `TAIFEX_URL`, the whole address of the file
  * @throws ProviderError
  */
-export async function fetchTaiwanDollar(url = dailyFile, timeoutMs = 8_000) {
+export async function fetchTaiwanDollar(url = DAILY_FILE, timeoutMs = 8_000) {
   const headers = { Accept: 'application/json' }
-  const { text, refusal } = await fetchAnswer(name, url, { maxBytes, timeoutMs, headers })
+  const { text, refusal } = await fetchAnswer(NAME, url, {
+    maxBytes: MAX_BYTES,
+    timeoutMs,
+    headers,
+  })
   if (refusal) throw refusal
-  const rows = RowsSchema.safeParse(parseProviderJson(name, text)).data ?? []
+  const rows = RowsSchema.safeParse(parseProviderJson(NAME, text)).data ?? []
   const days = rows.flatMap(({ Date: date, 'USD/NTD': rate }) =>
     rate !== null && rate > 0 ? [{ date, rate }] : [],
   )
   const [newest] = days.toSorted((one, other) => other.date.localeCompare(one.date))
-  if (!newest) throw new ProviderError('malformed', `${name} sent no rate of the US dollar.`)
+  if (!newest) throw new ProviderError('malformed', `${NAME} sent no rate of the US dollar.`)
   return { date: newest.date, base: 'USD', rates: { TWD: newest.rate } }
 }

@@ -8,7 +8,7 @@ import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
-const name = 'Twelve Data'
+const NAME = 'Twelve Data'
 
 type Ask = (path: string, query: Record<string, string>) => Promise<{ json: unknown }>
 
@@ -24,7 +24,7 @@ const MetaSchema = z.object({
 
 const fields = selectFields('twelveData')
 
-const statementNames = ['income_statement', 'balance_sheet', 'cash_flow'] as const
+const STATEMENT_NAMES = ['income_statement', 'balance_sheet', 'cash_flow'] as const
 
 /** Three calls for each company, 100 credits each, on a plan with fundamentals. */
 export function createTwelveDataStatements(
@@ -35,22 +35,22 @@ export function createTwelveDataStatements(
     name: 'twelvedata',
     async fetchStatements(symbol) {
       const listing = findListing(symbol)
-      if (!listing) throw new ProviderError('unknown-symbol', `${name} does not list ${symbol}.`)
+      if (!listing) throw new ProviderError('unknown-symbol', `${NAME} does not list ${symbol}.`)
       const asked = requireSymbol(listing, symbolOf)
       const statements: Statement[] = []
       // One at a time: if the first is refused, the others are not sent.
-      for (const statement of statementNames) {
+      for (const statement of STATEMENT_NAMES) {
         const query = { symbol: asked, period: 'annual' }
         const { json } = await ask(statement, query)
         statements.push(parseStatement({ json, kind: statement, listing, asked }))
       }
       const [{ currency, company } = { currency: '', company: null }] = statements
       const years = joinYears(statements)
-      if (statements.some((one) => one.currency !== currency)) throw malformed(name)
+      if (statements.some((one) => one.currency !== currency)) throw malformed(NAME)
       if (years.length === 0) {
         throw new ProviderError(
           'unknown-symbol',
-          `${name} has no annual financial statements for ${symbol}.`,
+          `${NAME} has no annual financial statements for ${symbol}.`,
         )
       }
       const named = company ?? listing.name ?? symbol
@@ -58,7 +58,7 @@ export function createTwelveDataStatements(
         {
           listing,
           source: 'twelvedata',
-          provider: name,
+          provider: NAME,
           name: named,
           currency,
           sector: null,
@@ -90,13 +90,13 @@ function parseStatement({
 }): Statement {
   const AnswerSchema = z.object({ meta: MetaSchema, [kind]: z.array(RowSchema).max(200) })
   const parsed = AnswerSchema.safeParse(json)
-  if (!parsed.success) throw malformed(name)
+  if (!parsed.success) throw malformed(NAME)
   const { meta } = parsed.data as { meta: z.infer<typeof MetaSchema> }
   const rows = parsed.data[kind] as z.infer<typeof RowSchema>[]
   const { name: company = null, exchange = null, currency } = meta
   const otherSymbol = meta.symbol === asked.split(':')[0] ? undefined : meta.symbol
   const mismatch = otherSymbol ?? findMismatch(listing, { name: company, exchange })
-  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  if (mismatch !== undefined) throw otherCompany(NAME, listing, mismatch)
   return { kind, currency, company, rows: new Map(rows.map((row) => [row.fiscal_date, row])) }
 }
 

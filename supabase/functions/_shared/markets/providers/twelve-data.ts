@@ -29,12 +29,12 @@ import type {
 } from './quote-provider.ts'
 import { createTwelveDataStatements } from './twelve-data-statements.ts'
 
-const name = 'Twelve Data'
-const maxStatementBytes = 4 * 2 ** 20
+const NAME = 'Twelve Data'
+const MAX_STATEMENT_BYTES = 4 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
-  title: name,
+  title: NAME,
   keyVariable: 'TWELVE_DATA_API_KEY',
   urlVariable: 'TWELVE_DATA_URL',
   creditsVariable: 'TWELVE_DATA_CREDITS',
@@ -42,13 +42,13 @@ export const twelveData: ProviderRegistration = {
   openStatements: (settings) => {
     const patient = { timeoutMs: 20_000, ...settings }
     const ask = (path: string, query: Record<string, string>) =>
-      askTwelveData(patient, { path, query, maxBytes: maxStatementBytes })
+      askTwelveData(patient, { path, query, maxBytes: MAX_STATEMENT_BYTES })
     return createTwelveDataStatements(ask, symbolOf)
   },
 }
 
 /** By our codes; not all of them were tried with a key. American tickers need none. */
-const exchanges: Record<string, string> = {
+const EXCHANGES: Record<string, string> = {
   HKEX: 'HKEX',
   TSE: 'JPX',
   KRX: 'KRX',
@@ -66,13 +66,13 @@ const exchanges: Record<string, string> = {
   PSE: 'PSE',
 }
 
-const indices: Record<string, string> = { NIKKEI: 'N225', HSI: 'HSI', KS11: 'KOSPI' }
+const INDICES: Record<string, string> = { NIKKEI: 'N225', HSI: 'HSI', KS11: 'KOSPI' }
 
 function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
-  if (kind === 'index') return indices[symbol]
+  if (kind === 'index') return INDICES[symbol]
   if (pair) return `${pair.base}/${pair.counter}`
   if (exchange?.code === 'US') return ticker.replace('-', '.')
-  const code = exchanges[exchange?.code ?? '']
+  const code = EXCHANGES[exchange?.code ?? '']
   return code && `${ticker}:${code}`
 }
 
@@ -115,7 +115,7 @@ const ListingsSchema = z.object({
   ),
 })
 
-const shareTypes = /^(?:common stock|depositary receipt|american depositary receipt|reit)$/i
+const SHARE_TYPES = /^(?:common stock|depositary receipt|american depositary receipt|reit)$/i
 
 /**
  * Numbers come as text, errors may come with status 200, and each symbol costs a credit.
@@ -160,7 +160,7 @@ async function askTwelveData(
   const address = `${base}/${path}?${new URLSearchParams(query)}`
   // In a header, because addresses may end up in logs.
   const headers = { Authorization: `apikey ${key}`, Accept: 'application/json' }
-  const answer = await fetchAnswer(name, address, { maxBytes, timeoutMs, headers })
+  const answer = await fetchAnswer(NAME, address, { maxBytes, timeoutMs, headers })
   const json = parseJson(answer.text, answer.refusal)
   const error = ErrorSchema.safeParse(json)
   if (error.success) throw describeError(error.data)
@@ -179,17 +179,17 @@ async function fetchListings(ask: Ask, exchange: Exchange): Promise<ListedName[]
   const where: Record<string, string> =
     exchange.code === 'US'
       ? { country: 'United States' }
-      : { exchange: exchanges[exchange.code] ?? exchange.code }
+      : { exchange: EXCHANGES[exchange.code] ?? exchange.code }
   const { json } = await ask('stocks', where, MAX_BYTES.listings)
   const parsed = ListingsSchema.safeParse(json)
-  if (!parsed.success) throw malformed(name)
-  const shares = parsed.data.data.filter(({ type }) => shareTypes.test(type ?? ''))
+  if (!parsed.success) throw malformed(NAME)
+  const shares = parsed.data.data.filter(({ type }) => SHARE_TYPES.test(type ?? ''))
   const rows = shares.map(({ symbol: ticker, name: company = null, currency = null }) => ({
     ticker,
     name: company,
     currency,
   }))
-  return parseListings(name, exchange, rows)
+  return parseListings(NAME, exchange, rows)
 }
 
 /** One symbol answers an object; several answer an object of quotes and errors by symbol. */
@@ -200,14 +200,14 @@ function parseBatch(
 ): QuoteBatch['answers'] {
   const answers: QuoteBatch['answers'] = new Map()
   const isBatch = listings.length > 1
-  if (typeof json !== 'object' || json === null) throw malformed(name)
+  if (typeof json !== 'object' || json === null) throw malformed(NAME)
   const bySymbol = json as Record<string, unknown>
   listings.forEach((listing, index) => {
     const asked = symbols[index] ?? ''
     const value = isBatch ? (Object.hasOwn(bySymbol, asked) ? bySymbol[asked] : undefined) : json
     if (value !== undefined) answers.set(listing.symbol, parseQuote(value, listing, asked))
   })
-  if (answers.size === 0) throw malformed(name)
+  if (answers.size === 0) throw malformed(NAME)
   return answers
 }
 
@@ -215,11 +215,11 @@ function parseQuote(value: unknown, listing: Listing, asked: string): MarketQuot
   const error = ErrorSchema.safeParse(value)
   if (error.success) return describeError(error.data)
   const parsed = QuoteSchema.safeParse(value)
-  if (!parsed.success || parsed.data.close === null) return malformed(name)
+  if (!parsed.success || parsed.data.close === null) return malformed(NAME)
   const { data } = parsed
   const otherSymbol = data.symbol !== asked.split(':')[0] ? data.symbol : undefined
   const mismatch = otherSymbol ?? findMismatch(listing, data)
-  if (mismatch !== undefined) return otherCompany(name, listing, mismatch)
+  if (mismatch !== undefined) return otherCompany(NAME, listing, mismatch)
   return completeQuote({
     name: data.name ?? listing.name,
     exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : (data.exchange ?? '')),
@@ -235,11 +235,11 @@ function parseQuote(value: unknown, listing: Listing, asked: string): MarketQuot
 
 function parseSeries(json: unknown, listing: Listing): PricePoint[] {
   const parsed = SeriesSchema.safeParse(json)
-  if (!parsed.success) throw malformed(name)
+  if (!parsed.success) throw malformed(NAME)
   const { meta, values } = parsed.data
   const asked = requireSymbol(listing, symbolOf).split(':')[0]
   const mismatch = meta.symbol !== asked ? meta.symbol : findMismatch(listing, meta)
-  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  if (mismatch !== undefined) throw otherCompany(NAME, listing, mismatch)
   return values
     .flatMap(({ datetime, close }) =>
       close === null ? [] : [{ date: datetime.slice(0, 10), close }],
@@ -249,7 +249,7 @@ function parseSeries(json: unknown, listing: Listing): PricePoint[] {
 
 function parseJson(text: string, refusal: ProviderError | undefined): unknown {
   try {
-    return parseProviderJson(name, text)
+    return parseProviderJson(NAME, text)
   } catch (error) {
     throw refusal ?? error
   }
@@ -259,17 +259,17 @@ function parseJson(text: string, refusal: ProviderError | undefined): unknown {
 function describeError({ code, message }: z.infer<typeof ErrorSchema>): ProviderError {
   if (code === 429) {
     return /for the day|daily/i.test(message)
-      ? new ProviderError('day-spent', `${name}: today’s credits are used up.`)
-      : new ProviderError('rate-limited', `${name} is limiting our requests.`, 61)
+      ? new ProviderError('day-spent', `${NAME}: today’s credits are used up.`)
+      : new ProviderError('rate-limited', `${NAME} is limiting our requests.`, 61)
   }
   if (code === 403 || /available starting with|consider upgrading/i.test(message)) {
-    return new ProviderError('plan-restricted', `${name}: not included in the plan of this key.`)
+    return new ProviderError('plan-restricted', `${NAME}: not included in the plan of this key.`)
   }
-  if (code === 401) return new ProviderError('refused', `${name} rejected the API key.`)
+  if (code === 401) return new ProviderError('refused', `${NAME} rejected the API key.`)
   if (code === 400 || code === 404) {
-    return new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
+    return new ProviderError('unknown-symbol', `${NAME} does not know this symbol.`)
   }
-  return new ProviderError('unavailable', `${name} had an internal error (${code}).`)
+  return new ProviderError('unavailable', `${NAME} had an internal error (${code}).`)
 }
 
 function parseCredits(headers: Headers): QuoteBatch['creditsLeft'] {

@@ -86,7 +86,7 @@ function createTwse(files: DayFiles): QuoteProvider {
     },
     listings: {
       credits: 0,
-      covers: ({ code }) => companyFiles[code] !== undefined,
+      covers: ({ code }) => COMPANY_FILES[code] !== undefined,
       fetch: (exchange) => listCompanies(files, exchange),
     },
   }
@@ -106,12 +106,12 @@ function answerOf(
   return quote ?? new ProviderError('unknown-symbol', 'No close in the file of the day.')
 }
 
-const companyFiles: Record<string, DayFile<TaiwaneseCompany[]>> = {
+const COMPANY_FILES: Record<string, DayFile<TaiwaneseCompany[]>> = {
   TWSE: TWSE_COMPANIES,
   TPEX: TPEX_COMPANIES,
 }
 
-const index: ListedName = {
+const INDEX: ListedName = {
   symbol: TAIEX,
   name: 'TAIEX, Taiwan weighted index',
   exchange: 'TWSE',
@@ -123,12 +123,12 @@ async function listCompanies(
   files: DayFiles,
   { code: exchange, suffix }: Exchange,
 ): Promise<ListedName[]> {
-  const file = companyFiles[exchange]
+  const file = COMPANY_FILES[exchange]
   if (!file) throw new ProviderError('unknown-symbol', `${exchange} is not in Taiwan.`)
   const known = await files.read(file)
   if (!('content' in known)) throw toError(known)
   const names = known.content.map((company) => toListedName(company, { suffix, exchange }))
-  return exchange === 'TWSE' ? [index, ...names] : names
+  return exchange === 'TWSE' ? [INDEX, ...names] : names
 }
 
 /** A file that failed is asked for again on the next day, and one that is on its way soon. */

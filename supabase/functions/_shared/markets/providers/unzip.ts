@@ -21,10 +21,10 @@ type Entry = {
   at: number
 }
 
-const maxEntries = 5_000
-const signatures = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50 }
-const endBytes = 22
-const longestComment = 0xffff
+const MAX_ENTRIES = 5_000
+const SIGNATURES = { end: 0x06054b50, entry: 0x02014b50, header: 0x04034b50 }
+const END_BYTES = 22
+const LONGEST_COMMENT = 0xffff
 
 /**
  * Unpacks the wanted entries of a zip. The sizes that a zip announces are checked before anything is
@@ -55,14 +55,14 @@ export function unzip(
 /** @throws Error if there is no directory, or one that does not fit the file */
 function listEntries(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let end = bytes.length - endBytes
-  const first = Math.max(0, end - longestComment)
-  while (end >= first && view.getUint32(end, true) !== signatures.end) end -= 1
-  const count = Math.min(view.getUint16(end + 10, true), maxEntries)
+  let end = bytes.length - END_BYTES
+  const first = Math.max(0, end - LONGEST_COMMENT)
+  while (end >= first && view.getUint32(end, true) !== SIGNATURES.end) end -= 1
+  const count = Math.min(view.getUint16(end + 10, true), MAX_ENTRIES)
   const entries: Entry[] = []
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.entry) throw new Error('no entry')
+    if (view.getUint32(at, true) !== SIGNATURES.entry) throw new Error('no entry')
     const pathBytes = view.getUint16(at + 28, true)
     entries.push({
       path: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + pathBytes)),
@@ -81,7 +81,7 @@ function listEntries(bytes: Uint8Array): Entry[] {
 /** @throws Error if the entry is not what the directory says */
 function unpack(bytes: Uint8Array, { isEncrypted, method, checksum, packed, size, at }: Entry) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (isEncrypted || view.getUint32(at, true) !== signatures.header) throw new Error('no header')
+  if (isEncrypted || view.getUint32(at, true) !== SIGNATURES.header) throw new Error('no header')
   const begin = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   const data = bytes.subarray(begin, begin + packed)
   const file = method === 0 ? data : inflate(data, size, method)

@@ -18,7 +18,7 @@ import {
 import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
-const name = 'Yahoo'
+const NAME = 'Yahoo'
 
 export const yahooFinance: ProviderRegistration = {
   name: 'yahoo',
@@ -27,11 +27,11 @@ export const yahooFinance: ProviderRegistration = {
   open: createYahooFinance,
 }
 
-const indices: Record<string, string> = { NIKKEI: '^N225', HSI: '^HSI', KS11: '^KS11' }
+const INDICES: Record<string, string> = { NIKKEI: '^N225', HSI: '^HSI', KS11: '^KS11' }
 
 /** Yahoo has the same symbols for shares, except for American share classes. */
 function symbolOf({ symbol, kind, pair, exchange, ticker }: Listing): string | undefined {
-  if (kind === 'index') return indices[symbol]
+  if (kind === 'index') return INDICES[symbol]
   if (pair) return `${pair.base}${pair.counter}=X`
   return exchange?.code === 'US' ? ticker.replace('.', '-') : `${ticker}${exchange?.suffix}`
 }
@@ -85,7 +85,7 @@ export function createYahooFinance({
     async fetchQuotes(listings) {
       const symbols = listings.map((listing) => requireSymbol(listing, symbolOf))
       const rows = await ask((client) => client.quote(symbols, {}, { validateResult: false }))
-      if (!Array.isArray(rows)) throw malformed(name)
+      if (!Array.isArray(rows)) throw malformed(NAME)
       const answers = new Map<string, MarketQuote | ProviderError>()
       listings.forEach((listing, index) => {
         const row = rows.find((one: unknown) => symbolIn(one) === symbols[index])
@@ -162,13 +162,13 @@ async function fetchFromYahoo({
 }): Promise<Response> {
   const target = new URL(input instanceof Request ? input.url : input)
   if (!/(?:^|\.)yahoo\.com$/.test(target.hostname)) {
-    throw new ProviderError('refused', `${name} redirected to another host.`)
+    throw new ProviderError('refused', `${NAME} redirected to another host.`)
   }
   const address = url ? `${url}${target.pathname}${target.search}` : target.href
   const headers = Object.fromEntries(new Headers(init?.headers))
   const { redirect = 'error', method = 'GET', body } = init ?? {}
   const options = { maxBytes: MAX_BYTES.figures, timeoutMs, headers, redirect, method, body }
-  const answer = await fetchAnswer(name, address, options)
+  const answer = await fetchAnswer(NAME, address, options)
   const isData = /^\/v\d+\/finance\//.test(target.pathname)
   if (isData && answer.refusal) throw answer.refusal
   return new Response(answer.text || null, { status: answer.status, headers: answer.headers })
@@ -181,22 +181,22 @@ async function run<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof ProviderError) throw error
     const text = error instanceof Error ? error.message : ''
     if (/crumb|cookie/i.test(text)) {
-      throw new ProviderError('unavailable', `${name} refused access.`)
+      throw new ProviderError('unavailable', `${NAME} refused access.`)
     }
     if (/not found|no data|delisted/i.test(text)) {
-      throw new ProviderError('unknown-symbol', `${name} does not know this symbol.`)
+      throw new ProviderError('unknown-symbol', `${NAME} does not know this symbol.`)
     }
-    throw malformed(name)
+    throw malformed(NAME)
   }
 }
 
 function parseChart(chart: unknown, symbol: string, listing: Listing): PricePoint[] {
   const parsed = ChartSchema.safeParse(chart)
-  if (!parsed.success) throw malformed(name)
+  if (!parsed.success) throw malformed(NAME)
   const { meta, quotes } = parsed.data
   const found = { name: meta.longName, exchange: meta.fullExchangeName, currency: meta.currency }
   const mismatch = meta.symbol === symbol ? findMismatch(listing, found) : meta.symbol
-  if (mismatch !== undefined) throw otherCompany(name, listing, mismatch)
+  if (mismatch !== undefined) throw otherCompany(NAME, listing, mismatch)
   return quotes.flatMap(({ date, close }) =>
     close === null ? [] : [{ date: dayAt(date, meta.gmtoffset ?? 0), close }],
   )
@@ -208,12 +208,12 @@ function symbolIn(row: unknown): unknown {
 
 function parseQuote(row: unknown, listing: Listing): MarketQuote | ProviderError {
   const parsed = QuoteSchema.safeParse(row)
-  if (!parsed.success || parsed.data.regularMarketPrice === null) return malformed(name)
+  if (!parsed.success || parsed.data.regularMarketPrice === null) return malformed(NAME)
   const { data } = parsed
   const found = data.longName ?? data.shortName ?? null
   const exchange = data.fullExchangeName ?? data.exchange ?? null
   const mismatch = findMismatch(listing, { name: found, exchange, currency: data.currency ?? null })
-  if (mismatch !== undefined) return otherCompany(name, listing, mismatch)
+  if (mismatch !== undefined) return otherCompany(NAME, listing, mismatch)
   return completeQuote({
     name: found ?? listing.name,
     exchange: listing.exchange?.code ?? (listing.kind === 'pair' ? 'FX' : (exchange ?? '')),

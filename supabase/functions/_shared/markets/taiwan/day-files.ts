@@ -43,23 +43,23 @@ type Settings = {
 /** What is kept of a file: its content as parsed, and the validators for the next request. */
 type Kept = { etag: string | null; modified: string | null; content: unknown }
 
-const names = { twse: 'The Taiwan Stock Exchange', tpex: 'The Taipei Exchange' }
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
+const NAMES = { twse: 'The Taiwan Stock Exchange', tpex: 'The Taipei Exchange' }
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** The files are rebuilt between 05:20 and 05:32 in Taipei; before that, they are yesterday's. */
-const rebuiltMs = 6 * hourMs
-const unreachable = 'Taiwan’s exchanges could not be reached today.'
+const REBUILT_MS = 6 * HOUR_MS
+const UNREACHABLE = 'Taiwan’s exchanges could not be reached today.'
 
 /** Where `now` stands among the days: a file fetched since then is today's. */
 export function startOfFileDay(nowMs: number): number {
-  return startOfTaipeiDay(nowMs - rebuiltMs)
+  return startOfTaipeiDay(nowMs - REBUILT_MS)
 }
 
 /** When a file that failed may be asked for again: on the next day in Taipei. */
 export function nextFileDay(nowMs: number): number {
   const today = startOfTaipeiDay(nowMs)
-  const isRebuilt = nowMs >= today + rebuiltMs
-  return today + dayMs + (isRebuilt ? rebuiltMs : 0)
+  const isRebuilt = nowMs >= today + REBUILT_MS
+  return today + DAY_MS + (isRebuilt ? REBUILT_MS : 0)
 }
 
 export function createDayFiles({
@@ -71,13 +71,13 @@ export function createDayFiles({
   const cache = new SharedCache(store, now)
   let unreachableUntilMs = 0
   /** Without a network, one file has shown it for the day; the others are not tried. */
-  const isCutOff = () => now() < unreachableUntilMs && unreachableUntilMs - now() <= 2 * dayMs
+  const isCutOff = () => now() < unreachableUntilMs && unreachableUntilMs - now() <= 2 * DAY_MS
 
   async function refresh(file: DayFile<never>, entry: StoredEntry | undefined): Promise<Outcome> {
     const failed = (problem: string): Outcome => {
       return { problem, retryAtMs: nextFileDay(now()), isSpent: true }
     }
-    if (isCutOff()) return failed(unreachable)
+    if (isCutOff()) return failed(UNREACHABLE)
     try {
       const value = await fetchFile(file, entry?.value as Kept | null, {
         url: `${urls[file.host]}${file.path}`,
@@ -86,7 +86,7 @@ export function createDayFiles({
       return { value, asOfMs: now() }
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      return failed(error instanceof UnreachableError ? unreachable : error.message)
+      return failed(error instanceof UnreachableError ? UNREACHABLE : error.message)
     }
   }
 
@@ -100,12 +100,12 @@ export function createDayFiles({
         refresh: async ([entry]) => new Map([[key, await refresh(file as DayFile<never>, entry)]]),
       })
       const known = found.get(key)
-      if (known?.problem === unreachable) unreachableUntilMs = known.retryAtMs
+      if (known?.problem === UNREACHABLE) unreachableUntilMs = known.retryAtMs
       if (known?.asOfMs) {
         const { content } = known.value as { content: T }
         return { content, fetchedAtMs: known.asOfMs }
       }
-      const problem = known?.problem ?? `${names[file.host]} has not answered yet.`
+      const problem = known?.problem ?? `${NAMES[file.host]} has not answered yet.`
       return { problem, retryAtMs: known?.retryAtMs ?? 0 }
     },
   }
@@ -120,13 +120,13 @@ async function fetchFile(
   if (known?.etag) headers['If-None-Match'] = known.etag
   if (known?.modified) headers['If-Modified-Since'] = known.modified
   const limits = { maxBytes: MAX_BYTES.listings, timeoutMs, headers }
-  const answer = await fetchAnswer(names[host], url, limits)
+  const answer = await fetchAnswer(NAMES[host], url, limits)
   if (answer.status === 304 && known) return known
   if (answer.refusal) throw answer.refusal
   const json = parseJson(answer.text)
   const content = parse(json, known?.content)
   if (content === undefined) {
-    const message = `${names[host]} sent something that is not the file of the day.`
+    const message = `${NAMES[host]} sent something that is not the file of the day.`
     throw new ProviderError('malformed', message)
   }
   await keep?.(answer.text, json)

@@ -1,7 +1,7 @@
 import { callMarketFunction } from '../market-store.ts'
 
 /** A file may be sent to the database in one request of at most a megabyte. */
-const maxCharacters = 900_000
+const MAX_CHARACTERS = 900_000
 
 /**
  * Keeps the rows of a file, compressed, if they are not those of the last one. The day on which the
@@ -11,7 +11,7 @@ export async function keepFile(path: string, rows: unknown): Promise<void> {
   const text = JSON.stringify(rows)
   const bytes = new TextEncoder().encode(text)
   const body = toBase64(await compress(bytes))
-  if (body.length > maxCharacters) return
+  if (body.length > MAX_CHARACTERS) return
   const undated = text.replaceAll(/"(?:出表日期|Date)":"\d*",?/g, '')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(undated))
   await callMarketFunction('keep_statement_file', {

@@ -23,10 +23,10 @@ type StoredPeriod = {
   content: unknown
 }
 
-const twse: Exchange = { host: 'twse', suffix: '.TW' }
-const tpex: Exchange = { host: 'tpex', suffix: '.TWO' }
+const TWSE: Exchange = { host: 'twse', suffix: '.TW' }
+const TPEX: Exchange = { host: 'tpex', suffix: '.TWO' }
 /** Rows of one request: a thousand companies are more than a request may hold. */
-const chunk = 250
+const CHUNK = 250
 
 /** `pause`: waits between two requests to the exchanges. */
 export type ArchiveOptions = { pause: () => Promise<void>; signal: AbortSignal }
@@ -103,13 +103,13 @@ function listFiles(companies: ReadonlyMap<string, TaiwaneseCompany>): DayFile<St
       const set = kind === 'income' ? 't187ap06' : 't187ap07'
       return [
         statementFile({
-          exchange: twse,
+          exchange: TWSE,
           path: `/opendata/${set}_L_${form}`,
           what: { form, kind },
           companies,
         }),
         statementFile({
-          exchange: tpex,
+          exchange: TPEX,
           path: `/mopsfin_${set}_O_${form}`,
           what: { form, kind },
           companies,
@@ -146,11 +146,11 @@ function statementFile({
   }
 }
 
-const dividendPath = '/opendata/t187ap45_L'
+const DIVIDEND_PATH = '/opendata/t187ap45_L'
 
 const dividendFile: DayFile<Stored> = {
   host: 'twse',
-  path: dividendPath,
+  path: DIVIDEND_PATH,
   parse(answer) {
     const dividends = parseDividends(answer)
     return dividends && { rows: dividends.length }
@@ -167,7 +167,7 @@ const dividendFile: DayFile<Stored> = {
       }),
     )
     await storePeriods(rows)
-    await keepFile(dividendPath, answer)
+    await keepFile(DIVIDEND_PATH, answer)
   },
 }
 
@@ -205,8 +205,8 @@ async function storePeriods(rows: readonly StoredPeriod[]): Promise<void> {
       rows.map((row) => [[row.symbol, row.fiscal_year, row.period, row.kind].join(), row]),
     ).values(),
   ]
-  for (let start = 0; start < unique.length; start += chunk) {
-    const part = unique.slice(start, start + chunk)
+  for (let start = 0; start < unique.length; start += CHUNK) {
+    const part = unique.slice(start, start + CHUNK)
     await callMarketFunction('store_statement_periods', { p_periods: part })
   }
 }
