@@ -11,7 +11,7 @@ import { drafts } from '#site/publication/drafts-integration.ts'
 import { fontFamilies } from './site/fonts/font-families.ts'
 import { trimmedStyles } from './site/styles/trim-styles.ts'
 
-const turnstile = 'https://challenges.cloudflare.com'
+const TURNSTILE = 'https://challenges.cloudflare.com'
 
 /** A hosted build calls another origin. */
 const backendOrigin = process.env.VITE_SUPABASE_URL
@@ -80,13 +80,13 @@ export default defineConfig({
         "font-src 'self'",
         `connect-src 'self'${backendOrigin}`,
         "worker-src 'self'",
-        `frame-src ${turnstile}`,
+        `frame-src ${TURNSTILE}`,
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",
       ],
       // The server decides at run time between Turnstile and the built-in bot check.
-      scriptDirective: { resources: ["'self'", turnstile] },
+      scriptDirective: { resources: ["'self'", TURNSTILE] },
     },
   },
 })

@@ -48,7 +48,7 @@ function findErrorCodes(form: URLSearchParams, spent: ReadonlySet<string | null>
 const database = {
   query: () => Promise.reject(new Error('the check should have asked Turnstile')),
 }
-const siteUrl = 'https://kachi.example'
+const SITE_ADDRESS = 'https://kachi.example'
 
 function createCheck(url: string, secret = 'right') {
   const environment = {
@@ -57,7 +57,7 @@ function createCheck(url: string, secret = 'right') {
     TURNSTILE_SECRET_KEY: secret,
   }
   const captcha = { enabled: true, provider: 'turnstile', secret }
-  const services = { database, siteUrl, settings: { auth: { captcha } } }
+  const services = { database, siteUrl: SITE_ADDRESS, settings: { auth: { captcha } } }
   const check = createCaptchaCheck(services, environment)
   return (token: string) => check({ token, address: '203.0.113.7', subject: 'a@b.example' })
 }
@@ -87,7 +87,11 @@ describe('a Turnstile token', () => {
 })
 
 describe('settings that cannot work', () => {
-  const start = (settings: object, environment: Record<string, string> = {}, url = siteUrl) => {
+  const start = (
+    settings: object,
+    environment: Record<string, string> = {},
+    url = SITE_ADDRESS,
+  ) => {
     const captcha = { enabled: true, provider: 'turnstile', secret: null, ...settings }
     const services = { database, siteUrl: url, settings: { auth: { captcha } } }
     return createCaptchaCheck(services, environment)
@@ -106,7 +110,7 @@ describe('settings that cannot work', () => {
     expect(() => start({ secret }, keys)).toThrow(/test secrets/)
     expect(() => start({ secret }, keys, 'http://localhost:3000')).not.toThrow()
     const SMTP_URL = 'smtps://mail.example'
-    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: siteUrl, SMTP_URL })
+    const atPublicAddress = parseEnvironment({ ...keys, SITE_URL: SITE_ADDRESS, SMTP_URL })
     expect(atPublicAddress).toMatchObject({
       ok: false,
       problems: [expect.stringContaining('TURNSTILE_SECRET_KEY: is one of the published test')],

@@ -3,7 +3,7 @@ import { problemsOf } from './house-rules.ts'
 
 describe('house rules', () => {
   test('a short, tidy file passes', () => {
-    expect(problemsOf('domain/price.ts', 'export const one = 1\n')).toEqual([])
+    expect(problemsOf('domain/price.ts', 'export const ONE = 1\nconst two = sum(1)\n')).toEqual([])
     expect(problemsOf('domain/figures.ts', 'new Intl.NumberFormat()')).toEqual([])
     expect(problemsOf('domain/scoring/graham/a.ts', "from '../../figures.ts'")).toEqual([])
   })
@@ -24,6 +24,8 @@ describe('house rules', () => {
     ['a.ts', '\n// @ts-ignore', 'line 2'],
     ['a.test.ts', 'test.only("x", () => {})', 'switched off'],
     ['a.ts', "import { a } from '../../a.ts'", 'subpath import'],
+    ['a.ts', '\nconst maxRows = 500\n', 'CONSTANT_CASE'],
+    ['a.ts', "export const days = ['Mon']", 'CONSTANT_CASE'],
     ['tests/a.ts', 'Math.random()', 'without a seed'],
     ['a.test.ts', 'test("x", { retry: 3 }, () => {})', 'second try'],
     ['a.ts', '<<<<<<< ours\n', 'merge conflict'],

@@ -3,13 +3,13 @@ import { PAGES } from '#site/publication/pages.ts'
 import { requireSite } from '#site/publication/require-site.ts'
 
 /** Paths of the server that are no pages. */
-const servers = ['/auth/', '/rest/', '/functions/']
+const SERVER_PATHS = ['/auth/', '/rest/', '/functions/']
 const closedPages = PAGES.filter(({ audience }) => audience !== 'everyone')
 
 export const GET: APIRoute = ({ site }) => {
   const lines = [
     'User-agent: *',
-    ...[...servers, ...closedPages.map(({ path }) => path)].map((path) => `Disallow: ${path}`),
+    ...[...SERVER_PATHS, ...closedPages.map(({ path }) => path)].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', requireSite(site)).href}`,
   ]

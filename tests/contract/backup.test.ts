@@ -14,7 +14,7 @@ import { createScratch, type Scratch } from '#tests/scratch-server.ts'
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts'
 
 const run = promisify(execFile)
-const metricsToken = 'a-token-of-its-own-0123'
+const BACKUP_METRICS_TOKEN = 'a-token-of-its-own-0123'
 
 function environmentOf(variables: Readonly<Record<string, string>>): Environment {
   const parsed = parseEnvironment(variables)
@@ -40,7 +40,7 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     scratch = await createScratch({
       databaseUrl: from.databaseUrl,
       withoutSite: true,
-      environment: { METRICS_TOKEN: metricsToken },
+      environment: { METRICS_TOKEN: BACKUP_METRICS_TOKEN },
     })
     directory = await mkdtemp(path.join(tmpdir(), 'kachi-backup-'))
     const { DATABASE_URL: _, ...others } = scratch.environment
@@ -100,9 +100,9 @@ describe.each(pairs)('a backup of $from.name, restored into $to.name', ({ from, 
     }
     const { anonKey } = await scratch.loadKeys()
     expect((await measure(anonKey)).status).toBe(401)
-    expect((await measure(`${metricsToken}x`)).status).toBe(401)
+    expect((await measure(`${BACKUP_METRICS_TOKEN}x`)).status).toBe(401)
     expect((await measure(serviceRoleKey)).status).toBe(200)
-    const { text } = await measure(metricsToken)
+    const { text } = await measure(BACKUP_METRICS_TOKEN)
     expect(text).toMatch(
       /kachi_http_requests_total\{route="\/rest\/v1\/\*",method="POST",status="201"\} [1-9]/,
     )

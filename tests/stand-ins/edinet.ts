@@ -32,10 +32,10 @@ export type EdinetStandIn = {
 }
 
 const KEY = 'edinet-test-key-0123456789'
-const json = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const wrongKey: Reply = {
-  type: json,
+  type: JSON_TYPE,
   body: JSON.stringify({
     StatusCode: 401,
     message:
@@ -44,7 +44,7 @@ export const wrongKey: Reply = {
 }
 
 export const spentQuota: Reply = {
-  type: json,
+  type: JSON_TYPE,
   body: JSON.stringify({
     StatusCode: 403,
     message: 'Out of call volume quota. Quota will be replenished in 01:12:09.',
@@ -126,7 +126,7 @@ function answer(
       status: '200',
       message: 'OK',
     }
-    return { type: json, body: JSON.stringify({ metadata, results }) }
+    return { type: JSON_TYPE, body: JSON.stringify({ metadata, results }) }
   }
   const file = documents.get(`${path.split('/').at(-1)} ${query.get('type')}`)
   if (file) return { type: 'application/octet-stream', body: file }
@@ -135,7 +135,7 @@ function answer(
     status: '404',
     message: 'Not Found',
   }
-  return { type: json, body: JSON.stringify({ metadata }) }
+  return { type: JSON_TYPE, body: JSON.stringify({ metadata }) }
 }
 
 function send(response: ServerResponse, { status = 200, type, body }: Reply): void {

@@ -3,11 +3,11 @@ import { requireSite } from '#site/publication/require-site.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 
 /** RFC 9116 recommends less than a year. Each monthly update builds the site again. */
-const daysUntilExpiry = 350
-const dayMs = 24 * 60 * 60 * 1000
+const DAYS_UNTIL_EXPIRY = 350
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export const GET: APIRoute = ({ site }) => {
-  const expires = new Date(Date.now() + daysUntilExpiry * dayMs)
+  const expires = new Date(Date.now() + DAYS_UNTIL_EXPIRY * DAY_MS)
   expires.setUTCHours(0, 0, 0, 0)
   const lines = [
     `Contact: mailto:${siteConfiguration.contactEmail}`,

@@ -13,7 +13,7 @@ import tokens from '#site/styles/tokens.css?raw'
 /**
  * Part of the cache's key: increase it when the drawing changes in a way that `Card` does not show.
  */
-const drawingVersion = 1
+const DRAWING_VERSION = 1
 
 export async function getStaticPaths() {
   const cards = [
@@ -26,7 +26,7 @@ export async function getStaticPaths() {
 
 export const GET: APIRoute<{ card: Card }> = async ({ props: { card } }) => {
   const palette = parsePalette(tokens)
-  const png = await cacheCard([drawingVersion, card, palette], async () => {
+  const png = await cacheCard([DRAWING_VERSION, card, palette], async () => {
     const { drawCard } = await import('#site/feeds-and-cards/draw-card.tsx')
     return drawCard(card, palette)
   })

@@ -5,7 +5,7 @@ import {
   type OpenIdStandIn,
   startOpenIdProvider,
 } from '#embedded/tests/stand-ins/openid-provider.ts'
-import { openAuthDatabase, siteUrl } from './auth/auth-fixture.ts'
+import { openAuthDatabase, SITE_URL } from './auth/auth-fixture.ts'
 import { describeStatements } from './social/accounts.contract.ts'
 import { describeBrowserBinding } from './social/browser-binding.contract.ts'
 import { describeIdToken } from './social/id-token.contract.ts'
@@ -20,7 +20,7 @@ describe.each(eitherDatabase)('social sign-in on $name', ({ open }) => {
   beforeAll(async () => {
     database = await openAuthDatabase(open)
     provider = await startOpenIdProvider()
-    provider.registerClient(`${siteUrl}/auth/v1/callback`)
+    provider.registerClient(`${SITE_URL}/auth/v1/callback`)
   })
   afterAll(async () => {
     await provider.stop()

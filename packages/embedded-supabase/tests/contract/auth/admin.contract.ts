@@ -2,7 +2,13 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import { createAccount, followLink } from './accounts.ts'
-import { type AuthFixture, createAuthFixture, newEmail, PASSWORD, siteUrl } from './auth-fixture.ts'
+import {
+  type AuthFixture,
+  createAuthFixture,
+  newEmail,
+  PASSWORD,
+  SITE_URL,
+} from './auth-fixture.ts'
 
 export function describeAdmin(database: () => Database): void {
   describe('administration', () => {
@@ -243,7 +249,7 @@ export function describeAdmin(database: () => Database): void {
 
 async function adminOf(auth: AuthFixture) {
   const serviceKey = await auth.signAs({ role: 'service_role' })
-  const client = createClient(siteUrl, serviceKey, {
+  const client = createClient(SITE_URL, serviceKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: {
       fetch: (input, init) => {

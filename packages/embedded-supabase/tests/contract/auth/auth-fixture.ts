@@ -10,7 +10,7 @@ import { loadSigningKeys } from '#embedded/keys/signing-keys.ts'
 import { DEFAULT_MAIL_QUEUE } from '#embedded/mail/mail-queue.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 
-export const siteUrl = 'http://localhost:3000'
+export const SITE_URL = 'http://localhost:3000'
 
 /** Supabase's defaults, with confirmations on and high limits. */
 export const DEFAULT_SETTINGS: AuthSettings = {
@@ -128,10 +128,11 @@ export async function createAuthFixture(
     services,
     database,
     failures,
-    request: (path, init, address) => send(new Request(`${siteUrl}/auth/v1${path}`, init), address),
+    request: (path, init, address) =>
+      send(new Request(`${SITE_URL}/auth/v1${path}`, init), address),
     post: (path, body, headers) => send(postRequest(path, body, headers)),
     client: ({ flowType = 'implicit', address } = {}) =>
-      createClient(siteUrl, 'anon-key', {
+      createClient(SITE_URL, 'anon-key', {
         auth: { flowType, autoRefreshToken: false, storage: memoryStorage() },
         global: { fetch: (input, init) => send(new Request(input, init), address) },
       }),
@@ -160,8 +161,8 @@ async function createServices(
       email: { ...DEFAULT_SETTINGS.email, ...options.email },
       sms: { ...DEFAULT_SETTINGS.sms, ...options.sms },
     },
-    siteUrl,
-    apiUrl: siteUrl,
+    siteUrl: SITE_URL,
+    apiUrl: SITE_URL,
     mailQueue: DEFAULT_MAIL_QUEUE,
     perAddressLimitScale: options.perAddressLimitScale ?? 1,
     canSendTextMessages: options.canSendTextMessages ?? true,
@@ -172,7 +173,7 @@ async function createServices(
 }
 
 function postRequest(path: string, body: unknown, headers?: Record<string, string>): Request {
-  return new Request(`${siteUrl}/auth/v1${path}`, {
+  return new Request(`${SITE_URL}/auth/v1${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

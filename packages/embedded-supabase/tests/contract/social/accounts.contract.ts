@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { newEmail, PASSWORD, siteUrl } from '../auth/auth-fixture.ts'
+import { newEmail, PASSWORD, SITE_URL } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 import {
   askToSignIn,
@@ -50,7 +50,7 @@ export function describeStatements(database: () => Database, provider: () => Ope
       const auth = await createFixture({ email: { max_frequency: 0 } })
       const email = newEmail()
       provider().describe(email, { emailVerified: false })
-      const options = { provider: 'google', email, redirectTo: `${siteUrl}/magazine` } as const
+      const options = { provider: 'google', email, redirectTo: `${SITE_URL}/magazine` } as const
       const page = await signInAt(auth, auth.client({ flowType: 'pkce' }), options)
       expect(page.searchParams.get('error_description')).toBe(
         'Unverified email with google. A confirmation email has been sent to your google email',
@@ -60,7 +60,7 @@ export function describeStatements(database: () => Database, provider: () => Ope
       )
       const mail = await auth.takeMail()
       expect(mail).toMatchObject({ recipient: email, template: 'confirmation' })
-      expect(mail.variables.RedirectTo).toBe(`${siteUrl}/magazine`)
+      expect(mail.variables.RedirectTo).toBe(`${SITE_URL}/magazine`)
       const client = auth.client()
       const token_hash = mail.variables.TokenHash ?? ''
       expect((await client.auth.verifyOtp({ type: 'signup', token_hash })).error).toBeNull()

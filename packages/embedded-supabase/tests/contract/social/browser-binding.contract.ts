@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
 import { createAccount } from '../auth/accounts.ts'
-import { type AuthFixture, newEmail, PASSWORD, siteUrl } from '../auth/auth-fixture.ts'
+import { type AuthFixture, newEmail, PASSWORD, SITE_URL } from '../auth/auth-fixture.ts'
 import { addApp } from '../auth/second-factor.ts'
 import { createBrowser } from './browser.ts'
 import { askToSignIn, openSocialSession, signInAt, withGoogle } from './social-fixture.ts'
@@ -53,7 +53,7 @@ export function describeBrowserBinding(
       expect(await cookieOf('https://kachi.example')).toMatch(
         /^__Host-sb-sign-in=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       )
-      expect(await cookieOf(siteUrl)).toMatch(/^sb-sign-in=.*HttpOnly; SameSite=Lax$/)
+      expect(await cookieOf(SITE_URL)).toMatch(/^sb-sign-in=.*HttpOnly; SameSite=Lax$/)
     })
 
     it('adds no identity to an account with a second factor', async () => {
@@ -106,7 +106,7 @@ export function describeBrowserBinding(
 
       const native = await askFor(auth, session.access_token)
       expect(native.cookie).toBeNull()
-      expect(new URL(native.url).origin).toBe(siteUrl)
+      expect(new URL(native.url).origin).toBe(SITE_URL)
       const page = await createBrowser(auth).open(native.url)
       expect(page.hash).toContain('access_token=')
     })

@@ -1,4 +1,4 @@
-import { type AuthFixture, siteUrl } from '../auth/auth-fixture.ts'
+import { type AuthFixture, SITE_URL } from '../auth/auth-fixture.ts'
 
 export type Browser = {
   /**
@@ -28,7 +28,7 @@ export function createBrowser(auth: AuthFixture): Browser {
     jars.set(address.origin, jar)
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }
     const response =
-      address.origin === siteUrl
+      address.origin === SITE_URL
         ? await auth.request(address.pathname.replace('/auth/v1', '') + address.search, { headers })
         : await fetch(address, { redirect: 'manual', headers })
     for (const line of response.headers.getSetCookie()) {
@@ -56,10 +56,10 @@ export function createBrowser(auth: AuthFixture): Browser {
     throw new Error(`${address} led to a page: ${end.status} ${await end.text()}`)
   }
 
-  const isCallback = (url: URL) => url.origin === siteUrl && url.pathname === CALLBACK_PATH
-  const isService = (url: URL) => url.origin === siteUrl && url.pathname.startsWith('/auth/v1/')
+  const isCallback = (url: URL) => url.origin === SITE_URL && url.pathname === CALLBACK_PATH
+  const isService = (url: URL) => url.origin === SITE_URL && url.pathname.startsWith('/auth/v1/')
   return {
-    open: (address) => followTo(address, (url) => url.origin === siteUrl && !isService(url)),
+    open: (address) => followTo(address, (url) => url.origin === SITE_URL && !isService(url)),
     openUpToCallback: (address) => followTo(address, isCallback),
     readPage: async (address) => {
       const end = await follow(address, () => false)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#embedded/postgres/database.ts'
 import type { OpenIdStandIn } from '#embedded/tests/stand-ins/openid-provider.ts'
-import { newEmail, siteUrl } from '../auth/auth-fixture.ts'
+import { newEmail, SITE_URL } from '../auth/auth-fixture.ts'
 import { createBrowser } from './browser.ts'
 import {
   askToSignIn,
@@ -18,13 +18,13 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
     it('goes to the provider, returns with a code, and opens a session once', async () => {
       const auth = await createFixture()
       const email = newEmail()
-      const redirectTo = `${siteUrl}/pro?tab=news`
+      const redirectTo = `${SITE_URL}/pro?tab=news`
       const { client, page, code, session, user } = await openSocialSession(auth, {
         provider: 'google',
         email: email.toUpperCase().replace('EXAMPLE', 'Example'),
         redirectTo,
       })
-      expect(page.origin + page.pathname).toBe(`${siteUrl}/pro`)
+      expect(page.origin + page.pathname).toBe(`${SITE_URL}/pro`)
       expect(page.searchParams.get('tab')).toBe('news')
       expect(page.hash).toBe('')
       expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
@@ -72,7 +72,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
       const browser = createBrowser(auth)
       const callback = await browser.openUpToCallback(url)
       const page = await browser.open(callback.href)
-      expect(page.href.startsWith(`${siteUrl}#`) || page.pathname === '/').toBe(true)
+      expect(page.href.startsWith(`${SITE_URL}#`) || page.pathname === '/').toBe(true)
       const fragment = new URLSearchParams(page.hash.slice(1))
       expect([...fragment.keys()]).toEqual([
         'access_token',
@@ -111,14 +111,14 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
           request_uri: 'https://evil.example/request',
         },
       })
-      const response = await auth.request(url.replace(`${siteUrl}/auth/v1`, ''))
+      const response = await auth.request(url.replace(`${SITE_URL}/auth/v1`, ''))
       expect(response.status).toBe(302)
       const sent = new URL(response.headers.get('Location') ?? '').searchParams
       expect(sent.get('prompt')).toBe('select_account')
       expect(sent.get('access_type')).toBe('offline')
       expect(sent.get('scope')).toBe('openid email profile calendar drive.readonly mail')
       expect(sent.get('client_id')).toBe(PROVIDER_CLIENT.client_id)
-      expect(sent.get('redirect_uri')).toBe(`${siteUrl}/auth/v1/callback`)
+      expect(sent.get('redirect_uri')).toBe(`${SITE_URL}/auth/v1/callback`)
       expect(sent.get('state')).toMatch(/^[0-9a-f-]{36}$/)
       expect(sent.get('code_challenge_method')).toBe('S256')
       expect(sent.get('nonce')).not.toBe('mine')
@@ -133,7 +133,7 @@ export function describeSignIn(database: () => Database, provider: () => OpenIdS
         email: newEmail(),
         redirectTo: 'https://evil.example/',
       })
-      expect(page.origin).toBe(siteUrl)
+      expect(page.origin).toBe(SITE_URL)
       expect(page.searchParams.has('code')).toBe(true)
     })
 
