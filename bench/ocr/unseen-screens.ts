@@ -52,6 +52,33 @@ function drawJapaneseLots(rows: Row[], random: Random): string {
 
 type Column = { heading: string; write: (row: Row, figures: Figures) => string }
 type Figures = { cost: number; move: number; worth: number; weight: number }
+const COLUMNS: Record<string, Column> = {
+  last: {
+    heading: 'Last price<br>Change',
+    write: ({ price: last }, { move }) =>
+      `${dollars(last)}<br>${colored(signed(last * move, dollars), move, GAIN.isLight)}`,
+  },
+  today: {
+    heading: 'Today’s gain/loss',
+    write: ({ shares, price: last }, { move }) => writeGain(last * move * shares, move),
+  },
+  gain: {
+    heading: 'Total gain/loss',
+    write: ({ shares, price: last }, { cost }) =>
+      writeGain((last - cost) * shares, last / cost - 1),
+  },
+  worth: { heading: 'Current value', write: (_, { worth }) => dollars(worth) },
+  weight: {
+    heading: '% of<br>account',
+    write: (_, { weight }) => `${(weight * 100).toFixed(2)}%`,
+  },
+  shares: { heading: 'Quantity', write: ({ shares }) => count(shares) },
+  cost: {
+    heading: 'Avg. cost basis<br>Cost basis total',
+    write: ({ shares }, { cost }) => `${dollars(cost)}<br>${dollars(cost * shares)}`,
+  },
+}
+
 const ORDERS = [
   ['last', 'today', 'gain', 'worth', 'weight', 'shares', 'cost'],
   ['shares', 'last', 'worth', 'today', 'cost', 'gain', 'weight'],
@@ -60,37 +87,8 @@ const ORDERS = [
 
 /** As large American brokers: two lines a cell, gains of today and in all, the number of shares late or early. */
 function drawManyGains(rows: Row[], random: Random): string {
-  const colors = GAIN.isLight
-  const dollars = (amount: number) => `$${value(amount, { currency: 'USD' })}`
-  const both = (amount: number, share: number) =>
-    `${colored(signed(amount, dollars), amount, colors)}<br>${colored(percent(share), amount, colors)}`
-  const columns: Record<string, Column> = {
-    last: {
-      heading: 'Last price<br>Change',
-      write: ({ price: last }, { move }) =>
-        `${dollars(last)}<br>${colored(signed(last * move, dollars), move, colors)}`,
-    },
-    today: {
-      heading: 'Today’s gain/loss',
-      write: ({ shares, price: last }, { move }) => both(last * move * shares, move),
-    },
-    gain: {
-      heading: 'Total gain/loss',
-      write: ({ shares, price: last }, { cost }) => both((last - cost) * shares, last / cost - 1),
-    },
-    worth: { heading: 'Current value', write: (_, { worth }) => dollars(worth) },
-    weight: {
-      heading: '% of<br>account',
-      write: (_, { weight }) => `${(weight * 100).toFixed(2)}%`,
-    },
-    shares: { heading: 'Quantity', write: ({ shares }) => count(shares) },
-    cost: {
-      heading: 'Avg. cost basis<br>Cost basis total',
-      write: ({ shares }, { cost }) => `${dollars(cost)}<br>${dollars(cost * shares)}`,
-    },
-  }
   const order = (ORDERS[Math.floor(random() * ORDERS.length)] ?? []).flatMap(
-    (id) => columns[id] ?? [],
+    (id) => COLUMNS[id] ?? [],
   )
   const cash = Math.round(random() * 900_000) / 100
   const total = rows.reduce((sum, row) => sum + row.price * row.shares, cash)
@@ -112,6 +110,14 @@ function drawManyGains(rows: Row[], random: Random): string {
       td,th{text-align:right;padding:${pixels(random, 4, 9)} 8px;border-bottom:1px solid #d5d5d5;vertical-align:top}td:first-child,th:first-child{text-align:left}small{font-size:11px;color:#555}p{margin:8px;text-align:right;font-size:13.5px}`,
     },
   )
+}
+
+function dollars(amount: number): string {
+  return `$${value(amount, { currency: 'USD' })}`
+}
+
+function writeGain(amount: number, share: number): string {
+  return `${colored(signed(amount, dollars), amount, GAIN.isLight)}<br>${colored(percent(share), amount, GAIN.isLight)}`
 }
 
 const MARKET_CODES: Record<string, string> = { HK: 'xhkg', T: 'xtks', SI: 'xses' }
