@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { z } from 'zod'
+import { DAY_MS } from '#domain/days.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { withoutGuard } from './export-list.ts'
@@ -133,7 +134,7 @@ function parseConsentTime(text: string, now: Date): { time: string } | { reason:
   }
   const time = new Date(parsed.data)
   // Allows a day: in other time zones, tomorrow has begun.
-  const latest = now.getTime() + 24 * 60 * 60 * 1000
+  const latest = now.getTime() + DAY_MS
   if (time.getTime() > latest) return { reason: 'consent_at is in the future' }
   return { time: time.toISOString() }
 }
