@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import { planDays } from '#domain/edinet/plan-days.ts'
 import { ProviderError } from '../providers/provider-request.ts'
 import type { EdinetApi } from './edinet-api.ts'
@@ -18,7 +19,7 @@ export type IndexProgress = { day: string; reports: number; left: number }
 
 export type IndexOutcome = { read: number; left: number; problem?: string }
 
-const CODES_FRESH_MS = 7 * 24 * 3_600_000
+const CODES_FRESH_MS = 7 * DAY_MS
 /** The plan is made anew after so many days, for companies that readers ask for meanwhile. */
 const DAYS_PER_PLAN = 10
 const MAX_FAILURES = 3

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
 import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
 import {
@@ -45,7 +46,6 @@ type Kept = { etag: string | null; modified: string | null; content: unknown }
 
 const NAMES = { twse: 'The Taiwan Stock Exchange', tpex: 'The Taipei Exchange' }
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The files are rebuilt between 05:20 and 05:32 in Taipei; before that, they are yesterday's. */
 const REBUILT_MS = 6 * HOUR_MS
 const UNREACHABLE = 'Taiwan’s exchanges could not be reached today.'
