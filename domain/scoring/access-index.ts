@@ -1,4 +1,5 @@
 import { findCompany } from '../companies/companies.ts'
+import { COUNTRY_NAMES } from '../markets/countries.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { comparableYears } from '../markets/join-standards.ts'
 import { listAsianStatements } from './asian-companies.ts'
@@ -13,12 +14,12 @@ export type AccessGap = 'loss' | 'moreThanProfit' | 'equityFell'
 export type AccessMarket = keyof typeof ACCESS_MARKETS
 
 export const ACCESS_MARKETS = {
-  JP: 'Japan',
-  KR: 'Korea',
-  TW: 'Taiwan',
-  CN: 'China, listed in Hong Kong',
-  IN: 'India',
-  SG: 'Singapore, listed in New York',
+  JP: COUNTRY_NAMES.JP,
+  KR: COUNTRY_NAMES.KR,
+  TW: COUNTRY_NAMES.TW,
+  CN: `${COUNTRY_NAMES.CN}, listed in ${COUNTRY_NAMES.HK}`,
+  IN: COUNTRY_NAMES.IN,
+  SG: `${COUNTRY_NAMES.SG}, listed in New York`,
 } as const
 
 export type AccessRow = {
