@@ -23,7 +23,7 @@ export {
   functionVariables,
   loadFunctions,
 } from './function-host/function-host.ts'
-export { readTrustedProxies } from './http/client-address.ts'
+export { networkOf, readTrustedProxies } from './http/client-address.ts'
 export { CONNECTION_LIMITS, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'
