@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { readConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
@@ -29,7 +30,10 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
     setIsSending(true)
     const outcome = await resubscribe()
     if (outcome === 'done') {
-      showToast('Welcome back', 'You are subscribed again. The next letter comes on Thursday.')
+      showToast(
+        'Welcome back',
+        `You are subscribed again. The next letter comes on ${ISSUE_SLOT.weekday}.`,
+      )
       await onChange()
     } else if (outcome === 'mailbox-needed') setStep('mailbox')
     else showToast('You are not subscribed yet', outcome.problem, 'problem')

@@ -18,7 +18,9 @@ export function parseCompared(text: string): { symbols: string[]; problems: stri
     symbols: [...found].slice(0, MAX_COMPARED),
     problems: [
       ...strangers.slice(0, 5).map((part) => `“${part}” is not the symbol of a company.`),
-      ...(left.length > 0 ? [`At most five companies fit: ${left.join(', ')} left out.`] : []),
+      ...(left.length > 0
+        ? [`At most ${MAX_COMPARED} companies fit: ${left.join(', ')} left out.`]
+        : []),
     ],
   }
 }
