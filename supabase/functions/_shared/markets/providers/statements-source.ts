@@ -1,4 +1,5 @@
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
+import type { SourceName } from '#domain/markets/source-names.ts'
 import type { ProviderErrorCode } from './provider-request.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { ProviderErrorCode } from './provider-request.ts'
  */
 export type StatementsProvider = {
   /** `sec`, `edinet`, `dart`, `twse`, or the name of a provider with a key. */
-  name: string
+  name: SourceName
   /**
    * @returns statements with `symbol` as asked
    * @throws ProviderError `unknown-symbol` if a later source may have the company
@@ -20,9 +21,7 @@ export type StatementsProvider = {
 }
 
 export type StatementsSource = {
-  name: string
-  /** As shown to readers. */
-  title: string
+  name: SourceName
   /** What it needs from the environment; the server refuses to start with a value that does not fit. */
   variables: readonly StatementsVariable[]
   /** Companies, not requests. */
