@@ -12,4 +12,4 @@ import "./chunk-MM2OJUG7.js"
 import "./chunk-5YU5CUWC.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-LHLFX7H3.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-DT3BOANB.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-63RZYAFO.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-LHLFX7H3.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-DT3BOANB.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-DFCAPEAG.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

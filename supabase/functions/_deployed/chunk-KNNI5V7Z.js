@@ -3,7 +3,7 @@
 import {a as le,d as Pe,e as cr,f as lr,i as ur} from "./chunk-DNEUQVCQ.js"
 import {a as f,b as ir,c as Z,d as ar,e as ue,f as ze} from "./chunk-AIVVS76L.js"
 import {b as ut} from "./chunk-U2KBZBJV.js"
-import {a as nr,b as dt,c as rr,d as sr,f as or} from "./chunk-YRM57XJ2.js"
+import {a as nr,b as dt,c as rr,d as sr,f as or} from "./chunk-ZAWNEAE4.js"
 import {c as tr} from "./chunk-VUPV7G5H.js"
 import {c as _n,d as $n,e as er} from "./chunk-MM2OJUG7.js"
 import {i as Xt} from "./chunk-5YU5CUWC.js"
