@@ -11,12 +11,16 @@ export function useOwnPrice(symbol: string) {
   const own = useOwnPrices().get(symbol)
   const [steps, setSteps] = useState<{ before: DatedPrice | undefined; isTyping: boolean }[]>([])
 
-  /** Continued typing is one step back. */
+  /** Continued typing is one step back, until the reader leaves the field. */
   function change(next: DatedPrice | undefined, isTyping = false) {
     if (!isTyping || !steps.at(-1)?.isTyping) {
       setSteps([...steps, { before: own, isTyping }].slice(-MAX_STEPS_BACK))
     }
     writeOwnPrice(symbol, next)
+  }
+
+  function endTyping() {
+    setSteps((before) => before.map((step) => ({ ...step, isTyping: false })))
   }
 
   function undo() {
@@ -27,7 +31,8 @@ export function useOwnPrice(symbol: string) {
   }
 
   const keep = (price: number, currency: string) => change({ price, currency, on: today() }, true)
-  return { own, keep, undo, canUndo: steps.length > 0, clear: () => change(undefined) }
+  const clear = () => change(undefined)
+  return { own, keep, endTyping, undo, canUndo: steps.length > 0, clear }
 }
 
 /** All prices that the reader typed, by symbol, for totals of several companies. */
