@@ -1,4 +1,5 @@
 import { AUTHORITIES } from '../companies/authorities.ts'
+import { plainCompanyName } from '../markets/plain-company-name.ts'
 import { MIN_COVERAGE_TEXT } from '../scoring/min-coverage.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
 import { isAsian, listBundledSummaries } from './bundled-coverage.ts'
@@ -53,7 +54,7 @@ function describeCompany(company: CoveredCompany): string[] {
   const title = newest.authority ? AUTHORITIES[newest.authority].title : company.source
   const report = `[${title} ${newest.form}, ${newest.periodEnd}](${newest.address})`
   return [
-    `${name}${localName ? `, ${localName}` : ''}${company.byExtract ? ' \\*' : ''}`,
+    `${plainCompanyName(name)}${localName ? `, ${localName}` : ''}${company.byExtract ? ' \\*' : ''}`,
     symbols.join(', '),
     `${years}: ${firstYear}–${lastYear}`,
     `${report}${overdue ? `; ${overdue} is due` : ''}`,

@@ -110,7 +110,7 @@ export const EXCHANGES: readonly Exchange[] = [
   }),
   exchange({
     code: 'NSE',
-    name: 'National, India',
+    name: 'India (NSE)',
     country: 'IN',
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
@@ -120,7 +120,7 @@ export const EXCHANGES: readonly Exchange[] = [
   }),
   exchange({
     code: 'BSE',
-    name: 'Bombay',
+    name: 'India (BSE)',
     country: 'IN',
     currency: 'INR',
     timeZone: 'Asia/Kolkata',

@@ -26,11 +26,14 @@ function check(given: Partial<DraftHolding>) {
 }
 
 test('a name for a symbol is asked about and never counted in dollars', () => {
-  const asked = [
-    'symbol is in none of our lists. Choose the company, or enter the currency of its price',
+  const ask = (typed: string) => [
+    `symbol ${typed} is not one that we know. Which company is it? Choose it, or enter the currency of its price`,
   ]
+  const asked = ask('TOYOTA')
   expect(check({ symbol: 'TOYOTA', price: '2780' })).toEqual(asked)
-  expect(check({ symbol: 'toyota', currency: 'USD', isCurrencyAssumed: true })).toEqual(asked)
+  expect(check({ symbol: 'toyota', currency: 'USD', isCurrencyAssumed: true })).toEqual(
+    ask('toyota'),
+  )
   const read = draftHolding({ symbol: 'TOYOTA', shares: 10, price: 2780 })
   expect(check(read), 'read from a file without a currency').toEqual(asked)
   expect(check({ symbol: 'TOYOTA', price: '2780', currency: 'JPY' })).toMatchObject({

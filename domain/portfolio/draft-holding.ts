@@ -107,7 +107,7 @@ export function checkDrafts(
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
   const filled = rows.map((row) => drafts[row] ?? EMPTY_DRAFT)
   const asked = filled.flatMap((draft, row): HoldingProblem[] => [
-    ...(isListed && isInQuestion(draft, isListed) ? [{ row, ...IN_QUESTION }] : []),
+    ...(isListed && isInQuestion(draft, isListed) ? [{ row, ...askFor(draft) }] : []),
     ...(today && draft.boughtOn && draft.boughtOn > today ? [{ row, ...IN_FUTURE }] : []),
   ])
   const checked = checkHoldings(filled.map(toEntry))
@@ -120,10 +120,12 @@ export function checkDrafts(
   return { problems: problems.sort((a, b) => a.row - b.row) }
 }
 
-const IN_QUESTION = {
-  field: 'symbol',
-  message: 'is in none of our lists. Choose the company, or enter the currency of its price',
+/** Not that the company is unknown: TOYOTA is none of our symbols, but Toyota is one of our companies. */
+function askFor({ symbol }: DraftHolding): Omit<HoldingProblem, 'row'> {
+  const question = 'Which company is it? Choose it, or enter the currency of its price'
+  return { field: 'symbol', message: `${symbol.trim()} is not one that we know. ${question}` }
 }
+
 const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
 
 /**

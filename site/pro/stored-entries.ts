@@ -14,13 +14,17 @@ export function parseEntries(text: string): Record<string, unknown> {
 
 type Step<Value> = { before: Value; field: string | undefined }
 
-/** Continued typing in one field is one step back. */
+/** Continued typing in one field is one step back, until the reader leaves it. */
 export function useStepsBack<Value>(restore: (before: Value) => void) {
   const [steps, setSteps] = useState<Step<Value>[]>([])
 
   function note(before: Value, field?: string) {
     if (field && steps.at(-1)?.field === field) return
     setSteps([...steps, { before, field }].slice(-MAX_STEPS_BACK))
+  }
+
+  function endTyping() {
+    setSteps((before) => before.map((step) => ({ ...step, field: undefined })))
   }
 
   function undo() {
@@ -30,5 +34,5 @@ export function useStepsBack<Value>(restore: (before: Value) => void) {
     restore(step.before)
   }
 
-  return { note, undo, canUndo: steps.length > 0 }
+  return { note, endTyping, undo, canUndo: steps.length > 0 }
 }

@@ -6,6 +6,7 @@ import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { FigureName } from '#domain/markets/figures/figures.ts'
 import { ACCOUNTING_STANDARDS, type ReportedValue } from '#domain/markets/financial-statements.ts'
+import { plainCompanyName } from '#domain/markets/plain-company-name.ts'
 import type { StatementsOfYears } from '#domain/markets/ten-years.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
@@ -142,7 +143,8 @@ async function fetchStatements(symbol: string, asked: number): Promise<Statement
   const years = data.years.map((year) => ({ ...year, values: year.values as KnownFigures }))
   const statements = { ...data, years }
   const { notes } = inputs
-  const { name, names, listings } = data
+  const { names, listings } = data
+  const name = plainCompanyName(data.name)
   const known = { name, localName: names.local, listings, statements, inputs, notes, source }
   return { known: { ...known, asOf: asOf ?? undefined } }
 }

@@ -7,7 +7,7 @@ const stored = keepText('kachi-own-prices')
 /** The price of one listing that the reader typed, kept on this device with its day. */
 export function useOwnPrice(symbol: string) {
   const own = useOwnPrices().get(symbol)
-  const { note, undo, canUndo } = useStepsBack<DatedPrice | undefined>((before) =>
+  const { note, endTyping, undo, canUndo } = useStepsBack<DatedPrice | undefined>((before) =>
     writeOwnPrice(symbol, before),
   )
 
@@ -21,7 +21,7 @@ export function useOwnPrice(symbol: string) {
     writeOwnPrice(symbol, undefined)
   }
 
-  return { own, keep, undo, canUndo, clear }
+  return { own, keep, endTyping, undo, canUndo, clear }
 }
 
 /** All prices that the reader typed, by symbol, for totals of several companies. */

@@ -21,7 +21,11 @@ import {
   STATEMENTS_SOURCES,
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
-import { freshFor, judgeFailure } from '../_shared/markets/providers/statements-source.ts'
+import {
+  describeFailure,
+  freshFor,
+  judgeFailure,
+} from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -259,7 +263,7 @@ async function askSource(
     if (!(error instanceof ProviderError)) throw error
     const { isWorking, retrySeconds } = judgeFailure(error.code)
     await databaseStore.record(provider, isWorking ? 'answered' : 'failed', limits)
-    const outcome = later(error.message, retrySeconds)
+    const outcome = later(describeFailure(nameSource(name), error), retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }

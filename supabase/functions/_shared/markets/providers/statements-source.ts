@@ -1,6 +1,6 @@
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import type { SourceName } from '#domain/markets/source-names.ts'
-import type { ProviderErrorCode } from './provider-request.ts'
+import type { ProviderError, ProviderErrorCode } from './provider-request.ts'
 
 /**
  * A source of financial statements: the SEC, another authority, or a provider with a key. It is
@@ -64,4 +64,10 @@ export function judgeFailure(code: ProviderErrorCode): {
 } {
   const seconds = WAITS[code]
   return { isWorking: seconds !== undefined, retrySeconds: seconds ?? 60 }
+}
+
+/** For readers: which variable of the server is missing or wrong helps only its operator. */
+export function describeFailure(title: string, { code, message }: ProviderError): string {
+  const isOurs = code === 'refused' || code === 'not-configured'
+  return isOurs ? `Kachi cannot ask ${title} at the moment.` : message
 }
