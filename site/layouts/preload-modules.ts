@@ -25,7 +25,7 @@ export function preloadedModules(): AstroIntegration {
 }
 
 export async function preloadModules(html: string, loadScript: LoadScript): Promise<string> {
-  const page = load(html)
+  const page = load(html, { xml: { xmlMode: false } })
   const listIslands = (directive: string) =>
     page(`astro-island[client="${directive}"]`)
       .toArray()

@@ -67,22 +67,20 @@ export function createPageTrimmer(readScript: ReadScript): (html: string) => Pro
 type Style = { css: string; start: number; end: number; tag: string; isInBody: boolean }
 
 function findStyles(html: string): { styles: Style[]; headEnd: number | undefined } {
-  const $ = load(html, { sourceCodeLocationInfo: true })
+  // Without correcting the markup, which was made here and is valid, this takes a fifth of the time.
+  const $ = load(html, { xml: { xmlMode: false, withStartIndices: true, withEndIndices: true } })
   const styles = $('style')
     .toArray()
     .flatMap((element): Style[] => {
-      const {
-        startOffset: start,
-        endOffset: end,
-        startTag,
-        endTag,
-      } = element.sourceCodeLocation ?? {}
-      if (start === undefined || end === undefined || !startTag || !endTag) return []
-      const css = html.slice(startTag.endOffset, endTag.startOffset)
-      const tag = html.slice(start, startTag.endOffset)
-      return [{ css, start, end, tag, isInBody: $(element).closest('body').length > 0 }]
+      const { startIndex: start, endIndex: last, firstChild: text } = element
+      if (start === null || last === null || !text?.startIndex || !text.endIndex) return []
+      const css = html.slice(text.startIndex, text.endIndex + 1)
+      const tag = html.slice(start, text.startIndex)
+      const isInBody = $(element).closest('body').length > 0
+      return [{ css, start, end: last + 1, tag, isInBody }]
     })
-  return { styles, headEnd: $('head')[0]?.sourceCodeLocation?.endTag?.startOffset }
+  const headEnd = html.lastIndexOf('</head>', $('head')[0]?.endIndex ?? 0)
+  return { styles, headEnd: headEnd < 0 ? undefined : headEnd }
 }
 
 type Edit = { start: number; end: number; text: string }
