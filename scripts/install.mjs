@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { withAddresses } from './package-addresses.mjs'
+import { removeAddresses, withAddresses } from './package-addresses.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { removeUnneededFiles } from './unneeded-files.mjs'
@@ -35,6 +35,7 @@ const adding = inProject('node_modules/.kachi-adding')
  * measurements need, and removes nothing.
  */
 export function installPackages({ withTools = false } = {}) {
+  removeAddresses()
   const lockHash = hashOf(inProject('package-lock.json'))
   const complete = [`${lockHash} all`, ...(withTools ? [] : [`${lockHash} running`])]
   if (complete.includes(loadIfThere(stamp)) && existsSync(pinnedNode)) return

@@ -118,6 +118,13 @@ test('npm is told where each package is, in a lockfile that is gone afterwards',
   expect(existsSync(path.join(project, 'npm-shrinkwrap.json'))).toBe(false)
 })
 
+test('the lockfile that a killed command left behind is removed, though all is installed', () => {
+  install()
+  write('npm-shrinkwrap.json', JSON.stringify(LOCKFILE))
+  install()
+  expect(existsSync(path.join(project, 'npm-shrinkwrap.json'))).toBe(false)
+})
+
 test('a registry with other addresses is asked for them', () => {
   expect(install({}, { OTHER_LAYOUT: '1' })).toBe(RUNNING)
   expect(has('server')).toBe(true)

@@ -21,8 +21,13 @@ export function withAddresses(registry, runNpm) {
     writeFileSync(lockfile, JSON.stringify({ ...contents, packages }))
     return runNpm()
   } finally {
-    rmSync(lockfile, { force: true })
+    removeAddresses()
   }
+}
+
+/** A command that was killed leaves the lockfile behind, and npm by hand would read and write it from then on. */
+export function removeAddresses() {
+  rmSync(lockfile, { force: true })
 }
 
 /**
