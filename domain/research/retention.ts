@@ -2,7 +2,7 @@ import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { comparableYears } from '../markets/join-standards.ts'
 import { splitFactor } from '../markets/share-splits.ts'
-import { isAtMost, mean } from './arithmetic.ts'
+import { isAtMost, mean } from '../scoring/arithmetic.ts'
 
 /** What a company earned, what stayed in its equity, and what profit it made with that. */
 export type Retention = {

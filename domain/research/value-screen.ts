@@ -2,9 +2,9 @@ import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { comparableYears } from '../markets/join-standards.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
-import { isAtMost, mean } from './arithmetic.ts'
+import { isAtMost, mean } from '../scoring/arithmetic.ts'
+import { scorePiotroski } from '../scoring/piotroski.ts'
 import { listAsianStatements } from './asian-companies.ts'
-import { scorePiotroski } from './piotroski.ts'
 import { KEPT_LITTLE, measureRetention } from './retention.ts'
 
 /** The conditions that annual reports answer without a price, in the article's order. */
