@@ -12,7 +12,7 @@ export type PriceEntry =
   | { problem: string; isLasting: boolean }
 
 export type PriceBook = {
-  read(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
+  fetchPrices(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
 type Desk = Pick<MarketDesk, 'loadQuotes'>
@@ -79,7 +79,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   }
 
   return {
-    async read(requests) {
+    async fetchPrices(requests) {
       let turns = takeTurns(requests)
       const endsAt = Date.now() + patienceMs
       let left = nextTurns(turns, known)

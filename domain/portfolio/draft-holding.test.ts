@@ -6,7 +6,7 @@ import {
   draftHolding,
   EMPTY_DRAFT,
 } from './draft-holding.ts'
-import { normalizeSymbol } from './symbol-notation.ts'
+import { translateSymbol } from './symbol-notation.ts'
 
 const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B'])
 const isListed = (symbol: string) => LISTED.has(symbol)
@@ -62,7 +62,7 @@ test('a currency in the price goes before that of the exchange', () => {
 })
 
 test.each(['', 'JPY', 'HKD', 'TWD', 'KRW', 'USD'])('V stays V with a price in "%s"', (currency) => {
-  expect(normalizeSymbol('V', { currency })).toBe('V')
+  expect(translateSymbol('V', { currency })).toBe('V')
 })
 
 test('cost, date and fees are checked, each with its name', () => {

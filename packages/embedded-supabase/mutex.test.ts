@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './take-turns.ts'
+import { createMutex } from './mutex.ts'
 
 it('gives turns one at a time, in order', async () => {
-  const takeTurn = createTurns()
+  const takeTurn = createMutex()
   const seen: string[] = []
   async function visit(name: string) {
     const endTurn = await takeTurn()
@@ -16,7 +16,7 @@ it('gives turns one at a time, in order', async () => {
 })
 
 it('gives the next turn once, even if a turn is ended twice', async () => {
-  const takeTurn = createTurns()
+  const takeTurn = createMutex()
   const endFirst = await takeTurn()
   const second = takeTurn()
   const third = takeTurn().then(() => 'third')

@@ -1,6 +1,6 @@
 export type TakeTurn = () => Promise<() => void>
 
-export function createTurns(): TakeTurn {
+export function createMutex(): TakeTurn {
   let last = Promise.resolve()
   return async () => {
     const before = last

@@ -4,8 +4,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEncoding } from './check-encoding.ts'
-import { type FileLine, readSubscriberFile } from './read-file.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from './parse-csv-records.ts'
+import { type FileLine, readSubscriberFile } from './parse-list-file.ts'
 
 const HEADER = 'email,consent_at,consent_source'
 const now = new Date('2026-11-21T00:00:00Z')

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/days.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { sanitizeField } from '#domain/newsletter/subscription-row.ts'
 import { withoutGuard } from './export-list.ts'
-import { readRecords } from './read-records.ts'
+import { readRecords } from './parse-csv-records.ts'
 import type { ImportRow } from './subscriber-service.ts'
 
 const REQUIRED_COLUMNS = ['email', 'consent_at', 'consent_source']

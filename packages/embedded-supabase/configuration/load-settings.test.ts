@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadProjectSettings, parseProjectSettings } from './read-settings.ts'
+import { loadProjectSettings, parseProjectSettings } from './load-settings.ts'
 import { SettingsError } from './settings-problems.ts'
 
 const MINIMAL = 'project_id = "kachi"\n'

@@ -1,4 +1,4 @@
-import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { findListing, parseSymbol } from '#domain/markets/listing.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 
 export const MAX_COMPARED = 5
@@ -9,7 +9,7 @@ export function parseCompared(text: string): { symbols: string[]; problems: stri
   const found = new Set<string>()
   const strangers: string[] = []
   for (const part of parts) {
-    const symbol = normalizeSymbol(part)
+    const symbol = parseSymbol(part)
     if (symbol && findListing(symbol)?.kind === 'share') found.add(symbol)
     else strangers.push(part.slice(0, 40))
   }

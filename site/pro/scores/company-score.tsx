@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatPercent } from '#domain/figures.ts'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
 import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
@@ -41,7 +41,7 @@ type CompanyScoreProps = {
 export function CompanyScore({ symbol, company: known, level = 3, onPrice }: CompanyScoreProps) {
   const figures = useOwnFigures(symbol, known.currency)
   const own = onPrice ? withoutPrice(figures.own) : figures.own
-  const ownNames = new Set<FigureName>(listOwnNames(own))
+  const ownNames = new Set<InputOrPrice>(listOwnNames(own))
   const count = ownNames.size
   if (onPrice && known.priceProvenance?.kind === 'yours') ownNames.add('price')
   const company = withOwnFigures(known, own)

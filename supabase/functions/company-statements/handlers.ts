@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/days.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { explainMissing } from '#domain/markets/explain-missing.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { presentStatements } from '#domain/markets/present-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
@@ -64,8 +64,8 @@ export async function answerStatements(request: Request): Promise<Response> {
 function parseSymbols(body: unknown): string | string[] | undefined {
   const parsed = RequestSchema.safeParse(body)
   if (!parsed.success) return undefined
-  if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)
-  const symbols = parsed.data.symbols.map((symbol) => normalizeSymbol(symbol))
+  if ('symbol' in parsed.data) return parseSymbol(parsed.data.symbol)
+  const symbols = parsed.data.symbols.map((symbol) => parseSymbol(symbol))
   // Text that cannot be a symbol is dropped; the rest of the portfolio is answered.
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
@@ -74,7 +74,7 @@ function sortSymbols(texts: readonly string[]) {
   const symbols = new Set<string>()
   const errors = new Map<string, string>()
   for (const text of texts) {
-    const symbol = normalizeSymbol(text)
+    const symbol = parseSymbol(text)
     if (symbol) symbols.add(symbol)
     else errors.set(text.trim().slice(0, 40), NOT_A_SYMBOL)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
@@ -9,7 +9,7 @@ import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
-    const symbol = normalizeSymbol(text)
+    const symbol = parseSymbol(text)
     if (symbol) return symbol
     const message = 'a symbol has 1 to 20 letters, digits or . / ^ = & -'
     context.addIssue({ code: 'custom', message })

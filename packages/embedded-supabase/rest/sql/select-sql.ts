@@ -6,7 +6,7 @@ import { orderSql, rowsOf, SOURCE_NAME, selectedFieldSql } from './field-sql.ts'
 import { logicSql } from './filter-sql.ts'
 import { type BoundValues, qualify, quoteName, quoteTable } from './identifiers.ts'
 
-export function readSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
+export function selectSql(node: ReadNode, bound: BoundValues, parent?: ReadNode): string {
   const rows = rowsOf(node)
   const selected = node.select.map((field) => selectedFieldSql(field, rows, bound))
   if (selected.length === 0 && node.children.length === 0) selected.push(`${rows.qualifier}.*`)
@@ -89,7 +89,7 @@ function joinSql(child: ReadNode, parent: ReadNode, bound: BoundValues): string 
   if (!child.embedding) return ''
   const { joinName, isInner, relationship } = child.embedding
   const name = quoteName(joinName)
-  const rows = readSql(child, bound, parent)
+  const rows = selectSql(child, bound, parent)
   const kind = isInner ? 'INNER' : 'LEFT'
   if (isToOne(relationship)) return ` ${kind} JOIN LATERAL ( ${rows} ) AS ${name} ON TRUE`
   const aggregated = [

@@ -91,10 +91,10 @@ async function fetchReports(
 }
 
 async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
-  const known = await store.readCompany(secCode)
+  const known = await store.loadCompany(secCode)
   if (known.codesReadAt !== null) return known
   await store.storeCompanies(await api.fetchCodes({ isReader: true }))
-  return store.readCompany(secCode)
+  return store.loadCompany(secCode)
 }
 
 /** A filing that cannot be read costs its own figures only; a refused key ends the lookup. */

@@ -88,7 +88,7 @@ async function planLeft(
   { store, from, to }: IndexTerms,
   failed: ReadonlySet<string>,
 ): Promise<string[]> {
-  const plan = await store.readPlan(from, to)
+  const plan = await store.loadPlan(from, to)
   return planDays({ ...plan, from, to }).filter((day) => !failed.has(day))
 }
 
@@ -99,7 +99,7 @@ async function indexDay(
 ): Promise<number | undefined> {
   const terms = { isReader: false, signal }
   return api.fetchDay(day, terms, {
-    isKnown: async () => (await store.readPlan(day, day)).daysRead.length > 0,
+    isKnown: async () => (await store.loadPlan(day, day)).daysRead.length > 0,
     keep: (list) => store.storeDay(day, list),
   })
 }
@@ -107,7 +107,7 @@ async function indexDay(
 /** The list of filers says which days are worth most. Without it the index is built all the same. */
 async function refreshCodes({ api, store, now, signal }: IndexTerms): Promise<string | undefined> {
   const today = now().toISOString().slice(0, 10)
-  const { codesReadAt } = await store.readPlan(today, today)
+  const { codesReadAt } = await store.loadPlan(today, today)
   if (codesReadAt !== null && now().getTime() - Date.parse(codesReadAt) < CODES_FRESH_MS) return
   try {
     await store.storeCompanies(await api.fetchCodes({ isReader: false, signal }))
