@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bodyDirectories, compileBody } from '#scripts/compile-email-bodies.ts'
+import { bodyDirectories, compileBody } from '#scripts/generate/compile-email-bodies.ts'
 import { renderTemplates } from './templates.tsx'
 
 const directory = new URL('../supabase/templates/', import.meta.url)

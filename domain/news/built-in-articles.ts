@@ -18,7 +18,7 @@ export function listHouseTexts(now: Date): HouseText[] {
   return HOUSE_TEXTS.filter(({ date }) => new Date(date) <= now)
 }
 
-export function createBuiltInArticles(origin: string, now = new Date()): NewsArticle[] {
+export function createBuiltInArticles(origin: string, now: Date): NewsArticle[] {
   return listHouseTexts(now).map(({ path, date, ...text }, index) => ({
     ...text,
     id: `built-in-${index + 1}`,

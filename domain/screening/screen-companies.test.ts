@@ -85,7 +85,7 @@ test('a link is read whole', () => {
     market: 'TSE',
     figures: { roe: 15 },
     scores: { graham: 60 },
-    criteria: ['buffett.grossMargin', 'graham.size'],
+    criteria: ['graham.size', 'buffett.grossMargin'],
     usesKnownPrices: true,
   })
 })

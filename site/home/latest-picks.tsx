@@ -19,7 +19,7 @@ async function fetchLatestPicks(): Promise<NewsArticle[]> {
     const picks = await askFunction(name).catch(() => [])
     if (picks.length > 0) return picks
   }
-  return selectPicks(createBuiltInArticles(location.origin))
+  return selectPicks(createBuiltInArticles(location.origin, new Date()))
 }
 
 async function askFunction(name: string): Promise<NewsArticle[]> {

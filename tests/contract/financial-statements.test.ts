@@ -8,7 +8,7 @@ import type { FinancialStatements } from '#domain/markets/financial-statements.t
 import { parseFinancialStatements } from '#domain/markets/parse-financial-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
 import { splitFactor } from '#domain/markets/share-splits.ts'
-import { EXTRACT_NAMES } from '#scripts/extracts/extract-names.ts'
+import { EXTRACT_NAMES } from '#scripts/generate/extracts/extract-names.ts'
 import { inProject } from '#scripts/project.mjs'
 
 // The SEC's real responses, kept beside the project. Without them, the tests in domain/markets/

@@ -24,7 +24,7 @@ describe.runIf(process.env.THOROUGH).each(eitherServer)(
     /** @returns the id of the key that the command prints */
     async function rotate(port = ''): Promise<string | undefined> {
       const environment = { PATH: process.env.PATH, ...scratch.environment, PORT: port }
-      const { stdout } = await run(pinnedNode, [inProject('scripts/keys.mjs'), '--rotate'], {
+      const { stdout } = await run(pinnedNode, [inProject('scripts/launch/keys.mjs'), '--rotate'], {
         env: environment,
       })
       return /the key (\S+)/.exec(stdout)?.[1]

@@ -50,5 +50,5 @@ async function simulateSource(delayMs: number, filters: NewsFilters): Promise<un
 }
 
 function selectBuiltIn(filters: NewsFilters): NewsArticle[] {
-  return selectArticles(createBuiltInArticles(location.origin), filters)
+  return selectArticles(createBuiltInArticles(location.origin, new Date()), filters)
 }

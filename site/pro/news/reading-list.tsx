@@ -58,7 +58,7 @@ async function selectArticles(ids: readonly string[]): Promise<NewsArticle[]> {
   }))
   const { articles } = validateNews(rows, new Date().toISOString())
   const known = new Map(
-    [...createBuiltInArticles(location.origin), ...articles].map((article) => [
+    [...createBuiltInArticles(location.origin, new Date()), ...articles].map((article) => [
       article.id,
       article,
     ]),

@@ -40,6 +40,7 @@ export const CrmRequestSchema = z.discriminatedUnion('type', [
     data: z.strictObject({
       email: EmailSchema,
       portfolioAnalysisDate: DateSchema,
+      /** Of the portfolio: HubSpot's property has this name. */
       buffettTestScore: ScoreSchema,
       source: SourceSchema,
     }),

@@ -1,8 +1,0 @@
-import { checkContent } from '#site/content-checks/check-content.ts'
-import { formatProblem } from '#site/content-checks/problem.ts'
-import { giveUp, say } from './progress.mjs'
-import { projectDirectory } from './project.mjs'
-
-const lines = checkContent(projectDirectory).map(formatProblem)
-if (lines.length === 0) say('content/ is in order.')
-else giveUp(lines.join('\n'))

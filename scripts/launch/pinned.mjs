@@ -1,0 +1,5 @@
+import { runPinned } from './run-pinned.mjs'
+
+// `node scripts/launch/pinned.mjs FILE [OPTION...]`
+const [file = '', ...options] = process.argv.slice(2)
+runPinned({ file }, options)

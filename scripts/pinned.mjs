@@ -1,5 +1,0 @@
-import { runPinned } from './run-pinned.mjs'
-
-// `node scripts/pinned.mjs FILE [OPTION...]`
-const [file = '', ...options] = process.argv.slice(2)
-runPinned({ file }, options)
