@@ -54,6 +54,18 @@ test.describe('a subscriber', () => {
     await expect(lynch).toContainText('needs a price')
   })
 
+  test('is not asked for a price where none would help', async ({ page }) => {
+    await page.goto('/pro/company/8306.T')
+    const answer = page.getByRole('region', { name: /^Graham pays up to JPY/ })
+    await expect(answer.getByRole('row', { name: /^Graham/ })).toContainText('needs a price')
+    await expect(answer.getByRole('row', { name: /^Lynch/ })).toContainText('not enough data')
+    await expect(answer).toContainText('Missing: dividend per share.')
+    await page.goto('/pro/compare?symbols=8306.T')
+    const table = page.getByRole('region', { name: 'Companies side by side' })
+    await expect(table.getByRole('row', { name: /^Graham no price/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Lynch too little known/ })).toBeVisible()
+  })
+
   test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
     await page.goto('/pro/company/TSM')
     const name = 'Taiwan Semiconductor Manufacturing Company Limited TSM'
