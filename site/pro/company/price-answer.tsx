@@ -4,11 +4,7 @@ import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import {
-  type CompanyScore,
-  scoreAtAnyPrice,
-  scoreCompany,
-} from '#domain/scoring/score-company.ts'
+import { type CompanyScore, scoreAtAnyPrice, scoreCompany } from '#domain/scoring/score-company.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { compareWithLimit, describeLimits, type ListedLimit, listLimits } from './listed-limits.ts'
