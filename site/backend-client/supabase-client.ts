@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
-import { readConfiguration } from './configuration.ts'
+import { loadConfiguration } from './configuration.ts'
 import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
@@ -10,7 +10,7 @@ let pending: Promise<Client> | undefined
 
 /**
  * Loads the client's code at the first call, so visitors do not download it.
- * @throws if the backend is not configured (see `readConfiguration`)
+ * @throws if the backend is not configured (see `loadConfiguration`)
  */
 export function getClient(): Promise<Client> {
   pending ??= createBrowserClient().catch((cause: unknown) => {
@@ -39,7 +39,7 @@ export function isUnanswered(error: { name: string } | null): boolean {
 async function createBrowserClient(): Promise<Client> {
   const [{ createClient }, configuration] = await Promise.all([
     import('@supabase/supabase-js'),
-    readConfiguration(),
+    loadConfiguration(),
   ])
   const client: Client = createClient<Database>(
     configuration.supabaseUrl,

@@ -18,8 +18,8 @@ import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
-import { yieldToMain } from './give-way.ts'
 import type { ScoredState } from './shown-analysis.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25

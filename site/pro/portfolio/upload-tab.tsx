@@ -9,7 +9,6 @@ import {
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
 import { findKey } from './draft-steps.ts'
-import { yieldToMain } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { ImportReport } from './import/import-report.tsx'
@@ -22,6 +21,7 @@ import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import { useIsListed } from './table/known-symbols.ts'
 import type { AnalysisState } from './use-analysis.ts'
 import type { Draft } from './use-draft.ts'
+import { yieldToMain } from './yield-to-main.ts'
 
 type UploadTabProps = {
   state: AnalysisState

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { DAY_MS } from '#domain/days.ts'
 import { roundToDigits } from '#domain/figures.ts'
 import { BUNDLED_RATE_TABLE } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
 
 /** Those of our markets: pairs of these are asked of a quote provider, each for a credit. */
@@ -32,8 +33,6 @@ const MARKET_CURRENCIES = [
 const CURRENCIES = [...new Set([...MARKET_CURRENCIES, ...Object.keys(BUNDLED_RATE_TABLE.rates)])]
 
 const RequestSchema = z.object({ base: z.enum(MARKET_CURRENCIES).default('USD') })
-
-const DAY_MS = 86_400_000
 
 export async function answerRates(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -66,7 +65,7 @@ export async function answerRates(request: Request): Promise<Response> {
     rates: Object.fromEntries(rates),
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
     dates: Object.fromEntries(used.map(([currency, { date }]) => [currency, date])),
-    sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, titleOf(source)])),
+    sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, nameSource(source)])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
     missing: MARKET_CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,
