@@ -1,7 +1,7 @@
 import { findOverdueReport } from '../companies/filing-deadlines.ts'
 import type { Company } from '../scoring/company.ts'
 import { mapSchools, type School } from '../scoring/schools.ts'
-import { scoreCompany } from '../scoring/score-company.ts'
+import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
 import type { CompanySummary } from './company-summary.ts'
 
 export type KnownPrice = {
@@ -40,18 +40,21 @@ export function scoreSummary(
   nowMs: number,
 ): CoveredCompany {
   const company: Company = { inputs, price: price?.value ?? Number.NaN }
-  const now = scoreCompany(company)
-  // Any price tells whether one is all that is missing.
-  const priced = price ? now : scoreCompany({ ...company, price: 1 })
-  const schools = mapSchools((school) => judge(now[school].score, priced[school]))
   const { authority } = summary.newest
   const overdue = authority && findOverdueReport({ ...summary.newest, authority }, nowMs)
   return {
     ...summary,
     overdue: overdue?.periodEnd ?? null,
     price: price ? showPrice(price) : null,
-    schools,
+    schools: listVerdicts(company),
   }
+}
+
+/** Without a score: whether a price is all that is missing. */
+export function listVerdicts(company: Company): Record<School, SchoolVerdict> {
+  const now = scoreCompany(company)
+  const priced = scoreAtAnyPrice(company)
+  return mapSchools((school) => judge(now[school].score, priced[school]))
 }
 
 function showPrice({ quoted, currency, source, asOf }: KnownPrice): CoveredCompany['price'] {

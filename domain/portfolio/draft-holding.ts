@@ -58,6 +58,11 @@ const WHOLE_UNITS: Record<string, string> = {
   ILA: 'ILS',
 }
 
+/** Pence and cents, which some exchanges quote in. */
+export function isInSmallUnits(currency: string): boolean {
+  return currency.trim() in WHOLE_UNITS
+}
+
 /** Prices in pence or cents become pounds and rand; a missing price is value ÷ shares. */
 export function draftHolding(raw: RawHolding): DraftHolding {
   const written = raw.currency?.trim() ?? ''

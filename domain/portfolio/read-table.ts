@@ -1,8 +1,9 @@
 import { MAX_HOLDINGS } from './check-holdings.ts'
-import { type DraftHolding, draftHolding } from './draft-holding.ts'
+import { type DraftHolding, draftHolding, isInSmallUnits } from './draft-holding.ts'
 import { parseOwnColumns } from './own-figure-columns.ts'
 import { type DecimalMark, detectDecimalMark, parseAmount } from './parse-amount.ts'
 import { type PortfolioFigures, parsePortfolioFigures } from './portfolio-figures.ts'
+import { parsePurchase } from './purchase-columns.ts'
 import {
   type ColumnMapping,
   detectColumns,
@@ -69,6 +70,9 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
   const result: ReadTable = { holdings: [], skipped: [], excess: 0, ownFigures: {} }
   const taken: { symbol: string; cells: Cells }[] = []
   let [currencyAbove, exchangeAbove] = ['', '']
+  // Prices in pence become pounds; what their columns of costs are in, no heading says.
+  const purchaseOf = (row: Cells) =>
+    isInSmallUnits(currencyAbove) ? {} : parsePurchase(headings, row, decimal)
   for (const row of rows) {
     const get = (field: Field) => row[mapping[field] ?? -1] ?? ''
     // Merged cells have their text only in the first row.
@@ -94,7 +98,7 @@ export function parseRows({ headings, rows, mapping, decimal }: FoundTable): Rea
       currency: currencyAbove || price?.currency || amount('value')?.currency,
       exchange: exchangeAbove,
     })
-    result.holdings.push(holding)
+    result.holdings.push({ ...holding, ...purchaseOf(row) })
     taken.push({ symbol: holding.symbol, cells: row })
   }
   const symbols = taken.map(({ symbol }) => symbol)

@@ -35,6 +35,11 @@ export function scoreCompany(company: Company): CompanyScore {
   return mapSchools((school) => scoreSchool(MEASURES[school][sector], company, facts))
 }
 
+/** Any price tells whether one is all that a school lacks for a score. */
+export function scoreAtAnyPrice(company: Company): CompanyScore {
+  return scoreCompany(Number.isNaN(company.price) ? { ...company, price: 1 } : company)
+}
+
 function scoreSchool(measures: readonly Measure[], company: Company, facts: Facts): SchoolScore {
   const verdicts = measures.map((measure) => judge(measure, company, facts))
   let applicable = 0

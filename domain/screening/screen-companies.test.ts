@@ -57,6 +57,18 @@ test('net cash is 25% of equity: limits are inclusive, and those on debt count f
   expect(screen({ figures: { liabilities: 49 } }, leveraged as never).passed).toEqual([])
 })
 
+test('a score lacks a price only if one would bring it', () => {
+  const judge = (symbol: string) => {
+    const found = listBundledSummaries().find((company) => company.symbol === symbol)
+    if (!found) throw new Error(`${symbol} should come with the project`)
+    return judgeForScreen({ inputs: found.inputs, price: Number.NaN }).scores
+  }
+  expect(judge('7203.T').lynch).toEqual({ why: 'no price' })
+  expect(judge('8306.T').graham).toEqual({ why: 'no price' })
+  // Its dividends are not known, and without them no price is enough.
+  expect(judge('8306.T').lynch).toEqual({ why: 'too few figures known' })
+})
+
 test('without a price, criteria that need one are not judged, and say why', () => {
   const companies = listBundledSummaries().map(({ symbol: entry, inputs }) => ({
     entry,

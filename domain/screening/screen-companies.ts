@@ -1,7 +1,7 @@
 import { INPUTS } from '../markets/company-inputs.ts'
 import type { Company } from '../scoring/company.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
-import { scoreCompany } from '../scoring/score-company.ts'
+import { scoreAtAnyPrice, scoreCompany } from '../scoring/score-company.ts'
 import { keyOfCriterion, SCREEN_CRITERIA, type Screen } from './screen.ts'
 import { SCREEN_FIGURES, type ScreenFigure } from './screen-figures.ts'
 
@@ -45,10 +45,11 @@ export function judgeForScreen(company: Company): JudgedCompany {
     criteria: {},
   }
   const scored = scoreCompany(company)
+  const priced = scoreAtAnyPrice(company)
   for (const { id: school } of SCHOOLS) {
     const { score, criteria } = scored[school]
-    const hasNoPrice = Number.isNaN(company.price)
-    judged.scores[school] = score ?? { why: hasNoPrice ? NO_PRICE : 'too few figures known' }
+    const lacksFigures = priced[school].score === null
+    judged.scores[school] = score ?? { why: lacksFigures ? 'too few figures known' : NO_PRICE }
     for (const criterion of criteria) {
       judged.criteria[keyOfCriterion(school, criterion.id)] = judgeCriterion(criterion, company)
     }

@@ -48,6 +48,20 @@ test.each(['TM', 'INFY', 'KO', 'V', '7203.T', 'NIKKEI', 'EUR/USD', '^HSI', '3116
   },
 )
 
+test.each([
+  ['kospi', 'KS11'],
+  ['Hang Seng', 'HSI'],
+  ['nikkei 225', 'NIKKEI'],
+  ['日経平均', 'NIKKEI'],
+  ['加權指數', 'TAIEX'],
+])('%s is the index %s', (text, symbol) => {
+  expect(resolve(text)).toEqual({ symbols: [symbol], taken: [], problems: [] })
+})
+
+test('a code that nobody has is no company with a similar number in its name', () => {
+  expect(resolve('2800')).toEqual({ symbols: ['2800'], taken: [], problems: [] })
+})
+
 test('a pasted list may have line ends, semicolons or spaces, and companies their legal form', () => {
   expect(symbolsOf('TSMC\r\nトヨタ\n\n삼성전자; 700')).toEqual([
     '2330.TW',

@@ -1,4 +1,5 @@
 import { findListing, parseSymbol } from '../markets/listing.ts'
+import { findIndex } from './index-names.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
@@ -31,7 +32,10 @@ type Part = { symbol?: string; taken?: TakenCompany; problem?: SearchProblem }
 /** @param input as typed: symbols and names, separated by commas */
 export function resolveSearch(input: string, search: SearchCompanies): ResolvedSearch {
   const { parts, left } = splitSearch(input)
-  const resolved = parts.flatMap((text) => resolveWords(text, search) ?? resolvePart(text, search))
+  const resolved = parts.flatMap((text): Part | Part[] => {
+    const index = findIndex(text)
+    return index ? { symbol: index } : (resolveWords(text, search) ?? resolvePart(text, search))
+  })
   const symbols = resolved.flatMap(({ symbol }) => symbol ?? [])
   const problems = resolved.flatMap(({ problem }) => problem ?? [])
   return {

@@ -80,7 +80,8 @@ export function createSearch(companies: readonly DirectoryCompany[]): CompanySea
     const query = parseQuery(typed)
     if (query.joined === '') return []
     const found = findAll(entries, query)
-    const isEnough = found.length > 0 || query.joined.length < MIN_SIMILAR
+    const isGuessable = query.joined.length >= MIN_SIMILAR && !isNumber(query.joined)
+    const isEnough = found.length > 0 || !isGuessable
     const places = isEnough ? found : findSimilar(entries, query)
     return places.sort(compare).slice(0, limit).map(present)
   }
@@ -91,6 +92,11 @@ export function createSearch(companies: readonly DirectoryCompany[]): CompanySea
     }
   }
   return Object.assign(search, { prepare })
+}
+
+/** A code that nobody has is no misspelled name: 2800 is not 1-800-Flowers. */
+function isNumber(joined: string): boolean {
+  return /^\d+$/.test(joined)
 }
 
 function parseQuery(typed: string): Query {
@@ -154,8 +160,8 @@ function prepareSimilar({ folded, names, words }: Spellings): Similar {
 function spellTicker(listing: CompanyListing): [string, CompanyListing][] {
   const whole = foldText(listing.symbol)
   const ticker = foldText(listing.symbol.replace(/\.[A-Z]{1,3}$/, ''))
-  const isNumber = /^0\d+$/.test(ticker)
-  const spellings = [whole, ticker, ...(isNumber ? [ticker.replace(/^0+/, ''), `0${ticker}`] : [])]
+  const hasZero = /^0\d+$/.test(ticker)
+  const spellings = [whole, ticker, ...(hasZero ? [ticker.replace(/^0+/, ''), `0${ticker}`] : [])]
   return spellings.map((spelling) => [spelling, listing])
 }
 

@@ -52,6 +52,14 @@ describe.each(eitherDatabase)('rates that the European Central Bank lacks, on $n
     expect(banks.received).toHaveLength(2)
   })
 
+  test('stand beside those of currencies without a market of ours', async () => {
+    const answer = await ask()
+    expect(answer.sources.CHF).toBe('ecb')
+    // A portfolio of francs and Taiwanese statements needs both from one table.
+    const rates = parseRates(answer, { required: ['CHF'], optional: ['TWD'] })
+    expect(rates?.convert(1, 'CHF', 'TWD')).toBeGreaterThan(30)
+  })
+
   test.each<[string, string]>([
     ['not JSON', '<html>maintenance</html>'],
     ['no rows', '[]'],

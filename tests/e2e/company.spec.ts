@@ -62,6 +62,18 @@ test.describe('a subscriber', () => {
     await expect(lynch).toContainText('needs a price')
   })
 
+  test('is not asked for a price where none would help', async ({ page }) => {
+    await page.goto('/pro/company/8306.T')
+    const answer = page.getByRole('region', { name: /^Graham pays up to JPY/ })
+    await expect(answer.getByRole('row', { name: /^Graham/ })).toContainText('needs a price')
+    await expect(answer.getByRole('row', { name: /^Lynch/ })).toContainText('not enough data')
+    await expect(answer).toContainText('Missing: dividend per share.')
+    await page.goto('/pro/compare?symbols=8306.T')
+    const table = page.getByRole('region', { name: 'Companies side by side' })
+    await expect(table.getByRole('row', { name: /^Graham no price/ })).toBeVisible()
+    await expect(table.getByRole('row', { name: /^Lynch too little known/ })).toBeVisible()
+  })
+
   test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
     await page.goto('/pro/company/TSM')
     const name = 'Taiwan Semiconductor Manufacturing Company Limited TSM'
@@ -224,7 +236,10 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeHidden()
     await page.getByText('The symbol is correct').click()
     await expect(page.getByRole('form', { name: 'Worksheet' })).toBeVisible()
-    pageErrors.allow(/status of 404.*no%20such%20thing/)
+    pageErrors.allow(/status of 404.*(no%20such%20thing|samsung)/)
+    await page.goto('/pro/company/samsung%20electronics')
+    await page.getByRole('link', { name: 'Samsung Electronics (005930.KS)' }).click()
+    await expect(page).toHaveURL(/\/pro\/company\/005930\.KS$/)
     const answer = await page.goto('/pro/company/no%20such%20thing')
     expect(answer?.status()).toBe(404)
     await expect(page.getByText('NO SUCH THING is not the symbol of a share.')).toBeVisible()

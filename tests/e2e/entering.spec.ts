@@ -55,6 +55,7 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   })
   await open(page)
   await page.getByRole('button', { name: 'Enter holdings' }).click()
+  await expect(cells(page, 'Symbol')).toBeFocused()
   await cells(page, 'Symbol').fill('TOYOTA')
   await cells(page, 'Shares').fill('100')
   await cells(page, 'Price').fill('2780')

@@ -226,6 +226,30 @@ test('the watchlist is on the device and in the database, and a removal can be u
   await expect(list.getByRole('link', { name: 'NVDA', exact: true })).toBeVisible()
 })
 
+test('a company without a price is watched from its sheet, and a symbol that nobody lists is asked about', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pro/company/HDB')
+  const watch = page.getByRole('button', { name: 'Watch HDB' })
+  await watch.click()
+  await expect(watch).toHaveAttribute('aria-pressed', 'true')
+  await expect(watch).toBeFocused()
+  await page.goto('/pro?symbols=SE')
+  await page.getByRole('button', { name: 'Watch SE' }).click()
+  const list = page.getByRole('region', { name: 'Watchlist' })
+  await expect(list.getByRole('link', { name: 'HDB', exact: true })).toBeVisible()
+  await expect(list.getByRole('link', { name: 'SE', exact: true })).toBeVisible()
+
+  const field = list.getByLabel('Add companies to your watchlist')
+  await field.fill('QQQQQ')
+  await field.press('Enter')
+  await expect(list.getByText(/^QQQQQ: in none of our lists\./)).toBeVisible()
+  await expect(list.getByRole('link', { name: 'QQQQQ' })).toBeHidden()
+  await field.press('Enter')
+  await expect(list.getByRole('link', { name: 'QQQQQ', exact: true })).toBeVisible()
+})
+
 test('after five failures the search says the circuit’s text and asks nothing for a minute', {
   tag: '@thorough',
 }, async ({ page, pageErrors }) => {

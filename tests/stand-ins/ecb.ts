@@ -12,6 +12,7 @@ export const ECB_FILE = `<?xml version="1.0" encoding="UTF-8"?>
 			<Cube currency='HKD' rate='8.9528'/>
 			<Cube currency='KRW' rate='1747.72'/>
 			<Cube currency='CNY' rate='7.7573'/>
+			<Cube currency='CHF' rate='0.9201'/>
 		</Cube>
 	</Cube>
 </gesmes:Envelope>

@@ -1,6 +1,5 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import type { KnownPrice } from '#site/pro/company/sheet-price.ts'
-import { toVerdicts } from '#site/pro/compare/to-verdicts.ts'
 import { useScores } from '#site/pro/compare/use-compared.ts'
 import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
@@ -24,10 +23,10 @@ export function useKnownPrices(companies: readonly CoveredCompany[]): ListedComp
   const { columns } = useScores(symbols.slice(0, MAX_JUDGED), undefined)
   const bySymbol = new Map(columns.map((column) => [column.symbol, column]))
   return companies.map((company) => {
-    const { price: known, score } = bySymbol.get(company.symbol) ?? {}
-    if (!known || !score) return company
+    const { price: known, verdicts } = bySymbol.get(company.symbol) ?? {}
+    if (!known || !verdicts) return company
     const { amount: quoted, currency, on: asOf, source } = known
     const price = { quoted, currency, asOf, source: source.kind }
-    return { ...company, known, price, schools: toVerdicts(score) }
+    return { ...company, known, price, schools: verdicts }
   })
 }

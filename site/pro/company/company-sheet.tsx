@@ -5,6 +5,8 @@ import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
+import { useWatchlist } from '#site/pro/watchlist/use-watchlist.ts'
+import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
@@ -53,6 +55,7 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
   }
   return (
     <div className="pb-14">
+      <Watch symbol={symbol} />
       {isLoading || statements.isError ? null : <Answer symbol={symbol} sheet={sheet} />}
       <StatementsState symbol={symbol} statements={statements} />
       {known ? <TenYears {...known} /> : null}
@@ -71,6 +74,20 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
       ) : null}
       {scores}
       <ListingFacts listing={listing} quote={quote} />
+    </div>
+  )
+}
+
+/** Beside the symbol in the heading, so that it takes no line of the first screen. */
+function Watch({ symbol }: { symbol: string }) {
+  const watchlist = useWatchlist()
+  return (
+    <div className="wrap" data-print="none">
+      <div className="relative">
+        <div className="absolute -top-10 -right-3 md:-top-11.5">
+          <WatchButton symbol={symbol} watchlist={watchlist} />
+        </div>
+      </div>
     </div>
   )
 }

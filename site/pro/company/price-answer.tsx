@@ -4,7 +4,7 @@ import { formatHighestPrice } from '#domain/scoring/describe-change.ts'
 import { findPriceLimits } from '#domain/scoring/price-limit.ts'
 import { SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
-import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
+import { type CompanyScore, scoreAtAnyPrice, scoreCompany } from '#domain/scoring/score-company.ts'
 import type { useOwnPrice } from '#site/pro/prices/own-price-store.ts'
 import { TEXT_TONES } from '#site/pro/scores/score-tones.ts'
 import { compareWithLimit, describeLimits, type ListedLimit, listLimits } from './listed-limits.ts'
@@ -57,6 +57,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
             limits={limits}
             currency={currency}
             scores={scoreCompany(company)}
+            priced={scoreAtAnyPrice(company)}
             price={shown}
           />
         ) : (
@@ -93,11 +94,12 @@ function showPrice({ price, rate }: PriceAnswerProps): number | undefined {
 type VerdictsProps = {
   limits: readonly ListedLimit[]
   scores: CompanyScore
+  priced: CompanyScore
   price: number | undefined
   currency: string
 }
 
-function Verdicts({ limits, scores, price, currency }: VerdictsProps) {
+function Verdicts({ limits, scores, priced, price, currency }: VerdictsProps) {
   return (
     <table className="mt-1.5 w-full text-small">
       <caption className="sr-only">
@@ -117,15 +119,26 @@ function Verdicts({ limits, scores, price, currency }: VerdictsProps) {
         </tr>
       </thead>
       {limits.map((limit) => (
-        <Verdict key={limit.id} limit={limit} price={price} score={scores[limit.id].score} />
+        <Verdict
+          key={limit.id}
+          limit={limit}
+          price={price}
+          score={scores[limit.id].score}
+          needsPrice={priced[limit.id].score !== null}
+        />
       ))}
     </table>
   )
 }
 
-type VerdictProps = { limit: ListedLimit; price: number | undefined; score: number | null }
+type VerdictProps = {
+  limit: ListedLimit
+  price: number | undefined
+  score: number | null
+  needsPrice: boolean
+}
 
-function Verdict({ limit: { name, highest, why }, price, score }: VerdictProps) {
+function Verdict({ limit: { name, highest, why }, price, score, needsPrice }: VerdictProps) {
   const compared = compareWithLimit(price, highest)
   return (
     <tbody className="border-t border-hairline">
@@ -134,7 +147,7 @@ function Verdict({ limit: { name, highest, why }, price, score }: VerdictProps) 
           {name}
         </th>
         <td className="py-1 whitespace-nowrap">
-          <Score score={score} needsPrice={price === undefined} />
+          <Score score={score} needsPrice={needsPrice} />
         </td>
         <td className="py-1 text-right">
           {highest === null ? (

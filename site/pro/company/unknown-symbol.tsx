@@ -16,17 +16,41 @@ export function useListedName(symbol: string, isWanted: boolean): string | null 
   return listed?.name ?? null
 }
 
+const MAX_MEANT = 3
+
 export function NotACompany({ symbol }: { symbol: string }) {
+  const search = useSearch(symbol !== '')
+  const meant = search?.(symbol, MAX_MEANT) ?? []
   return (
     <div className="wrap py-10">
-      <p className="max-w-2xl text-lead">
-        {symbol
-          ? `${symbol.slice(0, 40)} is not the symbol of a share.`
-          : 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'}
-      </p>
+      <p className="max-w-2xl text-lead">{explainAddress(symbol, meant.length > 0)}</p>
+      {meant.length > 0 ? (
+        <ul className="mt-2">
+          {meant.map((company) => (
+            <li key={company.symbol}>
+              <a
+                href={`/pro/company/${encodeURIComponent(company.symbol)}`}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-accent"
+              >
+                {company.name} ({company.symbol})
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <HowToFind />
     </div>
   )
+}
+
+function explainAddress(symbol: string, hasMeant: boolean): string {
+  if (symbol === '') {
+    return 'This page shows one company. Its address ends with the company’s symbol, such as AAPL.'
+  }
+  const text = symbol.slice(0, 40)
+  return hasMeant
+    ? `“${text}” is not a whole symbol. Did you mean:`
+    : `${text} is not the symbol of a share.`
 }
 
 export function UnknownSymbol({ symbol }: { symbol: string }) {

@@ -231,13 +231,16 @@ function showStatements({ years, newest, note, score }: Compared): ReactNode {
   )
 }
 
-function showScore({ score, price }: Compared, school: (typeof SCHOOLS)[number]['id']): ReactNode {
-  if (!score) return <Note>not judged</Note>
-  const { score: points, coverage } = score[school]
+function showScore(
+  { score, verdicts }: Compared,
+  school: (typeof SCHOOLS)[number]['id'],
+): ReactNode {
+  if (!score || !verdicts) return <Note>not judged</Note>
+  const { score: points, why } = verdicts[school]
   return (
     <>
-      {points ?? <Note>{price ? 'too little known' : 'no price'}</Note>}
-      <Note>{Math.floor(coverage * 100)}% known</Note>
+      {points ?? <Note>{why === 'noPrice' ? 'no price' : 'too little known'}</Note>}
+      <Note>{Math.floor(score[school].coverage * 100)}% known</Note>
     </>
   )
 }

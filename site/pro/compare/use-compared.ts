@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { type CoveredCompany, listVerdicts } from '#domain/coverage/covered-company.ts'
 import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
@@ -31,6 +32,7 @@ export type Compared = {
   price: KnownPrice | undefined
   /** Undefined without financial statements, or while they are loaded. */
   score: CompanyScore | undefined
+  verdicts: CoveredCompany['schools'] | undefined
   years: string | undefined
   newest: string | undefined
   /** Why there is no score, or what is behind the price. */
@@ -70,12 +72,14 @@ export function useScores(
     const price = choose(symbol)
     const priced = inputs && convert(price, { symbol, inputs, rates: rates.data })
     const company = inputs && priced ? { ...inputs, price: priced.value } : undefined
+    const judged = company && withOwnFigures(company, figures)
     return {
       symbol,
       price,
       hasOwnFigures: Object.keys(figures).length > 0,
       name: covered?.name ?? quotes?.[symbol]?.name ?? findListing(symbol)?.name ?? symbol,
-      score: company && scoreCompany(withOwnFigures(company, figures)),
+      score: judged && scoreCompany(judged),
+      verdicts: judged && listVerdicts(judged),
       years: covered && `${covered.firstYear}–${covered.lastYear}`,
       newest: covered?.newest.periodEnd,
       hasStatements: inputs !== null && !statements.error,

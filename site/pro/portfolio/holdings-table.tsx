@@ -46,7 +46,8 @@ export function HoldingsTable(props: HoldingsTableProps) {
   const { rows = [] } = draft
   const { picture, source } = draft.sources
   const section = useRef<HTMLElement>(null)
-  const [hasPurchases, setHasPurchases] = useState(() => rows.some(isBought))
+  const [wantsPurchases, setWantsPurchases] = useState<boolean>()
+  const hasPurchases = wantsPurchases ?? rows.some(isBought)
   const { remove, undo, handleKeyDown } = useTableSteps(draft, section)
   const grown = useGrownRow(rows.length, section)
   const { noteFocus, take } = useTakeWord(draft, section)
@@ -87,7 +88,7 @@ export function HoldingsTable(props: HoldingsTableProps) {
           <Button
             look="secondary"
             aria-pressed={hasPurchases}
-            onClick={() => setHasPurchases(!hasPurchases)}
+            onClick={() => setWantsPurchases(!hasPurchases)}
           >
             {hasPurchases ? 'Hide cost and date' : 'Add cost and date'}
           </Button>

@@ -85,7 +85,7 @@ export function UploadTab(props: UploadTabProps) {
           onPaste={() => setWantsPaste(!isPasting)}
           onEnter={() => {
             onMessage('')
-            if (!draft.rows) draft.replace([EMPTY_DRAFT])
+            openTable(draft)
           }}
         />
       </PictureButtons>
@@ -120,6 +120,15 @@ export function UploadTab(props: UploadTabProps) {
       )}
     </div>
   )
+}
+
+/** It is there with the next rendering. */
+function openTable(draft: Draft): void {
+  if (!draft.rows) draft.replace([EMPTY_DRAFT])
+  requestAnimationFrame(() => {
+    const fields = document.querySelectorAll<HTMLElement>('[data-field="symbol"]')
+    fields.item(fields.length - 1)?.focus()
+  })
 }
 
 /** Where the reader is. */

@@ -94,6 +94,7 @@ export function AssetSearch() {
       <SearchProblems
         problems={problems}
         unanswered={data ? listUnanswered(symbols, data) : []}
+        watchlist={watchlist}
         onChoose={handleChoice}
       />
       <SampleOffer isOffered={(data?.samples.length ?? 0) > 0} />

@@ -1,6 +1,8 @@
 import { findListing } from '#domain/markets/listing.ts'
 import type { ResolvedSearch } from '#domain/search/resolve-search.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
+import type { WatchlistOfReader } from '#site/pro/watchlist/use-watchlist.ts'
+import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { ChooseCompany, type ChooseSymbol } from './choose-company.tsx'
 import { useSearch } from './suggestions.ts'
 import type { SearchAnswer } from './use-quotes.ts'
@@ -9,10 +11,11 @@ type Unanswered = { symbol: string; error: string }
 
 type SearchProblemsProps = Pick<ResolvedSearch, 'problems'> & {
   unanswered: Unanswered[]
+  watchlist: WatchlistOfReader
   onChoose: ChooseSymbol
 }
 
-export function SearchProblems({ problems, unanswered, onChoose }: SearchProblemsProps) {
+export function SearchProblems({ problems, unanswered, ...actions }: SearchProblemsProps) {
   const search = useSearch(unanswered.length > 0)
   if (problems.length === 0 && unanswered.length === 0) return null
   return (
@@ -20,13 +23,13 @@ export function SearchProblems({ problems, unanswered, onChoose }: SearchProblem
       {problems.map(({ text, problem, choices }) => (
         <li key={`${text} ${problem}`} className="wrap-anywhere">
           {choices.length > 0 ? null : problem}
-          <DidYouMean text={text} choices={choices} onChoose={onChoose} />
+          <DidYouMean text={text} choices={choices} onChoose={actions.onChoose} />
         </li>
       ))}
       {unanswered.map(({ symbol, error }) => (
         <li key={symbol} className="wrap-anywhere">
           {search ? (
-            <WithoutQuote symbol={symbol} error={error} search={search} onChoose={onChoose} />
+            <WithoutQuote symbol={symbol} error={error} search={search} {...actions} />
           ) : (
             error
           )}
@@ -55,13 +58,11 @@ function DidYouMean({ text, choices, onChoose }: DidYouMeanProps) {
   )
 }
 
-type WithoutQuoteProps = Unanswered & {
-  search: SearchCompanies
-  onChoose: ChooseSymbol
-}
+type WithoutQuoteProps = Unanswered &
+  Pick<SearchProblemsProps, 'watchlist' | 'onChoose'> & { search: SearchCompanies }
 
 /** What is listed is never called unknown: its sheet opens without a price too. */
-function WithoutQuote({ symbol, error, search, onChoose }: WithoutQuoteProps) {
+function WithoutQuote({ symbol, error, search, watchlist, onChoose }: WithoutQuoteProps) {
   const found = search(symbol)
   const listed = found.find((company) => company.symbol === symbol && company.match === 'symbol')
   if (!listed) {
@@ -83,6 +84,7 @@ function WithoutQuote({ symbol, error, search, onChoose }: WithoutQuoteProps) {
       >
         Open its company sheet
       </a>
+      <WatchButton symbol={symbol} watchlist={watchlist} />
     </>
   )
 }
@@ -112,9 +114,15 @@ function explain(symbol: string, error: string): string {
   if (listing?.kind === 'share' && listing.exchange?.suffix === '') {
     return `${error}. It may be delisted or renamed, or our lists do not have it.`
   }
-  if (listing) return `${error}. Our data source does not have it.`
+  if (listing) {
+    const name = listing.name === null ? symbol : `${listing.name} (${symbol})`
+    return `${name}: our data source has no figures of it now.`
+  }
   if (/\.[A-Z]{2,3}$/.test(symbol)) {
     return `${error}. We may not have quotes from its exchange, or the symbol may be misspelled.`
   }
-  return `${error}. Asian symbols need an exchange suffix, as in 0700.HK or 7203.T.`
+  if (/^\d+$/.test(symbol)) {
+    return `${error}. Say which market it is listed in, as in 0700.HK, 7203.T or 2330.TW.`
+  }
+  return `Our lists have no company called “${symbol}”, and no source of ours has such a symbol.`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { findIndex } from '#domain/search/index-names.ts'
 import type { FoundCompany, SearchCompanies } from '#domain/search/search-companies.ts'
 import { type AnsweredCompany, useAnsweredCompanies } from './answered-companies.ts'
 
@@ -47,7 +48,8 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestion[] {
   const search = useSearch(isWanted)
   const isAsking = isWanted && text.length >= MIN_LETTERS
   const answered = useAnsweredCompanies(text, isAsking)
-  if (!isAsking || !search) return []
+  // An index is no company, and has nothing that is spelled like it.
+  if (!isAsking || !search || findIndex(text)) return []
   return joinSuggestions(search(text, MAX_SUGGESTIONS), answered)
 }
 

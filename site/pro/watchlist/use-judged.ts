@@ -1,6 +1,5 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
-import { toVerdicts } from '#site/pro/compare/to-verdicts.ts'
 import { usePriceChoice, useScores } from '#site/pro/compare/use-compared.ts'
 
 /** As many companies as the function `company-statements` is asked for at once. */
@@ -23,6 +22,6 @@ export function useJudged(
   return (symbol) => {
     const column = columns.find((one) => one.symbol === symbol)
     if (!column?.hasStatements) return undefined
-    return { verdicts: column.score && toVerdicts(column.score) }
+    return { verdicts: column.verdicts }
   }
 }

@@ -8,6 +8,7 @@ import { MAX_COMPARED } from '#site/pro/compare/compared-symbols.ts'
 import { usePriceChoice } from '#site/pro/compare/use-compared.ts'
 import { useLastAnalysis } from '#site/pro/portfolio/results/past-store.ts'
 import { resolveTyped } from '#site/pro/search/resolve-typed.ts'
+import { loadSearch } from '#site/pro/search/suggestions.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
 import { Button, LinkButton } from '#site/ui/button.tsx'
 import { pasteList } from '#site/ui/paste-list.ts'
@@ -163,17 +164,29 @@ function AddForm({ watchlist }: { watchlist: WatchlistOfReader }) {
   const { refusal, isWaiting } = watchlist
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  /** Symbols that our lists lack: pressed again, the button takes them. */
+  const [asked, setAsked] = useState<readonly string[]>([])
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const resolved = await resolveTyped(text)
     const unknown = resolved.symbols.filter((symbol) => findListing(symbol) === undefined)
+    const listed = await selectListed(resolved.symbols)
+    const unlisted = resolved.symbols.filter(
+      (symbol) => ![...unknown, ...listed, ...asked].includes(symbol),
+    )
+    const left = [...unknown, ...unlisted]
     const refused = resolved.symbols.filter(
-      (symbol) => !unknown.includes(symbol) && !watchlist.add(symbol),
+      (symbol) => !left.includes(symbol) && !watchlist.add(symbol),
     )
     const unread = resolved.problems.map((open) => open.text)
-    setText([...unknown, ...unread, ...refused].filter(Boolean).join(','))
-    setProblem(describeRefused(refused, unknown) ?? resolved.problems[0]?.problem)
+    setAsked(unlisted)
+    setText([...left, ...unread, ...refused].filter(Boolean).join(','))
+    setProblem(
+      describeRefused(refused, unknown) ??
+        describeUnlisted(unlisted) ??
+        resolved.problems[0]?.problem,
+    )
   }
 
   return (
@@ -223,6 +236,22 @@ function UndoButton({ symbol, onUndo }: { symbol: string; onUndo: () => void }) 
       Undo removing {symbol}
     </Button>
   )
+}
+
+/** Whatever says its exchange, and of the others those in our lists. Without the lists, all. */
+async function selectListed(symbols: readonly string[]): Promise<string[]> {
+  const search = await loadSearch().catch(() => undefined)
+  if (!search) return [...symbols]
+  return symbols.filter((symbol) => {
+    const listing = findListing(symbol)
+    if (listing?.kind !== 'share' || listing.exchange?.suffix !== '') return true
+    return search(symbol).some(({ listings }) => listings.some((one) => one.symbol === symbol))
+  })
+}
+
+function describeUnlisted(symbols: readonly string[]): string | undefined {
+  if (symbols.length === 0) return undefined
+  return `${symbols.slice(0, 5).join(', ')}: in none of our lists. Check the spelling, or press Watch again to watch it all the same.`
 }
 
 function describeRefused(

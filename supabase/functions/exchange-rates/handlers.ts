@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '#domain/days.ts'
 import { roundToDigits } from '#domain/figures.ts'
+import { BUNDLED_RATE_TABLE } from '#domain/markets/exchange-rates.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
 import { nameSource } from '#domain/markets/source-names.ts'
@@ -8,7 +9,8 @@ import { failure, json, readJson } from '../_shared/http.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
 import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
 
-const CURRENCIES = [
+/** Those of our markets: pairs of these are asked of a quote provider, each for a credit. */
+const MARKET_CURRENCIES = [
   'USD',
   'EUR',
   'GBP',
@@ -27,7 +29,10 @@ const CURRENCIES = [
   'AUD',
 ] as const
 
-const RequestSchema = z.object({ base: z.enum(CURRENCIES).default('USD') })
+/** A page takes all its rates from one answer, so this has whatever a holding may be priced in. */
+const CURRENCIES = [...new Set([...MARKET_CURRENCIES, ...Object.keys(BUNDLED_RATE_TABLE.rates)])]
+
+const RequestSchema = z.object({ base: z.enum(MARKET_CURRENCIES).default('USD') })
 
 export async function answerRates(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -62,7 +67,7 @@ export async function answerRates(request: Request): Promise<Response> {
     dates: Object.fromEntries(used.map(([currency, { date }]) => [currency, date])),
     sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, nameSource(source)])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
-    missing: CURRENCIES.filter((currency) => !all.has(currency)),
+    missing: MARKET_CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,
     asOf: new Date(asOfMs).toISOString(),
     stale: Date.now() - asOfMs >= DAY_MS,
@@ -85,7 +90,7 @@ function findSample(): [string, ReferenceRate][] {
 async function loadQuotedRates(): Promise<[string, ReferenceRate][]> {
   const desk = marketDesk()
   if (!desk.hasPairs) return []
-  const pairs = CURRENCIES.filter((currency) => currency !== 'USD').map(
+  const pairs = MARKET_CURRENCIES.filter((currency) => currency !== 'USD').map(
     (currency) => `USD${currency}`,
   )
   const quotes = await desk.loadQuotes(pairs, { caller: null, freshMs: DAY_MS, isBackground: true })

@@ -3,7 +3,7 @@
 import {a as me,d as W,e as Ne,f as ur,g as dr,j as mr} from "./chunk-W3YCUIJR.js"
 import {a as f,b as cr,c as _,d as lr,e as fe,f as et,g as gt} from "./chunk-LMJN65Q6.js"
 import {b as ft} from "./chunk-U2KBZBJV.js"
-import {a as nr,b as sr,c as pt,d as or,e as ir,g as ar} from "./chunk-JJQYRHKA.js"
+import {a as nr,b as sr,c as pt,d as or,e as ir,g as ar} from "./chunk-TBMC2PMT.js"
 import {c as rr} from "./chunk-VUPV7G5H.js"
 import {c as $n,d as er,e as tr} from "./chunk-UFLV3PBK.js"
 import {i as en} from "./chunk-ZVHJEB2S.js"

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { writePortfolioCsv } from './exported-portfolio.ts'
+import { parsePurchase } from './purchase-columns.ts'
+import { findTable, parseRows } from './read-table.ts'
+
+function read(text: string) {
+  return parseRows(findTable(text.split('\n').map((line) => line.split(',')))).holdings
+}
+
+test('cost, date and fees of a broker’s file are read', () => {
+  expect(
+    read(
+      'Symbol,Quantity,Price,Currency,Average Cost,Purchase Date,Commission\nTSM,50,178.75,USD,120.5,2024/3/5,9.95',
+    )[0],
+  ).toMatchObject({
+    symbol: 'TSM',
+    price: '178.75',
+    cost: '120.5',
+    boughtOn: '2024-03-05',
+    fees: '9.95',
+  })
+  expect(
+    read('銘柄コード,保有数量,現在値,取得単価,取得日\n7203,100,2780,1950,2021年4月9日')[0],
+  ).toMatchObject({ symbol: '7203.T', cost: '1950', boughtOn: '2021-04-09' })
+})
+
+test('a file that was exported here comes back whole', () => {
+  const holding = {
+    symbol: '6758.T',
+    shares: 300,
+    price: 3200,
+    currency: 'JPY',
+    cost: 21.5,
+    costCurrency: 'USD',
+    boughtOn: '2023-06-01',
+    fees: 5,
+  }
+  const text = writePortfolioCsv({ name: '', holdings: [holding] })
+    .trim()
+    .replaceAll('\r', '')
+  expect(read(text)[0]).toMatchObject({
+    symbol: '6758.T',
+    cost: '21.5',
+    costCurrency: 'USD',
+    boughtOn: '2023-06-01',
+    fees: '5',
+  })
+})
+
+test.each([
+  ['2024-02-30', undefined],
+  ['03/04/2024', undefined],
+  ['25/04/2024', '2024-04-25'],
+  ['04/25/2024', '2024-04-25'],
+  ['5.3.2024', '2024-03-05'],
+  ['Mar 5, 2024', '2024-03-05'],
+  ['5 March 2024', '2024-03-05'],
+  ['20240305', '2024-03-05'],
+  ['soon', undefined],
+])('a purchase on %s is of the day %s', (written, day) => {
+  expect(parsePurchase(['Purchase date'], [written], '.').boughtOn).toBe(day)
+})
+
+test('a sum of costs and costs beside prices in pence are not taken for a share’s cost', () => {
+  expect(read('Symbol,Quantity,Price,Cost,Cost Basis\nKO,10,60,450,450')[0]?.cost).toBeUndefined()
+  expect(
+    read('Symbol,Quantity,Price,Currency,Average cost\nHSBA.L,10,900,GBX,700')[0]?.cost,
+  ).toBeUndefined()
+})

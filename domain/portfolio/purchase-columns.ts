@@ -1,0 +1,96 @@
+import {
+  describeField,
+  OPTIONAL_NAMES,
+  type OptionalName,
+  type OptionalTexts,
+} from './optional-fields.ts'
+import { type DecimalMark, parseAmount, writeAmount } from './parse-amount.ts'
+
+/** Brokers' words beside our own labels. "Cost" alone is not among them: it may be a share's or the sum. */
+const WORDS: Partial<Record<OptionalName, string>> = {
+  cost: `average cost|avg cost|avg. cost|average cost price|cost price|unit cost|average price|avg price|
+    avg. price|purchase price|buy price|average buy price|average purchase price|einstandskurs|kaufkurs|
+    成本价|成本價|平均成本|平均成本价|平均成本價|取得単価|平均取得価額`,
+  boughtOn: `purchase date|date purchased|purchased on|date acquired|acquired|acquired on|acquisition date|
+    buy date|open date|kaufdatum|买入日期|買入日期|购买日期|購買日期|購入日|取得日|買付日`,
+  fees: `fee|commission|commissions|brokerage|purchase fees|gebühren|手续费|手續費|手数料|佣金`,
+}
+
+const NAMES = new Map(
+  OPTIONAL_NAMES.flatMap((name) =>
+    [describeField(name).label, ...(WORDS[name] ?? '').split('|')].map(
+      (word) => [simplify(word), name] as const,
+    ),
+  ),
+)
+NAMES.delete('')
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** What a row says of the purchase, as texts of the table's fields. What cannot be read is left out. */
+export function parsePurchase(
+  headings: readonly string[],
+  cells: readonly string[],
+  decimal: DecimalMark,
+): OptionalTexts {
+  const found: OptionalTexts = {}
+  for (const [column, heading] of headings.entries()) {
+    const name = NAMES.get(simplify(heading))
+    const text = cells[column]?.trim() ?? ''
+    if (!name || text === '' || found[name] !== undefined) continue
+    const read = parseField(name, text, decimal)
+    if (read !== undefined) found[name] = read
+  }
+  return found
+}
+
+function parseField(name: OptionalName, text: string, decimal: DecimalMark): string | undefined {
+  switch (describeField(name).kind) {
+    case 'amount': {
+      const amount = parseAmount(text, decimal)
+      return amount && amount.value >= 0 ? writeAmount(amount.value) : undefined
+    }
+    case 'day':
+      return parseDay(text)
+    case 'currency':
+      return /^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined
+    default:
+      return text
+  }
+}
+
+/** ISO 8601, if only one day can be meant: 03/04/2024 is in March or in April. */
+function parseDay(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  const [, year, month, day] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T].*)?$/.exec(plain) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain) ??
+    []
+  if (year) return writeDay(year, month, day)
+  const [, first = '', second = '', last] =
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(plain) ?? []
+  if (last) {
+    if (Number(first) > 12 || plain.includes('.')) return writeDay(last, second, first)
+    return Number(second) > 12 || first === second ? writeDay(last, first, second) : undefined
+  }
+  const word = /[a-z]{3}/i.exec(plain)?.[0].toLowerCase() ?? ''
+  const [, inMonth] = /\b(\d{1,2})\b/.exec(plain) ?? []
+  const [, named] = /\b(\d{4})\b/.exec(plain) ?? []
+  const place = MONTHS.indexOf(word)
+  return place >= 0 && inMonth && named ? writeDay(named, String(place + 1), inMonth) : undefined
+}
+
+function writeDay(year: string, month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const time = Date.parse(text)
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? undefined : text
+}
+
+function simplify(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/ ?\([^()]{0,20}\)$/, '')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+}
