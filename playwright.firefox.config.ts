@@ -15,8 +15,12 @@ export default defineConfig(chromium, {
     launchOptions: {
       executablePath: findFirefox() ?? '',
       args: ['--remote-allow-system-access'],
-      // Of one page only once a journey asks for it.
-      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+      firefoxUserPrefs: {
+        // Until a journey asks for another, since a context's own is not passed on.
+        'ui.prefersReducedMotion': 1,
+        // Playwright waits for a load that a page kept in memory does not have. Its Chromium keeps none either.
+        'browser.sessionhistory.max_total_viewers': 0,
+      },
     },
   },
 })

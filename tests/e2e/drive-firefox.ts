@@ -119,8 +119,8 @@ function nameDownload({ method, params }: Message): void {
 }
 
 /**
- * Needs Firefox's argument --remote-allow-system-access. Theme and motion are settings of the whole browser, since a
- * page loses its own when the site's opener policy moves it to another process. A new context puts them back.
+ * Theme and motion are settings of the whole browser, since a page loses its own when the site's opener policy moves
+ * it to another process. A new context puts them back.
  */
 async function emulateMedia(browser: DrivenBrowser, pageId = ''): Promise<unknown> {
   // oxlint-disable-next-line no-underscore-dangle
@@ -128,16 +128,24 @@ async function emulateMedia(browser: DrivenBrowser, pageId = ''): Promise<unknow
   // oxlint-disable-next-line no-underscore-dangle
   const asked = pages.get(pageId)?._page.emulatedMedia()
   const medium = asked?.media === 'print' ? 'print' : ''
-  const tree = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
-  const { contexts } = tree as { contexts: { context: string }[] }
-  return session.send('script.evaluate', {
-    target: { context: contexts[0]?.context },
-    awaitPromise: false,
-    expression: `
+  return runInBrowser(
+    session,
+    `
       Services.prefs.setIntPref('${THEME}', ${asked?.colorScheme === 'dark' ? DARK : LIGHT})
       Services.prefs.setIntPref('${MOTION}', ${asked?.reducedMotion === 'no-preference' ? 0 : 1})
       { const { NavigableManager } = ChromeUtils.importESModule('${MANAGER}')
         const page = NavigableManager.getBrowsingContextById('${pageId}')
         if (page) page.mediumOverride = '${medium}' }`,
+  )
+}
+
+/** Needs Firefox's argument --remote-allow-system-access. */
+async function runInBrowser(session: Session, expression: string): Promise<unknown> {
+  const tree = await session.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const { contexts } = tree as { contexts: { context: string }[] }
+  return session.send('script.evaluate', {
+    target: { context: contexts[0]?.context },
+    awaitPromise: false,
+    expression,
   })
 }
