@@ -17,7 +17,10 @@ export const commands = {
       'faults',
       'kills under load, full disk, lost database, bad providers, wrong clock',
     ),
-    firefox: bench('firefox', "the main journeys in this machine's own Firefox"),
+    firefox: bench(
+      'firefox',
+      "[NAME...] [--grep TEXT]: the journeys in this machine's own Firefox, all or those chosen",
+    ),
     honeypot: bench('honeypot', "whether a bot can tell the answer it gets from a person's"),
     image: bench('image', "the Dockerfile's commands in a clone: its size, and whether it starts"),
     intake: bench('intake', 'importing a list and a mailbox of any size'),

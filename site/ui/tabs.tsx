@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, tabs, selected, onSelect }: 
             aria-selected={value === selected}
             aria-controls={`${id}-${value}-panel`}
             tabIndex={value === selected ? 0 : -1}
-            className="-mb-px min-h-11 scroll-mt-4 border-b-2 border-transparent px-2 text-small font-medium text-muted first:pl-0 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:text-ink max-sm:pb-1.5 max-sm:text-left max-sm:leading-snug sm:shrink-0 sm:px-4"
+            className="min-h-11 scroll-mt-4 border-b-2 border-transparent px-2 text-small font-medium text-muted first:pl-0 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-ink aria-selected:text-ink max-sm:pb-1.5 max-sm:text-left max-sm:leading-snug sm:shrink-0 sm:px-4"
             onClick={() => onSelect(value)}
           >
             {name}

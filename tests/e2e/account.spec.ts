@@ -133,6 +133,7 @@ test('a reader unsubscribes and comes back, ends other sessions and deletes the 
   await expect(elsewhere).toHaveURL(/\/pro$/)
   await elsewhere.goto('/account')
 
+  await page.bringToFront()
   await page.goto('/auth?next=%2Faccount')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await requestEmail(

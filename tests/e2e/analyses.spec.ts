@@ -97,9 +97,11 @@ test('statements still to come are asked for again together, after all others', 
   tag: '@thorough',
 }, async ({ page }) => {
   const calls: string[][] = []
+  const seen = Promise.withResolvers<void>()
   await page.route('**/functions/v1/company-statements', async (route) => {
     const { symbols: asked } = route.request().postDataJSON() as { symbols: string[] }
     calls.push(asked)
+    if (calls.length > 4) await seen.promise
     const pending = calls.length <= 4 ? asked.slice(0, 5) : []
     const known = asked.filter((symbol) => !pending.includes(symbol))
     const companies = Object.fromEntries(known.map((symbol) => [symbol, null]))
@@ -110,6 +112,7 @@ test('statements still to come are asked for again together, after all others', 
   await expect(symbols(page)).toHaveCount(100)
   await page.locator('button', { hasText: 'Analyze' }).click()
   await expect(page.getByText('80 of 100 companies')).toBeVisible()
+  seen.resolve()
   await expect(page.locator('button', { hasText: 'Print report' })).toBeVisible()
   expect(calls.map((asked) => asked.length)).toEqual([25, 25, 25, 25, 20])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test'
 import { z } from 'zod'
+import { whyNotInFirefox } from './not-in-firefox.ts'
 import { type PageErrors, watchPageErrors } from './page-errors.ts'
 import { createServers, type JourneyServer, startJourneyServer } from './servers.ts'
 import { openLink, subscribe } from './subscriber.ts'
@@ -79,7 +80,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(newReaderAddress)
   },
   pageErrors: [
-    async ({ context }, use) => {
+    async ({ context, browserName }, use, { titlePath, skip }) => {
+      // After the name of the file.
+      const reason = browserName === 'firefox' ? whyNotInFirefox(titlePath.slice(1)) : undefined
+      skip(reason !== undefined, reason ?? '')
       const errors = watchPageErrors(context)
       await use(errors)
       expect(errors.unexpected(), 'errors that the page reported').toEqual([])

@@ -8,6 +8,7 @@ export type PageErrors = {
 export function watchPageErrors(context: BrowserContext): PageErrors {
   const errors: string[] = []
   const allowed: RegExp[] = []
+  const leftBehind = watchModulesLeftBehind(context)
   context.on('console', (message) => {
     if (message.type() !== 'error') return
     errors.push(`${message.text()} (${message.location().url})`)
@@ -22,7 +23,29 @@ export function watchPageErrors(context: BrowserContext): PageErrors {
   })
   return {
     allow: (pattern) => void allowed.push(pattern),
-    unexpected: () => errors.filter((error) => !allowed.some((pattern) => pattern.test(error))),
+    unexpected: () =>
+      errors.filter(
+        (error) => !allowed.some((pattern) => pattern.test(error)) && !leftBehind.explains(error),
+      ),
+  }
+}
+
+/**
+ * Firefox reports a module that still loads when its page is left as an error of that page, although nothing failed.
+ */
+function watchModulesLeftBehind(context: BrowserContext) {
+  const failed = new Set<string>()
+  context.on('response', (response) => {
+    if (!response.ok()) failed.add(response.url())
+  })
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'NS_BINDING_ABORTED') failed.add(request.url())
+  })
+  return {
+    explains: (error: string) => {
+      const url = /^TypeError: error loading dynamically imported module: (\S+)/.exec(error)?.[1]
+      return url !== undefined && !failed.has(url)
+    },
   }
 }
 

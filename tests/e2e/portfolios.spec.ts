@@ -31,6 +31,9 @@ test('own holdings are shown as the demo is, sorted, and opened to figures that 
   await importFile(page, FOUR)
   await expect(symbols(page)).toHaveCount(4)
   await analyze(page)
+  const tabs = page.getByRole('tablist')
+  const tooHigh = await tabs.evaluate((list) => list.scrollHeight - list.clientHeight)
+  expect(tooHigh, 'what a scroll bar beside the tabs would scroll').toBe(0)
 
   const table = results(page).getByRole('table', { name: 'Holdings' })
   const order = () => table.getByRole('rowheader').allTextContents()
