@@ -3,6 +3,8 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 /** A middling phone on a slow mobile network. */
 export const PHONE = { roundTripMs: 150, bytesPerSecond: 1_600_000 / 8, slowdown: 4 }
 
+const BUSY_MACHINE_MS = 120_000
+
 export type Phone = { page: Page; cdp: CDPSession; close: () => Promise<void> }
 
 type PhoneOptions = { address: string; stored: Record<string, string>; slowdown?: number }
@@ -29,6 +31,7 @@ export async function openPhone(
     },
   })
   const page = await context.newPage()
+  page.setDefaultTimeout(BUSY_MACHINE_MS)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
