@@ -8,7 +8,7 @@ import {
 } from 'embedded-supabase'
 import { pino } from 'pino'
 import { reachDataApiWith } from '#functions/_shared/clients.ts'
-import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { setStatementsReader } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { startArchivingStatements } from './archive-statements.ts'
 import { createDatabaseCalls } from './call-database.ts'
 import type { Environment } from './configuration/environment.ts'
@@ -104,7 +104,7 @@ async function addPublication(supabase: EmbeddedSupabase, parts: Parts): Promise
   const { environment, smtp, siteFiles } = parts
   const { database, siteUrl } = supabase
   await storeLimitScale(supabase, environment.PER_ADDRESS_LIMIT_SCALE)
-  readStatementsWith(parseInThread)
+  setStatementsReader(parseInThread)
   reachDataApiWith(supabase.fetchData)
   supabase.prepareMail(await createConfirmationEmails(supabase))
   supabase.prepareMail(await createMonitoringEmails(database, siteUrl))

@@ -7,7 +7,6 @@ import {
   formatExact,
   formatFixed,
   formatMillions,
-  formatMoney,
   formatNumber,
   formatPercent,
   formatPercentChange,
@@ -96,11 +95,6 @@ test('prices have the decimals that their size needs', () => {
     '0.0345',
     '0.00',
   ])
-})
-
-test('amounts name their currency', () => {
-  expect(formatMoney(1234.5, 'HKD', 2)).toBe('HKD 1,234.50')
-  expect([formatMoney(-12, 'USD'), formatMoney(-0.2, 'USD')]).toEqual(['−USD 12', 'USD 0'])
 })
 
 test('dollars show cents only if there are some', () => {

@@ -126,12 +126,6 @@ export function priceDecimals(amount: number): number {
   return Math.min(8, 2 - Math.floor(Math.log10(size)))
 }
 
-export function formatMoney(amount: number, currency: string, decimals = 0): string {
-  const text = formatNumber(Math.abs(amount), decimals)
-  const isNegative = amount < 0 && /[1-9]/.test(text)
-  return `${isNegative ? '−' : ''}${currency} ${text}`
-}
-
 export function formatDollars(cents: number): string {
   const text = formatNumber(Math.abs(cents) / 100, cents % 100 === 0 ? 0 : 2)
   return `${cents < 0 ? '−' : ''}$${text}`

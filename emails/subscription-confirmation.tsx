@@ -1,3 +1,4 @@
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { Action, EmailLayout, Paragraph } from './email-layout.tsx'
 import { SEAL } from './palette.ts'
 
@@ -26,8 +27,8 @@ export function SubscriptionConfirmationEmail() {
       }
     >
       <Paragraph>
-        Thanks for subscribing. Every Thursday you’ll get one letter on value investing in Asian
-        markets: an idea, a number worked through, and what we got wrong.
+        Thanks for subscribing. Every {ISSUE_SLOT.weekday} you’ll get one letter on value investing
+        in Asian markets: an idea, a number worked through, and what we got wrong.
       </Paragraph>
       <Paragraph>
         Your subscription includes Pro: asset search, the portfolio analyzer and Editors' Picks. You

@@ -100,7 +100,7 @@ const replaceModules: Plugin = {
     }))
     onLoad({ filter: /_shared\/page-reader\.ts$/ }, () => ({
       contents: `export { readPage } from '#backend/hosted/page-reader.ts'
-        export function readPagesWith() { throw new Error('a function reads pages itself') }`,
+        export function setPageReader() { throw new Error('a function reads pages itself') }`,
       resolveDir: inProject('.'),
     }))
     onLoad({ filter: /\.json$/ }, async ({ path: file }) => {

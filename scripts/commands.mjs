@@ -28,6 +28,10 @@ export const commands = {
     lighthouse: bench('lighthouse', 'Lighthouse on five public pages'),
     markets: bench('markets', 'quotes and histories from memory next to a bare Hono answer'),
     monitoring: bench('monitoring', 'reports on 10,000 portfolios, time and memory'),
+    mutations: bench(
+      'mutations',
+      'small wrong changes in a folder of rules: how many its own tests notice',
+    ),
     move: bench('move', '100,000 rows to PostgreSQL and back, also with a SIGKILL in the middle'),
     news: bench('news', '200 feeds, filters over 100,000 articles, function and select'),
     'newsletter-kill': bench('newsletter-kill', 'missing and duplicate emails after 20 SIGKILLs'),

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { withAddresses } from './package-addresses.mjs'
 import { giveUp, say } from './progress.mjs'
 import { inProject, pinnedNode, projectDirectory } from './project.mjs'
 import { removeUnneededFiles } from './unneeded-files.mjs'
@@ -79,7 +80,8 @@ function install(withTools) {
 function runNpm(...command) {
   // No package needs its install script, and npm asks before it runs one.
   const always = ['--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
-  const { status, error } = spawnNpm([...command, ...always, '--loglevel=error'])
+  const options = [...command, ...always, '--loglevel=error']
+  const { status, error } = spawnWithAddresses(options) ?? spawnNpm(options)
   if (status === 0) return
   const reason = error ? error.message : `npm ended with ${status ?? 'a signal'}`
   giveUp(
@@ -87,8 +89,19 @@ function runNpm(...command) {
   )
 }
 
-function spawnNpm(options) {
-  const settings = { cwd: projectDirectory, stdio: ['ignore', 'ignore', 'inherit'] }
+/** Undefined if the registry keeps its packages at other addresses than most do. */
+function spawnWithAddresses(options) {
+  const registry = spawnNpm(['config', 'get', 'registry'], 'pipe').stdout?.trim()
+  if (!registry || !URL.canParse(registry)) return undefined
+  const result = withAddresses(registry, () => spawnNpm(options, 'pipe'))
+  if (result.status !== 0 && /\bE404\b/.test(result.stderr ?? '')) return undefined
+  process.stderr.write(result.stderr ?? '')
+  return result
+}
+
+function spawnNpm(options, output = 'inherit') {
+  const stdio = ['ignore', output === 'pipe' ? 'pipe' : 'ignore', output]
+  const settings = { cwd: projectDirectory, stdio, encoding: 'utf8' }
   const npm = process.env.npm_execpath
   return npm && /\.c?js$/.test(npm)
     ? spawnSync(process.execPath, [npm, ...options], settings)

@@ -30,9 +30,19 @@ const LOCKFILE = {
 const NPM = `
   const { appendFileSync, mkdirSync, rmSync, readFileSync, symlinkSync, writeFileSync, existsSync } = require('node:fs')
   const options = process.argv.slice(2)
+  if (options[0] === 'config') {
+    console.log('https://packages.example/npm/')
+    process.exit()
+  }
+  const shrinkwrap = 'npm-shrinkwrap.json'
+  const lockfile = existsSync(shrinkwrap) ? shrinkwrap : 'package-lock.json'
+  if (process.env.OTHER_LAYOUT && lockfile === shrinkwrap) {
+    console.error('npm error code E404')
+    process.exit(1)
+  }
   appendFileSync('asked', options.slice(0, 3).join(' ') + '\\n')
   if (options[0] === 'ci') rmSync('node_modules', { recursive: true, force: true })
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
   const chosen = Object.entries(packages).filter(([place, { dev, optional }]) =>
     place && !optional && (!dev || options.includes('--include=dev')))
   mkdirSync('node_modules/.bin', { recursive: true })
@@ -45,7 +55,7 @@ let project: string
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'kachi-install-'))
   mkdirSync(path.join(project, 'scripts'))
-  for (const name of ['install', 'progress', 'project', 'unneeded-files']) {
+  for (const name of ['install', 'package-addresses', 'progress', 'project', 'unneeded-files']) {
     cpSync(inProject(`scripts/${name}.mjs`), path.join(project, `scripts/${name}.mjs`))
   }
   write('npm.cjs', NPM)
@@ -92,6 +102,25 @@ test('starting installs what running needs, testing adds the rest, and neither t
   expect(install()).toBe('')
   expect(install({ withTools: true })).toBe('')
   expect(has('checker')).toBe(true)
+})
+
+test('npm is told where each package is, in a lockfile that is gone afterwards', () => {
+  install()
+  const installed = readFileSync(path.join(project, 'node_modules/.package-lock.json'), 'utf8')
+  expect(JSON.parse(installed).packages).toEqual({
+    'node_modules/server': {
+      version: '1.0.0',
+      resolved: 'https://packages.example/npm/server/-/server-1.0.0.tgz',
+    },
+    'node_modules/inner': { resolved: 'packages/inner', link: true },
+    'packages/inner': { version: '1.0.0' },
+  })
+  expect(existsSync(path.join(project, 'npm-shrinkwrap.json'))).toBe(false)
+})
+
+test('a registry with other addresses is asked for them', () => {
+  expect(install({}, { OTHER_LAYOUT: '1' })).toBe(RUNNING)
+  expect(has('server')).toBe(true)
 })
 
 test('Node is linked if npm has not done so', () => {

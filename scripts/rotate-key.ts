@@ -1,6 +1,6 @@
 import { parseEnvironment } from '#backend/configuration/environment.ts'
 import { loadShippedProject } from '#backend/supabase-folder.ts'
-import { loadProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { loadProjectSettings } from '#embedded/configuration/load-settings.ts'
 import { SettingsError } from '#embedded/configuration/settings-problems.ts'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
 import { loadApiKeys } from '#embedded/keys/api-keys.ts'

@@ -1,4 +1,4 @@
-import { type AccessRow, listAccess, summarizeMarkets } from '#domain/scoring/access-index.ts'
+import { type AccessRow, listAccess, summarizeMarkets } from '#domain/research/access-index.ts'
 import { say } from './progress.mjs'
 
 // Prints the tables of /access-index: `npm run generate access-index`.

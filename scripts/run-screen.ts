@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
+import { passesScreen, screenBundle } from '#domain/research/value-screen.ts'
 import { giveUp, say } from './progress.mjs'
 import { inProject } from './project.mjs'
 
@@ -12,7 +12,7 @@ if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
 const rows = screenBundle()
 const screen = {
   date,
-  code: 'domain/scoring/value-screen.ts',
+  code: 'domain/research/value-screen.ts',
   command: 'npm run generate screen',
   statements: 'domain/markets/bundled-statements.json',
   rows,

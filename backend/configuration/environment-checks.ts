@@ -1,4 +1,4 @@
-import { isLoopbackUrl, readTrustedProxies } from 'embedded-supabase'
+import { isLoopbackUrl, parseTrustedProxies } from 'embedded-supabase'
 import { z } from 'zod'
 import { isTestSecret } from '#domain/auth/judge-turnstile.ts'
 
@@ -14,7 +14,7 @@ export const SenderSchema = z
   .regex(SENDER_PATTERN, 'expected an address, with or without a name')
   .transform(nameSender)
 
-export const TrustedProxiesSchema = z.string().default('').transform(parseTrustedProxies)
+export const TrustedProxiesSchema = z.string().default('').transform(checkTrustedProxies)
 
 /** Such as `127.0.0.1:8080,[::1]:80`. */
 export const PrivateHostsSchema = z
@@ -88,8 +88,8 @@ function parsePrivateHosts(text: string): ReadonlySet<string> | undefined {
   return named.every(isRight) ? new Set(named) : undefined
 }
 
-function parseTrustedProxies(given: string, context: z.core.$RefinementCtx) {
-  const read = readTrustedProxies(given)
+function checkTrustedProxies(given: string, context: z.core.$RefinementCtx) {
+  const read = parseTrustedProxies(given)
   if (read.ok) return read.proxies
   context.addIssue({ code: 'custom', message: read.problem })
   return z.NEVER

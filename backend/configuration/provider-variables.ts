@@ -76,7 +76,7 @@ export function missingKeys(named: Named, given: Record<string, string | undefin
 }
 
 function listOf(providers: readonly ProviderRegistration[]) {
-  const known = providers.map(({ name }) => name)
+  const known: readonly string[] = providers.map(({ name }) => name)
   const NameSchema = z
     .string()
     .refine((name) => known.includes(name), `expected ${known.join(', ')}, comma-separated`)

@@ -1,5 +1,6 @@
 import { loadProjectSettings } from 'embedded-supabase'
 import { expect, test } from 'vitest'
+import { loadKachiTemplates } from '#backend/kachi-templates.ts'
 
 test('the shipped settings keep the promises to readers', async () => {
   const { auth, functions } = await loadProjectSettings('supabase/config.toml', {})
@@ -9,4 +10,24 @@ test('the shipped settings keep the promises to readers', async () => {
   expect(auth.sms).toMatchObject({ enable_signup: false, enable_confirmations: true })
   expect(functions['bot-check']?.verify_jwt).toBe(false)
   expect(functions['market-data']?.verify_jwt).toBe(false)
+})
+
+test('each email has its subject and text in one place', async () => {
+  const { auth } = await loadProjectSettings('supabase/config.toml', {})
+  const ofAuthService = Object.entries(auth.email.template)
+  expect(ofAuthService.map(([name]) => name).toSorted()).toEqual([
+    'confirmation',
+    'email_change',
+    'invite',
+    'magic_link',
+    'reauthentication',
+    'recovery',
+  ])
+  for (const [name, template] of ofAuthService) {
+    expect(template?.subject, name).toBeTruthy()
+    expect(template?.content, name).toContain('<!doctype html>')
+  }
+  expect(auth.email.template.reauthentication?.subject).toBe('{{ .Token }} is your code')
+  const own = Object.keys(await loadKachiTemplates())
+  expect(own.filter((name) => name in auth.email.template)).toEqual([])
 })

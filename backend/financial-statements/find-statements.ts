@@ -7,7 +7,7 @@ import {
   STATEMENTS_SOURCES,
 } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '#functions/_shared/markets/providers/provider-request.ts'
-import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { setStatementsReader } from '#functions/_shared/markets/providers/statements-reader.ts'
 import type { StatementsProvider } from '#functions/_shared/markets/providers/statements-source.ts'
 import { parseInThread } from './parse-in-thread.ts'
 
@@ -58,6 +58,6 @@ export function statementsProviders(
   const wanted = Object.fromEntries(names.map((name) => [name, name && variables[name]]))
   const parsed = parseEnvironment(wanted)
   if (!parsed.ok) return { problem: parsed.problems.join(' ') }
-  readStatementsWith(parseInThread)
+  setStatementsReader(parseInThread)
   return chooseStatementsSources((name) => wanted[name] || undefined)
 }

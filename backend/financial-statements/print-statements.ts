@@ -14,7 +14,7 @@ import {
 import { findListing } from '#domain/markets/listing.ts'
 import { MISSING_BECAUSE } from '#domain/markets/missing-figures.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
-import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 
 const SHOWN_YEARS = 10
 const notFiled = MISSING_BECAUSE.notFiled()
@@ -31,7 +31,7 @@ export function describeStatements(statements: FinancialStatements, source: stri
   const from =
     source === 'bundled'
       ? 'the bundle that comes with Kachi'
-      : `${source === 'sec' ? 'the SEC' : titleOf(source)}, now`
+      : `${source === 'sec' ? 'the SEC' : nameSource(source)}, now`
   const local = statements.localName ?? findCompany(symbol)?.localName
   const lines = [
     `${name} (${symbol})${filer ? `, ${NUMBERS[filer.authority]} ${filer.id}` : ''}`,

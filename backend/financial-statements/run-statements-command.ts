@@ -70,14 +70,19 @@ async function show({ symbol, isJson, variables, hasDatabase = false }: Wanted):
 }
 
 /** By country, the source beside which there is no other. */
-const AUTHORITIES: Record<string, string> = { US: 'sec', JP: 'edinet', KR: 'dart' }
+const AUTHORITIES: Record<string, { source: string; setting: string }> = {
+  US: { source: 'sec', setting: 'Set SEC_CONTACT, and Kachi reads it from the SEC.' },
+  JP: { source: 'edinet', setting: 'Set EDINET_API_KEY, a free key, and Kachi reads it.' },
+  KR: { source: 'dart', setting: 'Set OPENDART_API_KEY, a free key, and Kachi reads it.' },
+}
 
 function explain(symbol: string, problem: string, asked: readonly { name: string }[]): string {
   const country = findListing(symbol)?.country
   const authority = AUTHORITIES[country ?? '']
-  const wasAsked = asked.some(({ name }) => name === authority) || country === 'US'
-  if (problem && wasAsked) return problem
-  return `${problem || 'It is not in the bundle.'} ${explainMarket(country)}`
+  const isAsked = asked.some(({ name }) => name === authority?.source)
+  if (problem && (isAsked || country === 'US')) return problem
+  const setting = authority && !isAsked ? ` ${authority.setting}` : ''
+  return `${problem || 'It is not in the bundle.'} ${explainMarket(country)}${setting}`
 }
 
 /** Sources in the database are left out where it is not at hand. */

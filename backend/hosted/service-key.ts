@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#backend/is-same-secret.ts'
 
 type Read = (name: string) => string | undefined
 
@@ -9,19 +9,11 @@ type Read = (name: string) => string | undefined
 export function carriesServiceKey(request: Request, read: Read): boolean {
   const [, bearer = ''] = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const given = [bearer, request.headers.get('apikey') ?? ''].filter((key) => key !== '')
-  return listServiceKeys(read).some((key) => given.some((each) => isSame(each, key)))
+  return listServiceKeys(read).some((key) => given.some((each) => isSameSecret(each, key)))
 }
 
 export function listServiceKeys(read: Read): string[] {
   const byName: unknown = JSON.parse(read('SUPABASE_SECRET_KEYS') || '{}')
   const keys = [read('SUPABASE_SERVICE_ROLE_KEY'), ...Object.values(byName as object)]
   return keys.filter((key): key is string => typeof key === 'string' && key !== '')
-}
-
-function isSame(left: string, right: string): boolean {
-  return timingSafeEqual(digest(left), digest(right))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

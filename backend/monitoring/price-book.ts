@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { nameSource } from '#domain/markets/source-names.ts'
 import type { PriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import type { MarketCaller } from '#functions/_shared/markets/market-caller.ts'
 import type { MarketDesk } from '#functions/_shared/markets/market-desk.ts'
 import { describeProblem } from '#functions/_shared/markets/provider-calls.ts'
-import { titleOf } from '#functions/_shared/markets/providers/choose-providers.ts'
 import { type SymbolRequest, type Turn, takeTurns } from './fair-order.ts'
 
 /** `isLasting`: waiting will not help. */
@@ -12,7 +12,7 @@ export type PriceEntry =
   | { problem: string; isLasting: boolean }
 
 export type PriceBook = {
-  read(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
+  fetchPrices(requests: readonly SymbolRequest[]): Promise<ReadonlyMap<string, PriceEntry>>
 }
 
 type Desk = Pick<MarketDesk, 'loadQuotes'>
@@ -79,7 +79,7 @@ export function createPriceBook(desk: Desk, { patienceMs, signal }: Options): Pr
   }
 
   return {
-    async read(requests) {
+    async fetchPrices(requests) {
       let turns = takeTurns(requests)
       const endsAt = Date.now() + patienceMs
       let left = nextTurns(turns, known)
@@ -120,7 +120,7 @@ function priceEntry(symbol: string, found: Found, isLast: boolean): PriceEntry |
     return { problem: describeProblem.unknown(symbol), isLasting: true }
   if (found.isStale && !isLast) return undefined
   const { close, currency, tradedOn } = found.value
-  const origin = { source: titleOf(found.source), date: tradedOn.slice(0, 10) }
+  const origin = { source: nameSource(found.source), date: tradedOn.slice(0, 10) }
   return { price: close, currency, origin }
 }
 

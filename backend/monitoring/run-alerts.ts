@@ -52,7 +52,7 @@ async function checkBatch(
     log.warn({ alerts: unknown.length }, 'alerts on measures that are not known are left alone')
   }
   const wanted = due.filter(({ isSubscriber, measure }) => isSubscriber && isMeasure(measure))
-  const entries = await prices.read(wanted.map(requestOf))
+  const entries = await prices.fetchPrices(wanted.map(requestOf))
   const scored = wanted.filter(({ measure }) => measure !== 'price')
   await fetchStatements(run, scored.map(requestOf))
   const scores = new Map<string, CompanyScore | undefined>()

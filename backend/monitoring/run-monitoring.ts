@@ -76,7 +76,7 @@ async function scoreBatch(run: Run, due: readonly DueMonitor[]): Promise<number>
   const failed: DueMonitor[] = []
   const subscribed = due.filter(({ isSubscriber }) => isSubscriber)
   const requests = subscribed.map((one) => ({ reader: one.userId, symbols: listSymbols(one) }))
-  const prices = await run.prices.read(requests)
+  const prices = await run.prices.fetchPrices(requests)
   await fetchStatements(run, requests)
   const markets: Markets = { prices, statements: run.statements, rates: run.rates }
   for (const monitor of due) {

@@ -50,7 +50,7 @@ export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): P
     ...terms,
     holder: randomUUID(),
     reader,
-    takeTurn: createTurns(() => loadStories(terms.call, terms.now())),
+    takeTurn: createStoryTurns(() => loadStories(terms.call, terms.now())),
   }
   const waiting = [...feeds]
   const busy = new Map<string, number>()
@@ -66,7 +66,7 @@ export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): P
       if (!feed) return
       const host = hostOf(feed.url)
       busy.set(host, (busy.get(host) ?? 0) + 1)
-      terms.onReport(await readFeed(reading, feed))
+      terms.onReport(await ingestFeed(reading, feed))
       busy.set(host, (busy.get(host) ?? 1) - 1)
     }
   }
@@ -77,7 +77,7 @@ export async function fetchFeeds(feeds: readonly Feed[], terms: ReadingTerms): P
   }
 }
 
-function createTurns(load: () => Promise<Stories>): Reading['takeTurn'] {
+function createStoryTurns(load: () => Promise<Stories>): Reading['takeTurn'] {
   let stories: Promise<Stories> | undefined
   let last: Promise<unknown> = Promise.resolve()
   return (store) => {
@@ -104,7 +104,7 @@ const ClaimSchema = z.object({
 })
 type Claim = z.infer<typeof ClaimSchema>
 
-async function readFeed(reading: Reading, feed: Feed): Promise<FeedReport> {
+async function ingestFeed(reading: Reading, feed: Feed): Promise<FeedReport> {
   try {
     const claim = await claimFeed(reading, feed)
     if (claim.outcome === 'claimed') return await fetchClaimed(reading, feed, claim)

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type CallDatabase, createDatabaseCalls } from '#backend/call-database.ts'
 import type { Environment } from '#backend/configuration/environment.ts'
 import { listHouseTexts } from '#domain/news/built-in-articles.ts'
-import { readPagesWith } from '#functions/_shared/page-reader.ts'
+import { setPageReader } from '#functions/_shared/page-reader.ts'
 import { selectEditorsFeeds } from './editors-feeds.ts'
 import { type FeedReport, fetchFeeds } from './fetch-feeds.ts'
 import { createPageReader } from './fetch-page.ts'
@@ -26,7 +26,7 @@ const LONGEST_ROUND_MS = 5 * 60_000
 export function createNews(services: NewsServices): Worker {
   const { environment, siteUrl, now } = services
   const pages = createPageReader({ privateHosts: environment.NEWS_PRIVATE_HOSTS, siteUrl, now })
-  readPagesWith(pages.read)
+  setPageReader(pages.read)
   let rounds: { stop(): Promise<void> } | undefined
   return {
     async start() {
@@ -45,14 +45,14 @@ async function startRounds(services: NewsServices): Promise<{ stop(): Promise<vo
   const fail = (message: string) => (err: unknown) => {
     if (!ending.signal.aborted) log.error({ err }, message)
   }
-  const readDue = createFeedRounds(services, call, await loadFeedsOfFile(services))
+  const fetchDueFeeds = createFeedRounds(services, call, await loadFeedsOfFile(services))
   const publishing = oneAtATime(() =>
     storeHouseTexts(now())
       .then(() => call('publish_scheduled_news', { p_now: now().toISOString() }))
       .catch(fail('scheduled picks could not be published')),
   )
   const reading = oneAtATime(() =>
-    readDue(ending.signal).catch(fail('news feeds could not be read')),
+    fetchDueFeeds(ending.signal).catch(fail('news feeds could not be read')),
   )
   const look = () => {
     publishing.start()

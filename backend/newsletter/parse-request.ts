@@ -1,6 +1,6 @@
 import type { BodyToParse, ServerContext } from 'embedded-supabase'
+import { networkOf } from 'embedded-supabase'
 import type { Context } from 'hono'
-import { networkOf } from '#domain/client-network.ts'
 
 /** On a server of our own, `parseInTurn`. A hosted function has a process of its own. */
 export type ParseBody = <T>(body: BodyToParse, parse: () => T | Promise<T>) => Promise<T>

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { alerts, describeState } from './alerts.ts'
-import type { Facts } from './load-facts.ts'
+import type { OperatingFigures } from './load-facts.ts'
 import { presentMetrics } from './metrics.ts'
 
 const HOUR = 3_600
 
-const QUIET: Facts = {
+const QUIET: OperatingFigures = {
   mailWaiting: 0,
   mailOldestSeconds: 0,
   mailFailed: 0,
@@ -36,12 +36,12 @@ const QUIET: Facts = {
   isOn: { backups: true, news: true, reports: true },
 }
 
-const firingOf = (changes: Partial<Facts>) =>
+const firingOf = (changes: Partial<OperatingFigures>) =>
   describeState({ ...QUIET, ...changes })
     .alerts.filter(({ isFiring }) => isFiring)
     .map(({ name }) => name)
 
-test.each<[string[], Partial<Facts>]>([
+test.each<[string[], Partial<OperatingFigures>]>([
   [[], {}],
   [['KachiErrors'], { requests: { requests: 1_000, errors: 11, slow: 0 } }],
   [[], { requests: { requests: 19, errors: 19, slow: 19 } }],

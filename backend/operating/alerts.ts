@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/figures.ts'
 import type { OperatingState } from '#domain/newsletter/operator-answers.ts'
-import type { Facts } from './load-facts.ts'
+import type { OperatingFigures } from './load-facts.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 /** The rule of the same name in `operations/alerts.yml`, and the heading in docs/operations.md. */
@@ -13,13 +13,13 @@ type Alert<Known> = {
 }
 
 /** What a hosted project knows, where no process of ours runs. */
-export type HostedFacts = StoredFacts & { isOn: Pick<Facts['isOn'], 'news' | 'reports'> }
+export type HostedFacts = StoredFacts & { isOn: Pick<OperatingFigures['isOn'], 'news' | 'reports'> }
 
 const HOUR = 3_600
 const DAY_AND_MORE = 26 * HOUR
 const SMALLEST_SAMPLE = 20
 
-const answeringAlerts: readonly Alert<Facts>[] = [
+const answeringAlerts: readonly Alert<OperatingFigures>[] = [
   {
     name: 'KachiDown',
     title: 'The server answers',
@@ -104,7 +104,7 @@ const workAlerts: readonly Alert<HostedFacts>[] = [
   },
 ]
 
-const backupAlert: Alert<Facts> = {
+const backupAlert: Alert<OperatingFigures> = {
   name: 'KachiBackupOld',
   title: 'There is a fresh backup',
   isFiring: ({ isOn, backupAgeSeconds, uptimeSeconds }) =>
@@ -115,9 +115,13 @@ const backupAlert: Alert<Facts> = {
       : `The newest is ${formatAge(backupAgeSeconds)} old.`,
 }
 
-export const alerts: readonly Alert<Facts>[] = [...answeringAlerts, ...workAlerts, backupAlert]
+export const alerts: readonly Alert<OperatingFigures>[] = [
+  ...answeringAlerts,
+  ...workAlerts,
+  backupAlert,
+]
 
-export function describeState(facts: Facts): OperatingState {
+export function describeState(facts: OperatingFigures): OperatingState {
   return { heldSince: facts.heldSince, alerts: judge(alerts, facts) }
 }
 

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { EmbeddedSupabase } from 'embedded-supabase'
 import type { Environment } from '#backend/configuration/environment.ts'
+import { DAY_MS } from '#domain/days.ts'
 import { backupDirectory, listBackups, nameBackup, pruneBackups } from './backup-files.ts'
 import { createCopiesDirectory } from './take-backup.ts'
 
 const command = fileURLToPath(new URL('./operate-command.ts', import.meta.url))
-const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 /** Leaves the first minutes after a start to readers. */
 const FIRST_LOOK_MS = 300_000

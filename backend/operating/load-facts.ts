@@ -6,7 +6,7 @@ import { loadStoredFacts, type StoredFacts } from './stored-facts.ts'
 
 type TextMessages = { textMessagesWaiting: number; textMessagesOldestSeconds: number }
 
-export type Facts = StoredFacts &
+export type OperatingFigures = StoredFacts &
   TextMessages & {
     database: { statements: number; busyMs: number; waiting: number }
     requests: { requests: number; errors: number; slow: number }
@@ -25,8 +25,8 @@ const KEPT_MS = 20_000
 
 /** Answers for a while with the same facts: counting them costs the database more than a page. */
 export function createFacts(supabase: EmbeddedSupabase, environment: Environment) {
-  let kept: { at: number; facts: Promise<Facts> } | undefined
-  return (): Promise<Facts> => {
+  let kept: { at: number; facts: Promise<OperatingFigures> } | undefined
+  return (): Promise<OperatingFigures> => {
     if (!kept || performance.now() - kept.at > KEPT_MS) {
       const facts = loadFacts(supabase, environment)
       kept = { at: performance.now(), facts }
@@ -43,10 +43,10 @@ async function loadFacts({ database, now }: EmbeddedSupabase, environment: Envir
   if (!texts) throw new Error('a count should have a row')
   const [newest] = await listBackups(backupDirectory(environment))
   const hold = await selectSendingHold(database)
-  const facts: Facts = {
+  const facts: OperatingFigures = {
     ...(await loadStoredFacts(database)),
     ...texts,
-    database: database.readLoad(),
+    database: database.measureLoad(),
     requests: countRecentRequests(),
     backupAgeSeconds: newest ? (now().getTime() - newest.takenAt.getTime()) / 1_000 : null,
     uptimeSeconds: process.uptime(),

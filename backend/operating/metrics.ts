@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { Gauge } from 'prom-client'
-import type { Facts } from './load-facts.ts'
+import type { OperatingFigures } from './load-facts.ts'
 import { registry } from './request-metrics.ts'
 
 /** One gauge a fact: name, help, and how it is read. */
-const plain: [name: string, help: string, read: (facts: Facts) => number][] = [
+const GAUGES: [name: string, help: string, read: (facts: OperatingFigures) => number][] = [
   ['uptime_seconds', 'Since this process started', (facts) => facts.uptimeSeconds],
   [
     'database_statements_total',
@@ -62,7 +62,7 @@ const plain: [name: string, help: string, read: (facts: Facts) => number][] = [
   ],
 ]
 
-const gauges = plain.map(([name, help, read]) => ({
+const gauges = GAUGES.map(([name, help, read]) => ({
   gauge: new Gauge({ name: `kachi_${name}`, help, registers: [registry] }),
   read,
 }))
@@ -100,7 +100,7 @@ let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 let used = performance.eventLoopUtilization()
 
 /** @returns Prometheus' text format */
-export function presentMetrics(facts: Facts): Promise<string> {
+export function presentMetrics(facts: OperatingFigures): Promise<string> {
   for (const { gauge, read } of gauges) gauge.set(read(facts))
   for (const { provider, creditsIn1Minute, creditsIn24Hours, isSuspended } of facts.providers) {
     creditsPerMinute.set({ provider }, creditsIn1Minute)

@@ -10,7 +10,7 @@ import {
 } from 'embedded-supabase'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describeState } from './alerts.ts'
-import type { Facts } from './load-facts.ts'
+import type { OperatingFigures } from './load-facts.ts'
 import { releaseCopy } from './release-copy.ts'
 import { createCopiesDirectory } from './take-backup.ts'
 
@@ -22,7 +22,7 @@ type Context = ServerContext & { Bindings: Partial<HttpBindings> }
  */
 export function createOperatingRoutes(
   supabase: EmbeddedSupabase,
-  loadFacts: () => Promise<Facts>,
+  loadFacts: () => Promise<OperatingFigures>,
 ): Hono<Context> {
   const routes = new Hono<Context>()
   let copying: Promise<unknown> = Promise.resolve()

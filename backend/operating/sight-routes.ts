@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   areRunnersAlive,
@@ -10,11 +9,12 @@ import {
 } from 'embedded-supabase'
 import { Hono } from 'hono'
 import type { Environment } from '#backend/configuration/environment.ts'
-import type { Facts } from './load-facts.ts'
+import { isSameSecret } from '#backend/is-same-secret.ts'
+import type { OperatingFigures } from './load-facts.ts'
 import { presentMetrics } from './metrics.ts'
 import { registry } from './request-metrics.ts'
 
-type Parts = { environment: Environment; loadFacts: () => Promise<Facts> }
+type Parts = { environment: Environment; loadFacts: () => Promise<OperatingFigures> }
 
 /** For load balancers and Prometheus. `/healthz` says only that the process answers. */
 export function createSightRoutes(
@@ -54,13 +54,9 @@ async function mayRead(
   secret: string | undefined,
   token: string,
 ): Promise<boolean> {
-  if (secret !== undefined && timingSafeEqual(hash(secret), hash(token))) return true
+  if (secret !== undefined && isSameSecret(token, secret)) return true
   const verdict = await verifyToken(keys.signing, token, now())
   return verdict.isValid && verdict.claims.role === 'service_role'
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
 
 const PATIENCE_MS = 2_000

@@ -1,6 +1,6 @@
 import type { ServerContext } from 'embedded-supabase'
 import type { Context, Handler } from 'hono'
-import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { findListing, parseSymbol } from '#domain/markets/listing.ts'
 import { answerWithFile, describeFile, matchesEtag } from './file-answers.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
@@ -39,7 +39,7 @@ function findFile(files: SiteFiles, path: string): SiteFile | undefined {
 function isSheetOfNothing(path: string): boolean {
   const [, name] = COMPANY_PAGE.address.exec(path) ?? []
   if (name === undefined) return false
-  const symbol = normalizeSymbol(decodePath(name))
+  const symbol = parseSymbol(decodePath(name))
   return symbol === undefined || findListing(symbol) === undefined
 }
 

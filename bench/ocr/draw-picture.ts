@@ -31,7 +31,7 @@ export async function drawPicture(
   number: number,
 ): Promise<Drawn> {
   const random = createRandom(FAMILIES.indexOf(family) * 104_729 + number * 7919 + 5)
-  const rows = pickRows(random, family.rows, family.isKept)
+  const rows = family.pick?.(random, family.rows) ?? pickRows(random, family.rows, family.isKept)
   const font = family.fonts[number % family.fonts.length] ?? 'sans-serif'
   const capture = family.captures[number % family.captures.length] ?? 'screenshot'
   const body = `${family.draw(rows, random)}<style>body{font-family:'${font}',sans-serif}</style>`

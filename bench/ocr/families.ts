@@ -30,6 +30,9 @@ import {
   drawWideGaps,
   drawWithoutMarket,
 } from './tables.ts'
+import { UNSEEN_PHONES } from './unseen-phones.ts'
+import { UNSEEN_PRINTS } from './unseen-prints.ts'
+import { UNSEEN_SCREENS } from './unseen-screens.ts'
 
 /** How a picture comes about: as a screenshot, photographed from a screen, or from paper with folds. */
 export type Capture = 'screenshot' | 'photo' | 'print'
@@ -45,6 +48,8 @@ export type Family = {
   captures: Capture[]
   fonts: string[]
   isKept?: (row: Row) => boolean
+  /** Instead of rows from all markets. */
+  pick?: (random: Random, count: number) => Row[]
   draw: (rows: Row[], random: Random) => string
 }
 
@@ -202,4 +207,7 @@ export const FAMILIES: Family[] = [
     draw: drawBlocks,
   },
   { name: 'striped', isHeldBack: true, ...SHEET, captures: ON_PAPER, draw: drawStriped },
+  ...UNSEEN_PHONES,
+  ...UNSEEN_SCREENS,
+  ...UNSEEN_PRINTS,
 ]

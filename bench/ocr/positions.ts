@@ -58,6 +58,51 @@ export function pickRows(
   return shuffle(rows, random)
 }
 
+/** The same number of each currency, in prices and numbers of shares usual on their exchanges. */
+export function pickRowsIn(
+  currencies: readonly string[],
+): (random: Random, count: number) => Row[] {
+  return (random, count) => {
+    const known = POSITIONS.map((position) => complete(random, position, currencyOf(position)))
+    const asian = listAsian().filter(({ currency }) => currency !== 'USD')
+    const american = AMERICAN.map((one) => ({ ...one, currency: 'USD' }))
+    const invented = [...asian, ...american]
+      .filter(({ currency }) => currencies.includes(currency))
+      .map((company) => invent(random, company))
+    const all = shuffle([...known, ...invented], random)
+    const groups = currencies.map((currency) => all.filter((row) => row.currency === currency))
+    const rows: Row[] = []
+    for (let turn = 0; rows.length < count; turn++) {
+      const next = groups[turn % groups.length]?.[Math.floor(turn / groups.length)]
+      if (!next || rows.some(({ symbol, name }) => symbol === next.symbol || name === next.name)) {
+        continue
+      }
+      const price = Math.round(next.price / tickOf(next)) * tickOf(next)
+      rows.push({
+        ...next,
+        price: Number(price.toFixed(2)),
+        shares: pickTradedShares(random, next.currency),
+      })
+    }
+    return shuffle(rows, random)
+  }
+}
+
+function tickOf({ currency, price }: Row): number {
+  const ticks: Record<string, number> = { HKD: 0.05, JPY: 0.5, KRW: 100, TWD: 0.5 }
+  return currency === 'JPY' && price > 3000 ? 1 : (ticks[currency] ?? 0.01)
+}
+
+function pickTradedShares(random: Random, currency: string): number {
+  const lots: Record<string, number> = { HKD: 100, JPY: 100, TWD: 1000, SGD: 100 }
+  const lot = lots[currency] ?? 1
+  if (lot > 1) return lot * (1 + Math.floor(random() ** 2 * 60))
+  const isFraction = currency === 'USD' && random() < 0.4
+  return isFraction
+    ? Math.round(random() * 400_000) / 10_000 + 0.0625
+    : 1 + Math.floor(random() ** 2 * 900)
+}
+
 function invent(random: Random, company: { symbol: string; name: string; currency: string }): Row {
   const [mark, level] = CURRENCIES[company.currency] ?? ['$', 100]
   const price = roundPrice(level * (0.3 + 2.4 * random()))

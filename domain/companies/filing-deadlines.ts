@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts'
 import type { Authority } from './authorities.ts'
 
 type Deadline = { months: number } | { days: number }
@@ -65,7 +66,7 @@ function findDeadline({ authority, country, form }: NewestReport): Deadline | un
 
 function addTo(date: string, deadline: Deadline): string {
   if ('months' in deadline) return addMonths(date, deadline.months)
-  return new Date(Date.parse(date) + deadline.days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(date, deadline.days)
 }
 
 /** The last day of a month stays one: March 31 and six months are September 30. */

@@ -3,10 +3,10 @@
  * Companies of a closed market are known only if they also file with the SEC.
  */
 const SENTENCES: Record<string, string> = {
-  US: 'Companies listed in America file with the SEC, which Kachi asks once its operator sets SEC_CONTACT, free of charge.',
-  JP: 'Companies listed in Japan file with EDINET, which Kachi asks once its operator sets EDINET_API_KEY, a free key.',
-  KR: 'Companies listed in Korea file with DART, which Kachi asks once its operator sets OPENDART_API_KEY, a free key.',
-  TW: 'Taiwan’s exchanges publish each quarter’s statements, which a running Kachi keeps from its first start on: a year is there once its fourth quarter was published.',
+  US: 'Companies listed in America file with the SEC. Kachi has no annual report of this one.',
+  JP: 'Companies listed in Japan file with EDINET. Kachi has no annual report of this one.',
+  KR: 'Companies listed in Korea file with DART. Kachi has no annual report of this one.',
+  TW: 'Taiwan’s exchanges publish only the latest quarter’s statements. Kachi keeps them, and has a year once its fourth quarter was published.',
   HK: 'Hong Kong’s exchange publishes statements as PDF files and licenses its data.',
   CN: 'We know of no statements from mainland China’s exchanges that others may show.',
   IN: 'India’s exchanges allow others to show their data only under a contract.',
@@ -21,7 +21,7 @@ const SENTENCES: Record<string, string> = {
 const ELSEWHERE =
   'Kachi has statements of companies that file with the SEC, and of those listed in Japan, Korea and Taiwan.'
 
-/** One sentence for whoever asked for a company without statements. */
+/** For readers who asked for a company without statements: they can set nothing. */
 export function explainMarket(country: string | null | undefined): string {
   return SENTENCES[country ?? ''] ?? ELSEWHERE
 }

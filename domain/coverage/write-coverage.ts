@@ -1,4 +1,6 @@
 import { AUTHORITIES } from '../companies/authorities.ts'
+import { plainCompanyName } from '../markets/plain-company-name.ts'
+import { MIN_COVERAGE_TEXT } from '../scoring/min-coverage.ts'
 import { SCHOOLS } from '../scoring/schools.ts'
 import { isAsian, listBundledSummaries } from './bundled-coverage.ts'
 import { type CoveredCompany, scoreSummary } from './covered-company.ts'
@@ -19,7 +21,7 @@ export function writeCoverage(date: string): string {
     `Kachi has the financial statements of ${companies.length} companies, ${asian} of them Asian. \`/pro/companies\` shows`,
     'these and all that sources have given since, with scores at the last known price.',
     '',
-    'Percentages say how much of a school’s weight can be judged once a price is known. Below 60% there is',
+    `Percentages say how much of a school’s weight can be judged once a price is known. Below ${MIN_COVERAGE_TEXT} there is`,
     'no score. An asterisk: some figures came by way of an extract and were not compared with the filing;',
     '[financial-statements.md](financial-statements.md) says with what they were compared. What an extract',
     'lacks may be in the filings, which Kachi reads with `SEC_CONTACT`.',
@@ -52,7 +54,7 @@ function describeCompany(company: CoveredCompany): string[] {
   const title = newest.authority ? AUTHORITIES[newest.authority].title : company.source
   const report = `[${title} ${newest.form}, ${newest.periodEnd}](${newest.address})`
   return [
-    `${name}${localName ? `, ${localName}` : ''}${company.byExtract ? ' \\*' : ''}`,
+    `${plainCompanyName(name)}${localName ? `, ${localName}` : ''}${company.byExtract ? ' \\*' : ''}`,
     symbols.join(', '),
     `${years}: ${firstYear}–${lastYear}`,
     `${report}${overdue ? `; ${overdue} is due` : ''}`,

@@ -1,3 +1,4 @@
+import { addDays } from '../days.ts'
 import { isWholeYear, lengthOf, type Period } from '../markets/whole-years.ts'
 
 export type Terms = {
@@ -8,8 +9,6 @@ export type Terms = {
   /** Korean standard industrial classification. */
   industry: string
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The term of a report, or the one so many terms before it, which its comparative columns are of.
@@ -35,7 +34,7 @@ function startTerm(
   endBefore: string | undefined,
 ): Period | undefined {
   if (endBefore !== undefined && !isAdjacent(endBefore, end)) return undefined
-  const start = dayAfter(endBefore ?? yearBefore(end))
+  const start = addDays(endBefore ?? yearBefore(end), 1)
   if (end === '2013-12-31' && movedIn2013(industry)) return ['2013-04-01', end]
   if (founded > end) return undefined
   return founded > start && !isWholeYear([founded, end]) ? [founded, end] : [start, end]
@@ -47,17 +46,13 @@ function movedIn2013(industry: string): boolean {
 }
 
 function isAdjacent(before: string, end: string): boolean {
-  const days = lengthOf([dayAfter(before), end])
+  const days = lengthOf([addDays(before, 1), end])
   return days > 0 && days <= 380
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10)
 }
 
 /** The last day of February stays the last one. */
 function yearBefore(date: string): string {
-  const next = new Date(Date.parse(date) + DAY_MS)
+  const next = new Date(addDays(date, 1))
   next.setUTCFullYear(next.getUTCFullYear() - 1)
-  return new Date(next.getTime() - DAY_MS).toISOString().slice(0, 10)
+  return addDays(next.toISOString(), -1)
 }

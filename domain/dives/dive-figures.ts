@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '../figures.ts'
+import { measureRetention } from '../research/retention.ts'
+import { LEAGUE_START } from '../research/retention-league.ts'
 import { mean } from '../scoring/arithmetic.ts'
-import { measureRetention } from '../scoring/retention.ts'
-import { LEAGUE_START } from '../scoring/retention-league.ts'
 import { type Dive, type DiveYear, shareOfOwners } from './measure-dive.ts'
 
 /** A computed figure in the ways in which a text may write it. */

@@ -3,9 +3,9 @@ import type { CompanyInputs } from '../markets/company-inputs.ts'
 import type { FigureName } from '../markets/figures/figures.ts'
 import type { FinancialStatements, FiscalYear } from '../markets/financial-statements.ts'
 import { scoringInputs } from '../markets/scoring-inputs.ts'
+import { measureRetention, type Retention } from '../research/retention.ts'
 import { mean } from '../scoring/arithmetic.ts'
 import { bookValuePerShare, grahamNumber } from '../scoring/graham/graham-number.ts'
-import { measureRetention, type Retention } from '../scoring/retention.ts'
 
 /** Amounts in whole units of the statements' currency. Null if the statements lack a figure. */
 export type DiveYear = {

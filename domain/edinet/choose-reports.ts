@@ -1,3 +1,4 @@
+import { DAY_MS } from '../days.ts'
 import { findRoots, type IndexedFiling } from './edinet-report.ts'
 
 const MAX_YEARS = 10
@@ -40,7 +41,7 @@ function chooseYears(reports: readonly IndexedFiling[]): IndexedFiling[] {
 }
 
 function daysBetween(end: string, start: string): number {
-  const days = (Date.parse(start) - Date.parse(end)) / 86_400_000
+  const days = (Date.parse(start) - Date.parse(end)) / DAY_MS
   return Number.isNaN(days) ? Infinity : days
 }
 

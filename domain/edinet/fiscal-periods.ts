@@ -1,7 +1,6 @@
+import { addDays } from '../days.ts'
 import type { Period } from '../markets/whole-years.ts'
 import type { EdinetFiling } from './edinet-filing.ts'
-
-const DAY_MS = 86_400_000
 
 /** By years ago: the fiscal years that a report covers, as far as they can be dated. */
 export type ReportPeriods = ReadonlyMap<number, Period>
@@ -39,7 +38,7 @@ export function findUndatedEnd(filing: EdinetFiling, periods: ReportPeriods): st
   for (let yearsAgo = 1; yearsAgo <= 9; yearsAgo += 1) {
     const next = periods.get(yearsAgo - 1)
     const isUsed = filing.facts.some(([, context]) => context.startsWith(`Prior${yearsAgo}Year`))
-    if (next && isUsed && !periods.has(yearsAgo)) return dayBefore(next[0])
+    if (next && isUsed && !periods.has(yearsAgo)) return addDays(next[0], -1)
   }
   return undefined
 }
@@ -62,22 +61,14 @@ function periodBefore(
   known: ReadonlyMap<string, Period>,
   isCompared: boolean,
 ): Period | undefined {
-  const end = dayBefore(next)
+  const end = addDays(next, -1)
   const found = known.get(end)
   if (found) return found
-  const ends = [...known.keys(), ...[...known.values()].map(([start]) => dayBefore(start))]
+  const ends = [...known.keys(), ...[...known.values()].map(([start]) => addDays(start, -1))]
   const last = ends.toSorted().findLast((one) => one < end)
   if (last === undefined && !isCompared) return undefined
   const isWhole = last !== undefined && addDays(last, 1).slice(4) === next.slice(4)
   return last === undefined || isWhole ? [yearBefore(next), end] : undefined
-}
-
-function dayBefore(day: string): string {
-  return addDays(day, -1)
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
 function yearBefore(day: string): string {

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../days.ts'
+
 /** Reports are due three months after the year's end; most arrive in the last two weeks, some a few days late. */
 const DUE_DAYS = { first: 74, last: 97 }
 /** Without a list of companies: two thirds of them end their year in March. */

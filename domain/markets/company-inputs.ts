@@ -22,7 +22,7 @@ export type SingleInput = Exclude<InputName, ListInput>
 
 export type InputName = keyof typeof INPUTS
 
-export type FigureName = InputName | 'price'
+export type InputOrPrice = InputName | 'price'
 
 type InputKind = {
   label: string
@@ -80,7 +80,7 @@ export type SourcedInputs = {
   inputs: CompanyInputs
   /** Currency of the statements. Per-share figures are for one unit of the listing, such as one ADR. */
   currency?: string
-  provenance?: { [Name in FigureName]?: Provenance }
+  provenance?: { [Name in InputOrPrice]?: Provenance }
   /** Who keeps the filings; null or absent without filings. */
   filer?: Filer | null
   /** What each input is computed from, oldest first. */

@@ -1,9 +1,10 @@
+import { LEGAL_FORMS } from '../legal-forms.ts'
+
 /** Legal forms, states of incorporation and the like, which differ between lists of the same company. */
-const legalWords = new Set(
-  'a ab adr ads ag and cl class co companies company corp corporation de group holding holdings inc incorporated limited llc lp ltd md new nv of ny plc sa se spa the trust'.split(
-    ' ',
-  ),
-)
+const LEGAL_WORDS = new Set([
+  ...LEGAL_FORMS,
+  ...'a ab adr ads and cl class companies company de lp md new of ny spa the trust'.split(' '),
+])
 
 /**
  * True if the longer name contains every significant word of the shorter. `BANK OF AMERICA CORP
@@ -25,5 +26,5 @@ export function tellingWords(name: string): string[] {
     .replaceAll(/\p{M}|['’]/gu, '')
     .toLowerCase()
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return words.filter((word) => !legalWords.has(word))
+  return words.filter((word) => !LEGAL_WORDS.has(word))
 }

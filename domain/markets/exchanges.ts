@@ -1,10 +1,10 @@
 import { formatWeekdayTime } from '../dates.ts'
+import type { Country } from './countries.ts'
 
 export type Exchange = {
   code: string
   name: string
-  /** ISO 3166-1 alpha-2. */
-  country: string
+  country: Country
   /** ISO 4217. */
   currency: string
   timeZone: string
@@ -110,7 +110,7 @@ export const EXCHANGES: readonly Exchange[] = [
   }),
   exchange({
     code: 'NSE',
-    name: 'National, India',
+    name: 'India (NSE)',
     country: 'IN',
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
@@ -120,7 +120,7 @@ export const EXCHANGES: readonly Exchange[] = [
   }),
   exchange({
     code: 'BSE',
-    name: 'Bombay',
+    name: 'India (BSE)',
     country: 'IN',
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
@@ -200,27 +200,8 @@ export const EXCHANGES: readonly Exchange[] = [
   }),
 ]
 
-function exchange({
-  code,
-  name,
-  country,
-  currency,
-  timeZone,
-  suffix,
-  ticker,
-  aliases,
-}: {
-  code: string
-  name: string
-  country: string
-  currency: string
-  timeZone: string
-  suffix: string
-  ticker: RegExp
-  aliases: string
-}): Exchange {
-  const names = [code, ...aliases.split(' ')]
-  return { code, name, country, currency, timeZone, suffix, ticker, aliases: names }
+function exchange(written: Omit<Exchange, 'aliases'> & { aliases: string }): Exchange {
+  return { ...written, aliases: [written.code, ...written.aliases.split(' ')] }
 }
 
 export function findExchange(symbol: string): { exchange: Exchange; ticker: string } | undefined {

@@ -10,7 +10,7 @@ const OTHER_NAMES: Partial<Record<InputName, FigureName>> = {
 }
 
 const FROM_EXTRACT =
-  'The extract of the company’s filings that comes with Kachi has no figure for this year. Kachi reads the filings themselves once its operator sets SEC_CONTACT; until then, enter what the report says in the worksheet.'
+  'Kachi has an extract of the company’s filings, without these figures for this year. Enter what the annual report says in the worksheet.'
 
 const ENDLESS =
   'Missing: years of uninterrupted dividends. An earlier year’s dividend is not known, so the row may be longer.'

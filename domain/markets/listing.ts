@@ -30,7 +30,7 @@ const currencies = new Set(
 )
 
 /** Undefined if the text cannot be a symbol. Look-alike letters of other scripts are refused. */
-export function normalizeSymbol(text: string): string | undefined {
+export function parseSymbol(text: string): string | undefined {
   const plain = text.trim()
   if (!/^[A-Za-z0-9^][A-Za-z0-9.&/^=-]{0,19}$/.test(plain)) return undefined
   return plain.toUpperCase()

@@ -3,7 +3,7 @@ import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { listAsian } from './asian-listings.ts'
 import { EXCHANGES, findExchange, isExchange, localTimeOf } from './exchanges.ts'
-import { findListing, normalizeSymbol } from './listing.ts'
+import { findListing, parseSymbol } from './listing.ts'
 
 const listings = bundledListings(american.lines)
 
@@ -53,7 +53,7 @@ test('indices and pairs are listings; what no exchange can list is none', () => 
 })
 
 test('a symbol is plain letters, digits and a few signs', () => {
-  expect(normalizeSymbol(' brk.b ')).toBe('BRK.B')
+  expect(parseSymbol(' brk.b ')).toBe('BRK.B')
   for (const text of [
     '',
     ' ',
@@ -65,7 +65,7 @@ test('a symbol is plain letters, digits and a few signs', () => {
     'AAPL\u200b',
     '../etc',
   ]) {
-    expect(normalizeSymbol(text)).toBeUndefined()
+    expect(parseSymbol(text)).toBeUndefined()
   }
 })
 

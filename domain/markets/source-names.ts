@@ -1,7 +1,13 @@
+import { AUTHORITIES } from '../companies/authorities.ts'
+
 /** The reader's own price of a company sheet. */
 export const YOURS = 'yours'
 
-const NAMES: Record<string, string> = {
+/** The names that readers see of all sources. A provider cannot be registered without one. */
+export const SOURCE_NAMES = {
+  sec: AUTHORITIES.sec.title,
+  edinet: AUTHORITIES.edinet.title,
+  dart: AUTHORITIES.dart.title,
   sample: 'Sample data',
   twelvedata: 'Twelve Data',
   eodhd: 'EODHD',
@@ -14,22 +20,29 @@ const NAMES: Record<string, string> = {
   filing: 'rate in TSMC’s Form 20-F for 2024',
   [YOURS]: 'your own price',
   demo: 'demo data',
+} as const satisfies Record<string, string>
+
+export type SourceName = keyof typeof SOURCE_NAMES
+
+/** The source itself if we have no name for it: stored figures outlive their providers. */
+export function nameSource(source: string): string {
+  return isNamed(source) ? SOURCE_NAMES[source] : source
 }
 
-export function nameSource(source: string): string {
-  return NAMES[source] ?? source
+function isNamed(source: string): source is SourceName {
+  return Object.hasOwn(SOURCE_NAMES, source)
 }
 
 /** The credits that a provider's terms ask for beside its figures: docs/markets.md. */
-const CREDITS: Record<string, string> = {
+const CREDITS: Readonly<Record<string, string>> = {
   twelvedata: 'Data provided by Twelve Data',
   twse: 'TWSE and TPEx daily closes, open data (OGDL v1)',
-}
+} satisfies Partial<Record<SourceName, string>>
 
-export const SOURCE_LINKS: Record<string, string> = {
+export const SOURCE_LINKS: Readonly<Record<string, string>> = {
   twelvedata: 'https://twelvedata.com',
   twse: 'https://data.gov.tw/license',
-}
+} satisfies Partial<Record<SourceName, string>>
 
 export function creditSource(source: string): string | undefined {
   return CREDITS[source]

@@ -1,15 +1,9 @@
 import { findCompany } from '../companies/companies.ts'
+import { COUNTRY_NAMES, type Country } from './countries.ts'
 import { findExchange } from './exchanges.ts'
 
-/** The names under which the table of the dividends article has them, by ISO 3166-1 alpha-2. */
-const MARKETS: Record<string, string> = {
-  SG: 'Singapore',
-  TH: 'Thailand',
-  JP: 'Japan',
-  ID: 'Indonesia',
-  TW: 'Taiwan',
-  KR: 'Korea',
-}
+/** The table of the dividends article has them under our names of the countries. */
+const COUNTRIES: readonly string[] = ['SG', 'TH', 'JP', 'ID', 'TW', 'KR'] satisfies Country[]
 
 /** Where the law looks at where a company is incorporated, which its listing does not tell. */
 const HONG_KONG = ['Hong Kong companies', 'H-shares']
@@ -22,6 +16,5 @@ export function listWithholdingMarkets(symbol: string): readonly string[] {
   const listed = findExchange(symbol)?.exchange.country
   const home = findCompany(symbol)?.country ?? listed ?? ''
   if (listed === 'HK' && ['HK', 'CN'].includes(home)) return HONG_KONG
-  const market = MARKETS[home]
-  return market ? [market] : []
+  return COUNTRIES.includes(home) ? [COUNTRY_NAMES[home as Country]] : []
 }

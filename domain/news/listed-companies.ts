@@ -1,3 +1,4 @@
+import { LEGAL_FORMS } from '../legal-forms.ts'
 import american from '../markets/american-listings.json' with { type: 'json' }
 import { type ListedName, listAsian } from '../markets/asian-listings.ts'
 import { EXCHANGES, findExchange } from '../markets/exchanges.ts'
@@ -7,11 +8,10 @@ import { splitWords } from './understanding/words.ts'
 
 export type ListedCompany = Pick<ListedName, 'symbol' | 'name'>
 
-const legalForms = new Set(
-  'adr ads ag as asa bhd class co com common companies company corp corporation group holding holdings inc incorporated llc lp limited ltd nv ord pcl plc pt sa se spa tbk the'.split(
-    ' ',
-  ),
-)
+const LAST_WORDS = new Set([
+  ...LEGAL_FORMS,
+  ...'adr ads as asa class com common companies company lp ord pt spa the'.split(' '),
+])
 const FUND_WORDS =
   /\b(?:fund|funds|etf|etn|trust|index|portfolio|notes|ishares|spdr|proshares|nuveen|warrants?|acquisition)\b/i
 const TICKER_MARKS = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
@@ -34,7 +34,7 @@ export function coreName(name: string): string {
   const words = splitWords(plain).map(({ text, isPossessive }) =>
     isPossessive ? `${text}'s` : text,
   )
-  while (words.length > 1 && legalForms.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
+  while (words.length > 1 && LAST_WORDS.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
   return words.join(' ')
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, DAY_MS } from '../days.ts'
 import {
   appearanceTimeOf,
   describeSendingTime,
@@ -11,16 +12,11 @@ import {
   sendingTimeOf,
 } from './issue-schedule.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const [first, second, third, fourth] = [0, 7, 14, 21].map((days) => {
-  return daysAfter(issueDayFrom('2026-11-03'), days)
+  return addDays(issueDayFrom('2026-11-03'), days)
 }) as [string, string, string, string]
 const issues = [first, second, third].map((date) => ({ issue: date, date, isDraft: false }))
 const none: ReadonlySet<string> = new Set()
-
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** That many milliseconds after the sending time of an issue. */
 function after(date: string, ms = 0): Date {
@@ -42,8 +38,8 @@ test('an issue is due at its time, not a millisecond earlier', () => {
 })
 
 test('an issue of another day is due on the next issue day', () => {
-  expect(sendingTimeOf(daysAfter(third, 1))).toEqual(sendingTimeOf(fourth))
-  expect(sendingTimeOf(daysAfter(third, -1))).toEqual(sendingTimeOf(third))
+  expect(sendingTimeOf(addDays(third, 1))).toEqual(sendingTimeOf(fourth))
+  expect(sendingTimeOf(addDays(third, -1))).toEqual(sendingTimeOf(third))
 })
 
 test('a missed issue stays due until the next issue day', () => {
@@ -58,7 +54,7 @@ test('an issue with a run is not due again, even if the clock is set back', () =
 })
 
 test('two issues of one week are both due, the older one first', () => {
-  const extra = daysAfter(third, -1)
+  const extra = addDays(third, -1)
   const both = [...issues, { issue: `${extra}-extra`, date: extra, isDraft: false }]
   expect(due(after(third, 3_600_000), none, both)).toEqual([`${extra}-extra`, third])
 })
@@ -82,7 +78,7 @@ test('a draft is never due', () => {
 })
 
 test('an issue for the web only is never due or next, and appears on its day', () => {
-  const launch = { issue: 'launch', date: daysAfter(third, -2), isDraft: false, isWebOnly: true }
+  const launch = { issue: 'launch', date: addDays(third, -2), isDraft: false, isWebOnly: true }
   expect(due(after(third), none, [launch, ...issues])).toEqual([third])
   expect(findNextIssue([launch], none, after(third, -1))).toBeUndefined()
   expect(appearanceTimeOf(launch)).toEqual(new Date(launch.date))

@@ -6,7 +6,7 @@ import {
   draftHolding,
   EMPTY_DRAFT,
 } from './draft-holding.ts'
-import { normalizeSymbol } from './symbol-notation.ts'
+import { translateSymbol } from './symbol-notation.ts'
 
 const LISTED = new Set(['AAPL', 'V', 'TM', 'BRK.B'])
 const isListed = (symbol: string) => LISTED.has(symbol)
@@ -26,11 +26,14 @@ function check(given: Partial<DraftHolding>) {
 }
 
 test('a name for a symbol is asked about and never counted in dollars', () => {
-  const asked = [
-    'symbol is in none of our lists. Choose the company, or enter the currency of its price',
+  const ask = (typed: string) => [
+    `symbol ${typed} is not one that we know. Which company is it? Choose it, or enter the currency of its price`,
   ]
+  const asked = ask('TOYOTA')
   expect(check({ symbol: 'TOYOTA', price: '2780' })).toEqual(asked)
-  expect(check({ symbol: 'toyota', currency: 'USD', isCurrencyAssumed: true })).toEqual(asked)
+  expect(check({ symbol: 'toyota', currency: 'USD', isCurrencyAssumed: true })).toEqual(
+    ask('toyota'),
+  )
   const read = draftHolding({ symbol: 'TOYOTA', shares: 10, price: 2780 })
   expect(check(read), 'read from a file without a currency').toEqual(asked)
   expect(check({ symbol: 'TOYOTA', price: '2780', currency: 'JPY' })).toMatchObject({
@@ -62,7 +65,7 @@ test('a currency in the price goes before that of the exchange', () => {
 })
 
 test.each(['', 'JPY', 'HKD', 'TWD', 'KRW', 'USD'])('V stays V with a price in "%s"', (currency) => {
-  expect(normalizeSymbol('V', { currency })).toBe('V')
+  expect(translateSymbol('V', { currency })).toBe('V')
 })
 
 test('cost, date and fees are checked, each with its name', () => {

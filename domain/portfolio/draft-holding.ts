@@ -14,7 +14,7 @@ import {
   type OptionalValues,
 } from './optional-fields.ts'
 import { parseAmount, writeAmount } from './parse-amount.ts'
-import { findListingCurrency, isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
+import { findListingCurrency, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
 export type DraftField = 'symbol' | 'shares' | 'price' | 'currency' | OptionalName
 
@@ -63,7 +63,7 @@ export function draftHolding(raw: RawHolding): DraftHolding {
   const written = raw.currency?.trim() ?? ''
   const whole = WHOLE_UNITS[written]
   const given = whole ?? written.toUpperCase()
-  const symbol = normalizeSymbol(raw.symbol, { currency: given, exchange: raw.exchange ?? '' })
+  const symbol = translateSymbol(raw.symbol, { currency: given, exchange: raw.exchange ?? '' })
   const currency = given || (findListingCurrency(symbol) ?? '')
   const price = findPrice(raw)
   const doubts: [DraftField, boolean][] = [
@@ -107,7 +107,7 @@ export function checkDrafts(
   const rows = drafts.flatMap((draft, row) => (isEmptyDraft(draft) ? [] : [row]))
   const filled = rows.map((row) => drafts[row] ?? EMPTY_DRAFT)
   const asked = filled.flatMap((draft, row): HoldingProblem[] => [
-    ...(isListed && isInQuestion(draft, isListed) ? [{ row, ...IN_QUESTION }] : []),
+    ...(isListed && isInQuestion(draft, isListed) ? [{ row, ...askFor(draft) }] : []),
     ...(today && draft.boughtOn && draft.boughtOn > today ? [{ row, ...IN_FUTURE }] : []),
   ])
   const checked = checkHoldings(filled.map(toEntry))
@@ -120,10 +120,12 @@ export function checkDrafts(
   return { problems: problems.sort((a, b) => a.row - b.row) }
 }
 
-const IN_QUESTION = {
-  field: 'symbol',
-  message: 'is in none of our lists. Choose the company, or enter the currency of its price',
+/** Not that the company is unknown: TOYOTA is none of our symbols, but Toyota is one of our companies. */
+function askFor({ symbol }: DraftHolding): Omit<HoldingProblem, 'row'> {
+  const question = 'Which company is it? Choose it, or enter the currency of its price'
+  return { field: 'symbol', message: `${symbol.trim()} is not one that we know. ${question}` }
 }
+
 const IN_FUTURE = { field: 'boughtOn', message: 'is in the future' }
 
 /**
@@ -142,7 +144,7 @@ export function isUnlisted(
   isListed: IsListed,
 ): boolean {
   const context = isCurrencyAssumed ? {} : { currency: currency.trim().toUpperCase() }
-  const normal = normalizeSymbol(symbol, context)
+  const normal = translateSymbol(symbol, context)
   return normal !== '' && findListingCurrency(normal) === 'USD' && !isListed(normal)
 }
 
@@ -181,16 +183,19 @@ export function isEmptyDraft({ symbol, shares, price }: DraftHolding): boolean {
 function toEntry(draft: DraftHolding) {
   const { symbol, shares, price, currency, isCurrencyAssumed, inputs } = draft
   const code = (isCurrencyAssumed ? '' : currency.trim()) || parseAmount(price)?.currency || ''
-  const normal = normalizeSymbol(symbol, { currency: code.toUpperCase() })
+  const normal = translateSymbol(symbol, { currency: code.toUpperCase() })
   const optionals = OPTIONAL_NAMES.map((name) => {
     const text = draft[name] ?? ''
-    return [name, describeField(name).kind === 'amount' ? readAmount(text) : text.trim() || null]
+    return [
+      name,
+      describeField(name).kind === 'amount' ? parseTypedAmount(text) : text.trim() || null,
+    ]
   })
   return {
     ...Object.fromEntries(optionals),
     symbol: normal || null,
-    shares: readAmount(shares),
-    price: readAmount(price),
+    shares: parseTypedAmount(shares),
+    price: parseTypedAmount(price),
     currency: code || currency.trim() || findListingCurrency(normal) || null,
     ...(inputs && { inputs }),
   }
@@ -206,7 +211,7 @@ function writeOptionals(values: OptionalValues): OptionalTexts {
 }
 
 /** Text that is not a number is returned unchanged, so that the check can quote it. */
-function readAmount(text: string): number | string | null {
+function parseTypedAmount(text: string): number | string | null {
   if (text.trim() === '') return null
   return parseAmount(text)?.value ?? text
 }

@@ -1,8 +1,8 @@
 import { formatNumber } from '../figures.ts'
 import {
   describeInput,
-  type FigureName,
   INPUT_NAMES,
+  type InputOrPrice,
   type ListInput,
   LONGEST_RECORD,
 } from '../markets/company-inputs.ts'
@@ -24,16 +24,16 @@ export type ReportLine = keyof typeof REPORT_LINES
 type ReportLines = { [Line in ReportLine]?: number }
 
 /** Figures that a reader put in place of the known ones; a list replaces the whole list. */
-export type OwnFigures = { [Name in FigureName]?: number | readonly number[] } & {
+export type OwnFigures = { [Name in InputOrPrice]?: number | readonly number[] } & {
   sector?: Sector
   report?: ReportLines
 }
 
-const FIGURE_NAMES: readonly FigureName[] = ['price', ...INPUT_NAMES]
+const FIGURE_NAMES: readonly InputOrPrice[] = ['price', ...INPUT_NAMES]
 
 const MAX_PRICE = 1e12
 
-export function listOwnNames(own: OwnFigures): FigureName[] {
+export function listOwnNames(own: OwnFigures): InputOrPrice[] {
   return FIGURE_NAMES.filter((name) => own[name] !== undefined)
 }
 
@@ -72,13 +72,13 @@ export function keepFigures(kept: unknown): OwnFigures {
 
 export type FigureUnit = 'price' | 'millions' | 'perShare' | 'fraction' | 'years'
 
-export function unitOfFigure(name: FigureName): FigureUnit {
+export function unitOfFigure(name: InputOrPrice): FigureUnit {
   return name === 'price' ? 'price' : describeInput(name).unit
 }
 
 /** Reads a typed figure: rates in percent, amounts in millions. */
 export function parseFigure(
-  name: FigureName,
+  name: InputOrPrice,
   text: string,
 ): { value: number } | { problem: string } {
   const isRate = unitOfFigure(name) === 'fraction'
@@ -89,7 +89,7 @@ export function parseFigure(
   return problem ? { problem } : { value }
 }
 
-export function writeFigure(name: FigureName, value: number): string {
+export function writeFigure(name: InputOrPrice, value: number): string {
   const unit = unitOfFigure(name)
   if (unit === 'fraction') return formatNumber(value * 100, 0, 2)
   const size = Math.abs(value)
@@ -112,7 +112,7 @@ export function changeYear(
   return place < 0 ? [value, ...values].slice(-LONGEST_RECORD) : values.with(place, value)
 }
 
-function findProblem(name: FigureName, value: unknown): string | undefined {
+function findProblem(name: InputOrPrice, value: unknown): string | undefined {
   if (name === 'price') {
     const isPrice = typeof value === 'number' && value > 0 && value <= MAX_PRICE
     return isPrice ? undefined : 'Enter a price above 0.'
@@ -128,6 +128,6 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-function isList(name: FigureName): name is ListInput {
+function isList(name: InputOrPrice): name is ListInput {
   return name !== 'price' && describeInput(name).isList === true
 }

@@ -1,5 +1,5 @@
 import { roundToDigits } from '../figures.ts'
-import { describeInput, type FigureName, LONGEST_RECORD } from '../markets/company-inputs.ts'
+import { describeInput, type InputOrPrice, LONGEST_RECORD } from '../markets/company-inputs.ts'
 import { countOwnFigures, keepFigures, listOwnNames, type OwnFigures } from './own-figures.ts'
 
 /** The reader's own figures of several companies, by `keyOfCompany`. */
@@ -105,7 +105,7 @@ export function namePortfolioFigures(figures: PortfolioFigures): string {
   return named.join('; ')
 }
 
-export function nameFigure(name: FigureName): string {
+export function nameFigure(name: InputOrPrice): string {
   return name === 'price' ? name : describeInput(name).label
 }
 

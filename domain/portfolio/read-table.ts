@@ -9,7 +9,7 @@ import {
   type Field,
   scoreHeadings,
 } from './statement-columns.ts'
-import { isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
+import { isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
 export type Cells = readonly string[]
 
@@ -118,10 +118,10 @@ function findReason(get: (field: Field) => string, row: Cells): string | undefin
 function pickSymbol(text: string, name: string): string {
   const whole = text || name
   const inside = /\(([A-Za-z0-9.:/ -]{1,20})\)$/.exec(whole)?.[1]
-  if (inside && isWellFormedSymbol(normalizeSymbol(inside))) return inside
+  if (inside && isWellFormedSymbol(translateSymbol(inside))) return inside
   if (whole.length <= 14) return whole
   const [first = ''] = whole.split(' ')
-  return isWellFormedSymbol(normalizeSymbol(first)) ? first : whole.slice(0, 20)
+  return isWellFormedSymbol(translateSymbol(first)) ? first : whole.slice(0, 20)
 }
 
 function findHeadings(cells: readonly Cells[]): number | undefined {
@@ -173,7 +173,7 @@ function guessColumns(rows: readonly Cells[]): ColumnMapping {
   const share = (column: number, fits: (cell: string) => boolean) =>
     sample.filter((row) => fits(row[column] ?? '')).length / Math.max(1, sample.length)
   const columns = Array.from({ length: Math.min(width, 50) }, (_, column) => column)
-  const isSymbol = (cell: string) => isWellFormedSymbol(normalizeSymbol(cell))
+  const isSymbol = (cell: string) => isWellFormedSymbol(translateSymbol(cell))
   const symbol = columns.find((column) => share(column, isSymbol) > 0.6)
   const numeric = columns.filter(
     (column) => column !== symbol && share(column, (cell) => parseAmount(cell) !== undefined) > 0.6,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findListingCurrency, isWellFormedSymbol, normalizeSymbol } from './symbol-notation.ts'
+import { findListingCurrency, isWellFormedSymbol, translateSymbol } from './symbol-notation.ts'
 
 test.each([
   ['00700', '0700.HK'],
@@ -45,7 +45,7 @@ test.each([
   ['ＡＡＰＬ', 'AAPL'],
   ['  ', ''],
 ])('%j is %s', (written, symbol) => {
-  expect(normalizeSymbol(written)).toBe(symbol)
+  expect(translateSymbol(written)).toBe(symbol)
 })
 
 test.each([
@@ -61,24 +61,24 @@ test.each([
   ['BHP', 'AUD', 'BHP.AX'],
   ['0700.HK', 'USD', '0700.HK'],
 ])('%s in %s is %s', (written, currency, symbol) => {
-  expect(normalizeSymbol(written, { currency })).toBe(symbol)
+  expect(translateSymbol(written, { currency })).toBe(symbol)
 })
 
 test('the exchange beside a symbol places it', () => {
-  expect(normalizeSymbol('1398', { exchange: 'SEHK' })).toBe('1398.HK')
-  expect(normalizeSymbol('AAPL', { exchange: 'NASDAQ', currency: 'EUR' })).toBe('AAPL')
+  expect(translateSymbol('1398', { exchange: 'SEHK' })).toBe('1398.HK')
+  expect(translateSymbol('AAPL', { exchange: 'NASDAQ', currency: 'EUR' })).toBe('AAPL')
 })
 
 test('a symbol in our notation stays as it is', () => {
   const ours = ['AAPL', 'BRK.B', '0700.HK', '7203.T', '005930.KS', '2330.TW', 'D05.SI', 'M&M.NS']
-  expect(ours.map((symbol) => normalizeSymbol(symbol))).toEqual(ours)
+  expect(ours.map((symbol) => translateSymbol(symbol))).toEqual(ours)
 })
 
 test('normalizing twice changes nothing more, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 14 }), (text) => {
-      const once = normalizeSymbol(text)
-      if (isWellFormedSymbol(once)) expect(normalizeSymbol(once)).toBe(once)
+      const once = translateSymbol(text)
+      if (isWellFormedSymbol(once)) expect(translateSymbol(once)).toBe(once)
     }),
   )
 })

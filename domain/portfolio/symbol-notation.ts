@@ -77,7 +77,7 @@ export type SymbolContext = { currency?: string; exchange?: string }
  * `BRK B` is `BRK.B`. For codes without a market, the currency decides, then known instruments,
  * then the usual shape of the code. Empty for empty text.
  */
-export function normalizeSymbol(text: string, context: SymbolContext = {}): string {
+export function translateSymbol(text: string, context: SymbolContext = {}): string {
   const written = tidy(text)
   if (!written) return ''
   const split = splitMarket(written)

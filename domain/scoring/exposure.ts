@@ -1,28 +1,21 @@
-const COUNTRY_BY_SUFFIX = new Map([
-  ['HK', 'Hong Kong'],
-  ['T', 'Japan'],
-  ['KS', 'South Korea'],
-  ['KQ', 'South Korea'],
-  ['TW', 'Taiwan'],
-  ['TWO', 'Taiwan'],
-  ['SS', 'China'],
-  ['SZ', 'China'],
-  ['SI', 'Singapore'],
-  ['NS', 'India'],
-  ['BO', 'India'],
-  ['JK', 'Indonesia'],
-  ['BK', 'Thailand'],
-  ['KL', 'Malaysia'],
-  ['PS', 'Philippines'],
-  ['VN', 'Vietnam'],
-  ['AX', 'Australia'],
-  ['NZ', 'New Zealand'],
-  ['L', 'United Kingdom'],
-  ['DE', 'Germany'],
-  ['PA', 'France'],
-  ['AS', 'Netherlands'],
-  ['SW', 'Switzerland'],
-  ['TO', 'Canada'],
+import { COUNTRY_NAMES, type Country } from '../markets/countries.ts'
+import { EXCHANGES } from '../markets/exchanges.ts'
+
+/** Of exchanges that we know by their suffix only: readers hold shares there, without prices from us. */
+const OTHER_SUFFIXES: Readonly<Record<string, Country>> = {
+  '.AX': 'AU',
+  '.NZ': 'NZ',
+  '.L': 'GB',
+  '.DE': 'DE',
+  '.PA': 'FR',
+  '.AS': 'NL',
+  '.SW': 'CH',
+  '.TO': 'CA',
+}
+
+const COUNTRY_BY_SUFFIX = new Map<string, Country>([
+  ...EXCHANGES.map(({ suffix, country }) => [suffix, country] as const),
+  ...Object.entries(OTHER_SUFFIXES),
 ])
 
 /** `weight` runs from 0 to 1. */
@@ -65,6 +58,8 @@ export function findListingCountry({
   symbol: string
   currency: string
 }): string {
-  const suffix = /\.([A-Z]+)$/.exec(symbol)?.[1] ?? ''
-  return COUNTRY_BY_SUFFIX.get(suffix) ?? (currency === 'USD' ? 'United States' : 'Unknown')
+  const suffix = /\.[A-Z]+$/.exec(symbol)?.[0]
+  const country = suffix === undefined ? undefined : COUNTRY_BY_SUFFIX.get(suffix)
+  if (country) return COUNTRY_NAMES[country]
+  return currency === 'USD' ? COUNTRY_NAMES.US : 'Unknown'
 }

@@ -1,4 +1,4 @@
-import { describeInput, type FigureName, type Provenance } from '../markets/company-inputs.ts'
+import { describeInput, type InputOrPrice, type Provenance } from '../markets/company-inputs.ts'
 import { SECTORS, type Sector } from '../markets/company-sector.ts'
 import { lin } from './arithmetic.ts'
 import type { Company } from './company.ts'
@@ -6,7 +6,7 @@ import type { CriterionDefinition, Judgement, Rule, Unit, WhyNot } from './crite
 import { countKnown, type Facts, type NeededFigure, parseNeed } from './facts.ts'
 
 export type UsedFigure = {
-  name: FigureName
+  name: InputOrPrice
   label: string
   value: number | readonly number[] | null
   provenance?: Provenance
@@ -25,7 +25,7 @@ export type ScoredCriterion = Extract<Criterion, { state: 'scored' }>
 export type MissingCriterion = Extract<Criterion, { state: 'missing' }>
 
 /** Only for lists: `years` is how many are needed, `known` how many there are. */
-export type MissingFigure = { name: FigureName; label: string; years?: number; known?: number }
+export type MissingFigure = { name: InputOrPrice; label: string; years?: number; known?: number }
 
 /** A criterion as it is in one sector: put together once, not for each company. */
 export type Measure = {

@@ -1,7 +1,7 @@
 import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
 import type { Criterion, MissingCriterion } from './judge-criterion.ts'
+import { MIN_COVERAGE } from './min-coverage.ts'
 import { mapSchools, SCHOOLS, type School } from './schools.ts'
-import { MIN_COVERAGE } from './score-company.ts'
 
 /** Sums of weights fall short of 0.6 by rounding. */
 const TOLERANCE = 1e-9

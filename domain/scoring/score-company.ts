@@ -10,11 +10,9 @@ import {
   type Measure,
   type Verdict,
 } from './judge-criterion.ts'
+import { MIN_COVERAGE } from './min-coverage.ts'
 import { type PiotroskiScore, scorePiotroski } from './piotroski.ts'
 import { mapSchools, type School } from './schools.ts'
-
-/** Of the applicable weight; below it there is no score. */
-export const MIN_COVERAGE = 0.6
 
 export type SchoolScore = {
   /** 0 to 100; null if too little is known. */

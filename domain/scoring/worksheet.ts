@@ -1,11 +1,11 @@
 import { formatNumber } from '../figures.ts'
-import { type CompanyInputs, describeInput, type FigureName } from '../markets/company-inputs.ts'
+import { type CompanyInputs, describeInput, type InputOrPrice } from '../markets/company-inputs.ts'
 import type { Sector } from '../markets/company-sector.ts'
 import type { FiscalYear } from '../markets/financial-statements.ts'
 import { figureOf, lastTwo, MILLION, type SourceFigure } from '../markets/input-formulas.ts'
 import { type OwnFigures, REPORT_LINES, type ReportLine } from '../portfolio/own-figures.ts'
 
-export type WorksheetLine = { name: FigureName | ReportLine; where: string; not?: Sector[] }
+export type WorksheetLine = { name: InputOrPrice | ReportLine; where: string; not?: Sector[] }
 
 export type WorksheetPart = { title: string; lines: WorksheetLine[] }
 
@@ -105,7 +105,7 @@ export const WORKSHEET: readonly WorksheetPart[] = [
   },
 ]
 
-export function isReportLine(name: FigureName | ReportLine): name is ReportLine {
+export function isReportLine(name: InputOrPrice | ReportLine): name is ReportLine {
   return Object.hasOwn(REPORT_LINES, name)
 }
 
@@ -144,7 +144,7 @@ export function deriveRates(
   { currency, filed = {} }: Rates,
 ): OwnFigures {
   const kept = { ...next }
-  for (const name of Object.keys(computeRates(before, filed, currency)) as FigureName[]) {
+  for (const name of Object.keys(computeRates(before, filed, currency)) as InputOrPrice[]) {
     delete kept[name]
   }
   return { ...kept, ...computeRates(next, filed, currency) }
@@ -176,7 +176,7 @@ function computeRates(
   }
 }
 
-export function nameLine(name: FigureName | ReportLine): string {
+export function nameLine(name: InputOrPrice | ReportLine): string {
   if (isReportLine(name)) return REPORT_LINES[name]
   const label = name === 'price' ? 'price' : describeInput(name).label
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -186,7 +186,7 @@ export type WorksheetCheck = { id: string; isGood: boolean; text: string }
 
 /** Whether the figures agree with each other. Runs only checks whose figures are all there. */
 export function checkWorksheet(own: OwnFigures): WorksheetCheck[] {
-  const known = (name: FigureName | ReportLine) => {
+  const known = (name: InputOrPrice | ReportLine) => {
     const value = isReportLine(name) ? own.report?.[name] : own[name]
     return typeof value === 'number' ? value : value?.at(-1)
   }
@@ -200,7 +200,7 @@ export function checkWorksheet(own: OwnFigures): WorksheetCheck[] {
 
 type Check = {
   id: string
-  needs: (FigureName | ReportLine)[]
+  needs: (InputOrPrice | ReportLine)[]
   fits: string
   judge: (...figures: number[]) => string | undefined
 }
@@ -248,7 +248,7 @@ function judgeProfit(eps = 0, shares = 0, income = 0): string | undefined {
     : `${text} Check that all of them are for the same year and the same class of shares.`
 }
 
-function isPart(part: FigureName | ReportLine, whole: FigureName | ReportLine): Check {
+function isPart(part: InputOrPrice | ReportLine, whole: InputOrPrice | ReportLine): Check {
   const [name, of] = [nameLine(part), nameLine(whole).toLowerCase()]
   return {
     id: `${part}-${whole}`,

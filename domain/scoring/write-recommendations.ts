@@ -4,6 +4,7 @@ import type { PortfolioScore, ScoredHolding } from './analyze-portfolio.ts'
 import { countNoun, describeSubject, joinList } from './criterion-words.ts'
 import { describeChange } from './describe-change.ts'
 import type { Criterion, MissingCriterion, ScoredCriterion } from './judge-criterion.ts'
+import { MIN_COVERAGE_TEXT } from './min-coverage.ts'
 import type { SchoolDefinition } from './school.ts'
 import { SCHOOLS, type School } from './schools.ts'
 import { showArithmetic } from './show-arithmetic.ts'
@@ -218,7 +219,7 @@ function writeMissing(all: Candidate<Criterion>[], { id, name }: Definition): Te
   const thesis = [
     `At ${symbol}, ${countNoun(criteria.length, 'criterion', 'criteria')} cannot be judged yet: ${names}.`,
     isLeftOut
-      ? `The figures available cover ${coverage} of the ${name} points. Below 60%, ${symbol} gets no ${name} score and does not count in the portfolio’s.`
+      ? `The figures available cover ${coverage} of the ${name} points. Below ${MIN_COVERAGE_TEXT}, ${symbol} gets no ${name} score and does not count in the portfolio’s.`
       : `Gaps do not lower a score: ${symbol} is judged on the remaining ${applicable - points} of ${applicable} points.`,
   ].join(' ')
   return { title, thesis, symbol, criteria: criteria.map((criterion) => criterion.id) }

@@ -68,19 +68,3 @@ export function parseScreen(parameters: URLSearchParams): { screen: Screen; prob
   const screen = { figures, scores, criteria, usesKnownPrices, ...(market && { market }) }
   return { screen, problems }
 }
-
-/** In a fixed order, so that equal screens have equal links. */
-export function writeScreen(screen: Screen): URLSearchParams {
-  const { figures, scores, criteria, market, usesKnownPrices } = screen
-  const limits = [
-    ...SCREEN_FIGURES.map(({ id }) => [id, figures[id]] as const),
-    ...SCHOOLS.map(({ id }) => [id, scores[id]] as const),
-  ]
-  const parameters = new URLSearchParams()
-  if (market) parameters.set('market', market)
-  for (const [id, limit] of limits) if (limit !== undefined) parameters.set(id, String(limit))
-  const kept = SCREEN_CRITERIA.map(({ key }) => key).filter((key) => criteria.includes(key))
-  if (kept.length > 0) parameters.set('meets', kept.join(','))
-  if (usesKnownPrices) parameters.set('prices', 'known')
-  return parameters
-}

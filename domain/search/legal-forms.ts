@@ -1,8 +1,9 @@
-const words = new Set(
-  'inc incorporated corp corporation co company ltd limited plc holding holdings group kk sa ag nv se bhd berhad tbk pcl jsc stock common adr pt the & kabushiki kaisha 株 주'.split(
-    ' ',
-  ),
-)
+import { LEGAL_FORMS } from '../legal-forms.ts'
+
+const WORDS = new Set([
+  ...LEGAL_FORMS,
+  ...'company kk berhad jsc stock common adr pt the & kabushiki kaisha 株 주'.split(' '),
+])
 const LEADING = new Set(['the', 'pt', '株', '주'])
 /** After a comma they belong to the name before it. Shorter ones are symbols too: SE is Sea. */
 const ENDINGS = new Set([
@@ -21,7 +22,7 @@ const SIGNS = ['株式会社', '股份有限公司', '有限责任公司', '有�
 export function dropLegalForm(folded: string): string {
   const all = folded.split(' ')
   const first = all.findIndex((word) => !LEADING.has(word))
-  const last = all.findLastIndex((word) => !words.has(word))
+  const last = all.findLastIndex((word) => !WORDS.has(word))
   const core = all.slice(Math.max(first, 0), last + 1).join(' ')
   const sign = SIGNS.find((form) => core.startsWith(form) || core.endsWith(form))
   return sign ? core.replace(sign, '').trim() : core

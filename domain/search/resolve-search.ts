@@ -1,4 +1,4 @@
-import { findListing, normalizeSymbol } from '../markets/listing.ts'
+import { findListing, parseSymbol } from '../markets/listing.ts'
 import { isWhole, resolveCompany } from './resolve-company.ts'
 import type { FoundCompany, SearchCompanies } from './search-companies.ts'
 import { describePart, type SymbolProblem, splitSearch } from './split-search.ts'
@@ -44,7 +44,7 @@ export function resolveSearch(input: string, search: SearchCompanies): ResolvedS
 /** True for symbols that say their exchange: no list is needed to know what they mean. */
 export function isPlain(input: string): boolean {
   return splitSearch(input).parts.every((text) => {
-    const symbol = normalizeSymbol(text)
+    const symbol = parseSymbol(text)
     const listing = symbol === undefined ? undefined : findListing(symbol)
     return listing !== undefined && (listing.kind !== 'share' || listing.exchange?.suffix !== '')
   })
@@ -64,7 +64,7 @@ function isInList(symbol: string | undefined, search: SearchCompanies): boolean 
 }
 
 function resolvePart(text: string, search: SearchCompanies): Part {
-  const symbol = normalizeSymbol(text)
+  const symbol = parseSymbol(text)
   const listing = symbol === undefined ? undefined : findListing(symbol)
   if (symbol && (listing ? listing.kind !== 'share' : /[\^=]/.test(symbol))) return { symbol }
   const resolution = resolveCompany(search(text))

@@ -1,4 +1,4 @@
-import { normalizeSymbol } from '../portfolio/symbol-notation.ts'
+import { translateSymbol } from '../portfolio/symbol-notation.ts'
 import type { CompanyListing, DirectoryCompany } from './company-directory.ts'
 import { countMistakes } from './count-mistakes.ts'
 import { type FirstLetters, firstLettersOf, mayBegin } from './first-letters.ts'
@@ -102,7 +102,7 @@ function parseQuery(typed: string): Query {
     phrase,
     core: compact(phrase),
     words: text.split(' '),
-    symbol: foldText(normalizeSymbol(short.slice(0, MAX_QUERY))),
+    symbol: foldText(translateSymbol(short.slice(0, MAX_QUERY))),
   }
 }
 

@@ -2,8 +2,8 @@ import type { ListedName } from '../markets/asian-listings.ts'
 import { isSameCompany } from '../markets/company-names.ts'
 import {
   isWellFormedSymbol,
-  normalizeSymbol,
   type SymbolContext,
+  translateSymbol,
 } from '../portfolio/symbol-notation.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { listReadings } from './repair-symbol.ts'
@@ -109,9 +109,9 @@ function findAgreed(
   const readings = listReadings(part)
   const symbols = new Set(
     readings.flatMap((text) => [
-      normalizeSymbol(text, context),
+      translateSymbol(text, context),
       ...(/^\d{1,6}$/.test(text)
-        ? MARKETS.map((suffix) => normalizeSymbol(`${text}.${suffix}`))
+        ? MARKETS.map((suffix) => translateSymbol(`${text}.${suffix}`))
         : []),
       ...(/^[A-Z]\w{1,3}$/.test(text) ? [`${text}.SI`] : []),
     ]),
@@ -131,7 +131,7 @@ function findWritten(
   const [asRead = '', ...others] = listReadings(part)
   // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
-  const first = normalizeSymbol(asRead, context)
+  const first = translateSymbol(asRead, context)
   const listed = isPlausible(part) ? companies.findListing(first) : undefined
   if (listed) {
     const isFit = !context.currency || listed.currency === context.currency
@@ -146,7 +146,7 @@ function findWritten(
   }
   const repaired = others
     .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
-    .map((other) => companies.findListing(normalizeSymbol(other, context)))
+    .map((other) => companies.findListing(translateSymbol(other, context)))
     // Among the short American tickers, every misreading is another company's.
     .find((known) => known && (/[.\d]/.test(known.symbol) || known.symbol.length > 3))
   if (repaired) {

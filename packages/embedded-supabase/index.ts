@@ -14,16 +14,16 @@ export {
 } from './backup/restore-backup.ts'
 export { releaseSending, selectSendingHold } from './backup/sending-hold.ts'
 export { writeBackup } from './backup/write-backup.ts'
+export { loadProjectSettings } from './configuration/load-settings.ts'
 // For commands that work on a project while no server runs, or beside one.
 export type { ProjectSettings } from './configuration/project-settings.ts'
-export { loadProjectSettings } from './configuration/read-settings.ts'
 export { StartupError } from './configuration/startup-error.ts'
 export {
   createFunctionClient,
   functionVariables,
   loadFunctions,
 } from './function-host/function-host.ts'
-export { readTrustedProxies } from './http/client-address.ts'
+export { networkOf, parseTrustedProxies } from './http/client-address.ts'
 export { CONNECTION_LIMITS, limitConnections, timeoutOptions } from './http/connection-limits.ts'
 export { isLocalRequest, requireLoopback } from './http/local-request.ts'
 export { isLoopbackUrl } from './http/loopback.ts'

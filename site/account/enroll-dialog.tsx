@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parsePhoneNumber } from '#domain/auth/phone-number.ts'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { AppCodeForm } from '#site/session/app-code-form.tsx'
 import { askAuth } from '#site/session/ask-auth.ts'
 import { PhoneFactorForm } from '#site/session/phone-factor-form.tsx'
@@ -266,6 +266,6 @@ function findFreeName(wanted: string, taken: readonly string[]): string {
 }
 
 function usePhoneFactors(): boolean {
-  const { data } = useQuery({ queryKey: ['configuration'], queryFn: readConfiguration })
+  const { data } = useQuery({ queryKey: ['configuration'], queryFn: loadConfiguration })
   return data?.secondFactors?.phone ?? false
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
@@ -29,7 +30,10 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
     setIsSending(true)
     const outcome = await resubscribe()
     if (outcome === 'done') {
-      showToast('Welcome back', 'You are subscribed again. The next letter comes on Thursday.')
+      showToast(
+        'Welcome back',
+        `You are subscribed again. The next letter comes on ${ISSUE_SLOT.weekday}.`,
+      )
       await onChange()
     } else if (outcome === 'mailbox-needed') setStep('mailbox')
     else showToast('You are not subscribed yet', outcome.problem, 'problem')
@@ -126,7 +130,7 @@ async function resubscribe(): Promise<'done' | 'mailbox-needed' | { problem: str
 async function requestLink(email: string, token: string): Promise<string | undefined> {
   const subject = email.toLowerCase()
   try {
-    const [client, { botCheck }] = await Promise.all([getClient(), readConfiguration()])
+    const [client, { botCheck }] = await Promise.all([getClient(), loadConfiguration()])
     const { provider } = botCheck
     const answer = await callFunction('bot-check', {
       purpose: 'newsletter',

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { describeLogin } from '#domain/auth/visitor.ts'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient, isUnanswered } from '#site/backend-client/supabase-client.ts'
 import { hasRequestedLink } from '#site/session/requested-links.ts'
 import { describeError, type EmailedLink } from './emailed-link.ts'
@@ -34,7 +34,7 @@ export async function inspectLink({ token_hash }: EmailedLink): Promise<Inspecti
     const client = await getClient()
     const { data: stored, error: sessionError } = await client.auth.getSession()
     if (isUnanswered(sessionError)) return { kind: 'unreachable' }
-    const { supabaseAnonKey } = await readConfiguration()
+    const { supabaseAnonKey } = await loadConfiguration()
     const { data, error, status } = await client
       .rpc('name_link_owner', { p_token: token_hash })
       // The token is the proof: a session that has ended must not get in the way.

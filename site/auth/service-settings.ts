@@ -1,7 +1,7 @@
 import type { Provider } from '@supabase/supabase-js'
 import { use, useSyncExternalStore } from 'react'
 import { z } from 'zod/mini'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 const SettingsSchema = z.object({ external: z.record(z.string(), z.boolean()) })
@@ -32,7 +32,7 @@ function subscribeToNothing(): () => void {
 }
 
 async function fetchSettings(): Promise<ServiceSettings> {
-  const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
+  const { supabaseUrl, supabaseAnonKey } = await loadConfiguration()
   const response = await fetchAsKachi(`${supabaseUrl}/auth/v1/settings`, {
     headers: { apikey: supabaseAnonKey },
   })

@@ -23,8 +23,8 @@ let pending: Promise<Configuration> | undefined
  * After a failure the next caller tries again.
  * @throws if the URL or the key is missing
  */
-export function readConfiguration(): Promise<Configuration> {
-  pending ??= loadConfiguration().catch((cause: unknown) => {
+export function loadConfiguration(): Promise<Configuration> {
+  pending ??= fetchConfiguration().catch((cause: unknown) => {
     pending = undefined
     throw cause
   })
@@ -37,7 +37,7 @@ export function parseConfiguration(input: unknown): Configuration {
   return parsed.data
 }
 
-async function loadConfiguration(): Promise<Configuration> {
+async function fetchConfiguration(): Promise<Configuration> {
   const built = loadBuiltConfiguration()
   if (built) return parseConfiguration(built)
   const early = await takeEarlyConfiguration()?.catch(() => undefined)

@@ -1,4 +1,4 @@
-import { readConfiguration } from './configuration.ts'
+import { loadConfiguration } from './configuration.ts'
 import { fetchAsKachi } from './fetch-as-kachi.ts'
 
 /**
@@ -6,7 +6,7 @@ import { fetchAsKachi } from './fetch-as-kachi.ts'
  * answer is not JSON. @throws if there is no answer.
  */
 export async function postPublicFunction(name: string, body: object): Promise<unknown> {
-  const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
+  const { supabaseUrl, supabaseAnonKey } = await loadConfiguration()
   const response = await fetchAsKachi(`${supabaseUrl}/functions/v1/${name}`, {
     method: 'POST',
     headers: {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
 import { yieldToMain } from '#site/ui/yield-to-main.ts'
-import { readConfiguration } from './configuration.ts'
+import { loadConfiguration } from './configuration.ts'
 import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
 
@@ -11,7 +11,7 @@ let pending: Promise<Client> | undefined
 
 /**
  * Loads the client's code at the first call, so visitors do not download it.
- * @throws if the backend is not configured (see `readConfiguration`)
+ * @throws if the backend is not configured (see `loadConfiguration`)
  */
 export function getClient(): Promise<Client> {
   pending ??= createBrowserClient().catch((cause: unknown) => {
@@ -40,7 +40,7 @@ export function isUnanswered(error: { name: string } | null): boolean {
 async function createBrowserClient(): Promise<Client> {
   const [{ createClient }, configuration] = await Promise.all([
     import('@supabase/supabase-js'),
-    readConfiguration(),
+    loadConfiguration(),
   ])
   // Running the client's code and starting it take a phone long enough each.
   await yieldToMain()

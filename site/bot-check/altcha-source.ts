@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { fetchAsKachi } from '#site/backend-client/fetch-as-kachi.ts'
 
 /** Replaces a token this long before its challenge expires, so that it is still valid on arrival. */
@@ -35,7 +35,7 @@ async function keepTokenFresh(
 }
 
 async function fetchChallenge(purpose: BotCheckPurpose, signal: AbortSignal): Promise<Challenge> {
-  const { supabaseUrl, supabaseAnonKey } = await readConfiguration()
+  const { supabaseUrl, supabaseAnonKey } = await loadConfiguration()
   const address = `${supabaseUrl}/functions/v1/bot-check?purpose=${purpose}`
   const headers = { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` }
   const response = await fetchAsKachi(address, { headers, signal, cache: 'no-store' })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { CheckIcon } from '#site/ui/icons.tsx'
 import { useKeptFocus } from '#site/ui/use-kept-focus.ts'
 import {
@@ -105,7 +105,7 @@ async function chooseSource(
   purpose: BotCheckPurpose,
   setDrawsItself: (drawsItself: boolean) => void,
 ): Promise<TokenSource> {
-  const { botCheck } = await readConfiguration()
+  const { botCheck } = await loadConfiguration()
   const isTurnstile = botCheck.provider === 'turnstile' && Boolean(botCheck.siteKey)
   setDrawsItself(isTurnstile)
   return isTurnstile && botCheck.siteKey

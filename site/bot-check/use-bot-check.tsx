@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod/mini'
 import { callFunction } from '#site/backend-client/call-function.ts'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { showToast } from '#site/ui/toast-store.ts'
 import { BotCheck, type BotCheckStatus } from './human-check.tsx'
 
@@ -98,7 +98,7 @@ const ReceiptSchema = z.object({ receipt: z.string().check(z.minLength(1)) })
  * @throws if the check is refused or cannot be reached
  */
 async function obtainCaptchaToken(email: string, token: string): Promise<string> {
-  const { botCheck } = await readConfiguration()
+  const { botCheck } = await loadConfiguration()
   if (botCheck.provider === 'turnstile') return token
   const answer = await callFunction('bot-check', {
     purpose: 'sign-in',

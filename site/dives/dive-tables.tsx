@@ -3,6 +3,7 @@ import { filingAddress } from '#domain/companies/authorities.ts'
 import { formatLongDate } from '#domain/dates.ts'
 import type { Dive, DiveYear } from '#domain/dives/measure-dive.ts'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
+import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
 import type { DiveFacts } from './dive-schema.ts'
 
 export function YearsTable({ dive: { years, isBank } }: { dive: Dive }) {
@@ -119,9 +120,7 @@ type DiveTableProps = { label: string; heads: string[]; rows: ReactNode[][] }
 
 function DiveTable({ label, heads, rows }: DiveTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
+    <ScrollingBox label={label}>
       <table>
         <thead>
           <tr>
@@ -146,7 +145,7 @@ function DiveTable({ label, heads, rows }: DiveTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingBox>
   )
 }
 

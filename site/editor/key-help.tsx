@@ -1,9 +1,11 @@
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
+
 const KEYS: [keys: string, meaning: string, only?: 'move' | 'search'][] = [
   ['J K', 'next, previous'],
   ['P', 'pick, or put back'],
   ['H', 'hide, or put back'],
   ['E', 'edit'],
-  ['I', 'add to Thursday’s issue'],
+  ['I', `add to ${ISSUE_SLOT.weekday}’s issue`],
   ['W', 'explain the labels'],
   ['O', 'open'],
   ['Shift J K', 'move down, up', 'move'],

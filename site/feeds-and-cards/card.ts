@@ -1,4 +1,5 @@
 import { formatLongDate } from '#domain/dates.ts'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { Art } from '#site/articles/article-art.tsx'
 import type { ArticleEntry, IssueEntry } from '#site/publication/published.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
@@ -22,7 +23,7 @@ export const generalCard: Card = {
   name: 'kachi',
   label: 'Magazine and weekly newsletter',
   title: 'Value Investing for Asian Markets',
-  byline: 'Without the rush, every Thursday',
+  byline: `Without the rush, every ${ISSUE_SLOT.weekday}`,
   art: { motif: 'ridges', seed: 3 },
   alt: `${siteConfiguration.name}: value investing for Asian markets, over ink-wash hills and a vermilion sun`,
 }

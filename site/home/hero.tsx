@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
 /** Leads with the latest piece and one chart, its children. */
@@ -12,7 +13,7 @@ export function Hero({ children }: { children: ReactNode }) {
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
           What a business earns, what it owns and what you pay for it: long articles on value
-          investing from Tokyo to Mumbai, and one letter every Thursday.
+          investing from Tokyo to Mumbai, and one letter every {ISSUE_SLOT.weekday}.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton href="/magazine">Read Our Magazine</LinkButton>

@@ -1,3 +1,4 @@
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { LatestIssue } from '#site/newsletter/issue-list.tsx'
 import type { IssueSummary } from '#site/newsletter/issue-summaries.ts'
 import { showBetween } from '#site/publication/show-between.ts'
@@ -15,7 +16,7 @@ export function MagazineIntro({ latestIssues }: { latestIssues: IssueSummary[] }
           id="magazine-title"
           className="mt-3 max-w-[24ch] text-display font-medium tracking-tight"
         >
-          One idea, worked through, every&nbsp;Thursday
+          One idea, worked through, every&nbsp;{ISSUE_SLOT.weekday}
         </h1>
         <p className="mt-6 max-w-prose text-lead text-muted">
           A letter on value investing in Asia that takes four to six minutes to read. It is free and

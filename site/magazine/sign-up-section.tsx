@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { CheckIcon } from '#site/ui/icons.tsx'
 
 const PROMISES = [
@@ -21,7 +22,7 @@ export function SignUpSection({ children }: { children: ReactNode }) {
             id="subscribe-title"
             className="mt-2 max-w-[16ch] text-heading font-medium tracking-tight"
           >
-            The letter, every Thursday morning
+            The letter, every {ISSUE_SLOT.weekday} morning
           </h2>
           <ul className="mt-6 grid gap-3">
             {PROMISES.map((promise) => (

@@ -8,7 +8,7 @@ export function IssueList({ issues }: { issues: IssueSummary[] }) {
   return (
     <div className="wrap pt-12 md:pt-16">
       <div className="mx-auto max-w-(--container-prose)">
-        <p className="eyebrow">Every Thursday</p>
+        <p className="eyebrow">Every {ISSUE_SLOT.weekday}</p>
         <h1 className="mt-3 text-heading font-medium tracking-tight">The weekly letter</h1>
         <ol reversed className="mt-8 border-t-2 border-ink">
           {issues.map((issue) => (

@@ -8,7 +8,7 @@ export const issueSchema = z.strictObject({
   subject: z.string().min(1).max(90),
   preheader: z.string().min(1).max(150),
   description: z.string().min(50).max(200),
-  /** The Thursday on which it is sent, or the day on which it appeared on the web; its file name. */
+  /** The weekday of `ISSUE_SLOT` on which it is sent, or the day on which it appeared on the web; its file name. */
   date: calendarDate,
   ...disclosureFields,
   number: z.number().int().positive(),

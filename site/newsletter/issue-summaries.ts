@@ -32,7 +32,7 @@ export type IssueSummary = {
   number: number
   title: string
   description: string
-  /** ISO date: a Thursday, or the day of an issue for the web only. */
+  /** ISO date: the day of sending, or the day of an issue for the web only. */
   date: string
   tags: string[]
   /** True only in `npm run preview`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { SubscriptionRow } from '#domain/newsletter/subscription-row.ts'
 import { callFunction, FunctionFailure } from '#site/backend-client/call-function.ts'
-import { readConfiguration } from '#site/backend-client/configuration.ts'
+import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
 import { rememberLinkRequest } from '#site/session/requested-links.ts'
 import { reportSignUp } from './report-sign-up.ts'
@@ -44,7 +44,7 @@ export async function storeSubscription(
 }
 
 async function obtainReceipt(email: string, token: string): Promise<string> {
-  const { botCheck } = await readConfiguration()
+  const { botCheck } = await loadConfiguration()
   const answer = await callFunction('bot-check', {
     purpose: 'newsletter',
     subject: email,

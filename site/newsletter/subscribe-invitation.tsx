@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { LinkButton } from '#site/ui/button.tsx'
 
 type SubscribeInvitationProps = {
@@ -18,7 +19,7 @@ export function SubscribeInvitation({ children, isBelowList = false }: Subscribe
     >
       <div className={`${column} relative bg-sunken px-5 py-7 sm:px-8`}>
         <h2 id="subscribe-invitation" className="text-title font-medium">
-          The next letter comes on Thursday
+          The next letter comes on {ISSUE_SLOT.weekday}
         </h2>
         <p className="mt-2 mb-5 text-small text-muted">
           One idea, worked through with numbers, by email, for free. Your subscription also opens

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/days.ts'
 import { findPlace, notePlace, parsePlaces, type ReadingPlaces } from './reading-places.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const nowMs = Date.UTC(2026, 10, 21)
 const PATH = '/articles/one'
 const half = { path: PATH, block: 30, blocks: 60, progress: 0.5, nowMs }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
 import {
   ACCESS_MARKETS,
   type AccessGap,
   type AccessRow,
   type MarketAccess,
-} from '#domain/scoring/access-index.ts'
+} from '#domain/research/access-index.ts'
+import { NumberCell, NumberHeading, WideTable } from './wide-table.tsx'
 
 const GAPS: Record<AccessGap, string> = {
   loss: 'Losses in sum',
@@ -15,42 +15,42 @@ const GAPS: Record<AccessGap, string> = {
 
 export function MarketTable({ markets }: { markets: MarketAccess[] }) {
   return (
-    <ScrollingTable label="Access by market">
+    <WideTable label="Access by market">
       <thead>
         <tr>
           <th scope="col">Market</th>
-          <Heading>Companies</Heading>
-          <Heading>Measured</Heading>
-          <Heading>Median that left</Heading>
-          <Heading>With fewer shares</Heading>
+          <NumberHeading>Companies</NumberHeading>
+          <NumberHeading>Measured</NumberHeading>
+          <NumberHeading>Median that left</NumberHeading>
+          <NumberHeading>With fewer shares</NumberHeading>
         </tr>
       </thead>
       <tbody>
         {markets.map(({ market, companies, measured, median, fewerShares, countsKnown }) => (
           <tr key={market}>
             <th scope="row">{ACCESS_MARKETS[market]}</th>
-            <Cell>{companies}</Cell>
-            <Cell>{measured}</Cell>
-            <Cell>{showPercent(median)}</Cell>
-            <Cell>{countsKnown > 0 ? `${fewerShares} of ${countsKnown}` : '–'}</Cell>
+            <NumberCell>{companies}</NumberCell>
+            <NumberCell>{measured}</NumberCell>
+            <NumberCell>{showPercent(median)}</NumberCell>
+            <NumberCell>{countsKnown > 0 ? `${fewerShares} of ${countsKnown}` : '–'}</NumberCell>
           </tr>
         ))}
       </tbody>
-    </ScrollingTable>
+    </WideTable>
   )
 }
 
 export function CompanyTable({ rows }: { rows: AccessRow[] }) {
   return (
-    <ScrollingTable label="Access by company">
+    <WideTable label="Access by company">
       <thead>
         <tr>
           <th scope="col">Company, years</th>
-          <Heading>Profit</Heading>
-          <Heading>Added to equity</Heading>
-          <Heading>Left the company</Heading>
-          <Heading>Dividends</Heading>
-          <Heading>Shares</Heading>
+          <NumberHeading>Profit</NumberHeading>
+          <NumberHeading>Added to equity</NumberHeading>
+          <NumberHeading>Left the company</NumberHeading>
+          <NumberHeading>Dividends</NumberHeading>
+          <NumberHeading>Shares</NumberHeading>
           <th scope="col">Not measured</th>
         </tr>
       </thead>
@@ -62,19 +62,19 @@ export function CompanyTable({ rows }: { rows: AccessRow[] }) {
               {row.currency}
               {row.byExtract ? '*' : ''}
             </th>
-            <Cell>{showBillions(row.earned)}</Cell>
-            <Cell>{showBillions(row.equityAdded)}</Cell>
-            <Cell>{showPercent(row.left)}</Cell>
-            <Cell>{showPercent(row.payout)}</Cell>
-            <Cell>
+            <NumberCell>{showBillions(row.earned)}</NumberCell>
+            <NumberCell>{showBillions(row.equityAdded)}</NumberCell>
+            <NumberCell>{showPercent(row.left)}</NumberCell>
+            <NumberCell>{showPercent(row.payout)}</NumberCell>
+            <NumberCell>
               {showPercent(row.sharesAdded)}
               {row.countsDiluted ? '†' : ''}
-            </Cell>
+            </NumberCell>
             <td>{describeGaps(row)}</td>
           </tr>
         ))}
       </tbody>
-    </ScrollingTable>
+    </WideTable>
   )
 }
 
@@ -86,28 +86,6 @@ function describeGaps({ gap, payout, sharesAdded }: AccessRow): string {
     ...(sharesAdded === null ? ['share count'] : []),
   ]
   return gaps.join('; ') || '–'
-}
-
-function ScrollingTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
-      <table className="min-w-2xl">{children}</table>
-    </div>
-  )
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" data-align="right">
-      {children}
-    </th>
-  )
-}
-
-function Cell({ children }: { children: ReactNode }) {
-  return <td data-align="right">{children}</td>
 }
 
 function showBillions(amount: number): string {

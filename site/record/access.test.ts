@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
-import { listAccess } from '#domain/scoring/access-index.ts'
+import { listAccess } from '#domain/research/access-index.ts'
 
 const rows = listAccess()
 const file = new URL('../pages/access-index.astro', import.meta.url)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
-import { compareWithBook, type PricedCompany } from '#domain/scoring/book-value.ts'
+import { compareWithBook, type PricedCompany } from '#domain/research/book-value.ts'
 
 const MIN_TRADED = 8_000_000
 

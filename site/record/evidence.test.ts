@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatNumber, formatPercent } from '#domain/figures.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
-import { measureRetention } from '#domain/scoring/retention.ts'
-import { rankRetention } from '#domain/scoring/retention-league.ts'
-import { screenBundle } from '#domain/scoring/value-screen.ts'
+import { measureRetention } from '#domain/research/retention.ts'
+import { rankRetention } from '#domain/research/retention-league.ts'
+import { screenBundle } from '#domain/research/value-screen.ts'
 import { chartSchema } from '#site/articles/chart/chart-schema.ts'
 
 function loadArticle(name: string): string {

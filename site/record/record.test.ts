@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import type { CompanyInputs } from '#domain/markets/company-inputs.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { passesScreen, screenBundle } from '#domain/research/value-screen.ts'
+import { compoundGrowth } from '#domain/scoring/arithmetic.ts'
+import { intrinsicValue } from '#domain/scoring/buffett/intrinsic-value.ts'
 import { grahamNumber } from '#domain/scoring/graham/graham-number.ts'
 import { lynchFairValue } from '#domain/scoring/lynch/earnings-per-share-growth.ts'
-import { passesScreen, screenBundle } from '#domain/scoring/value-screen.ts'
 import { callSchema, type Valuation } from './call-schema.ts'
 import { screenSchema } from './screen-schema.ts'
-import { countOutcomes, judgePrice, valueCall } from './value-call.ts'
+import { countOutcomes, judgePrice } from './value-call.ts'
 
 const content = new URL('../../content', import.meta.url).pathname
 const read = (...names: string[]) => readFileSync(path.join(content, ...names), 'utf8')
@@ -17,6 +19,8 @@ const calls = readdirSync(path.join(content, 'calls')).map((name): [string, Valu
   name,
   callSchema.parse(JSON.parse(read('calls', name))),
 ])
+
+const REQUIRED_RETURN = 0.09
 
 const dayNames = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -132,3 +136,23 @@ test('outcomes are counted', () => {
     wrong: 1,
   })
 })
+
+/** The value per share, computed from a call's inputs with Pro's scoring formulas. */
+function valueCall({ method, inputs }: Pick<Valuation, 'method' | 'inputs'>): number {
+  if (method === 'safeCash') return valueSafeCash(inputs)
+  // The price does not affect a call's value.
+  const company = { price: 1, inputs }
+  const value = method === 'grahamNumber' ? grahamNumber(company) : intrinsicValue(company)
+  if (value === null) throw new Error(`The inputs of a call by ${method} are incomplete.`)
+  return value
+}
+
+/** (80% of operating cash flow − capital expenditures − lease payments) ÷ shares ÷ (9% − growth of EPS). */
+function valueSafeCash(inputs: Valuation['inputs']): number {
+  const all = (name: string) => [inputs[name] ?? []].flat()
+  const sum = (name: string) => all(name).reduce((total, value) => total + value, 0)
+  const eps = all('eps')
+  const growth = compoundGrowth(eps, eps.length - 1) ?? 0
+  const cash = 0.8 * sum('operatingCashFlow') - sum('capitalExpenditures') - sum('leasePayments')
+  return cash / sum('shares') / (REQUIRED_RETURN - growth)
+}

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react'
-import { type LeagueRow, UNPLACED_REASONS } from '#domain/scoring/league-row.ts'
+import { type LeagueRow, UNPLACED_REASONS } from '#domain/research/league-row.ts'
 import { showBillions, showShare } from './league-figures.ts'
+import { NumberCell, NumberHeading, WideTable } from './wide-table.tsx'
 
 export function RetentionTable({ rows }: { rows: LeagueRow[] }) {
   const placed = rows.filter(({ place }) => place !== null)
   return (
-    <LeagueTable label="Retention league">
+    <WideTable label="Retention league">
       <thead>
         <tr>
           <th scope="col">Company, years</th>
-          <Heading>Earned</Heading>
-          <Heading>Equity added</Heading>
-          <Heading>Stayed</Heading>
-          <Heading>Profit added</Heading>
-          <Heading>Return on it</Heading>
-          <Heading>By three-year averages</Heading>
-          <Heading>Shares</Heading>
+          <NumberHeading>Earned</NumberHeading>
+          <NumberHeading>Equity added</NumberHeading>
+          <NumberHeading>Stayed</NumberHeading>
+          <NumberHeading>Profit added</NumberHeading>
+          <NumberHeading>Return on it</NumberHeading>
+          <NumberHeading>By three-year averages</NumberHeading>
+          <NumberHeading>Shares</NumberHeading>
         </tr>
       </thead>
       <tbody>
@@ -28,21 +28,21 @@ export function RetentionTable({ rows }: { rows: LeagueRow[] }) {
           </tr>
         ))}
       </tbody>
-    </LeagueTable>
+    </WideTable>
   )
 }
 
 /** The companies without a place, with the reason and what can be measured. */
 export function UnplacedTable({ rows }: { rows: LeagueRow[] }) {
   return (
-    <LeagueTable label="Companies without a place">
+    <WideTable label="Companies without a place">
       <thead>
         <tr>
           <th scope="col">Company, years</th>
           <th scope="col">Why it has no place</th>
-          <Heading>Earned</Heading>
-          <Heading>Equity added</Heading>
-          <Heading>Profit added</Heading>
+          <NumberHeading>Earned</NumberHeading>
+          <NumberHeading>Equity added</NumberHeading>
+          <NumberHeading>Profit added</NumberHeading>
         </tr>
       </thead>
       <tbody>
@@ -53,24 +53,14 @@ export function UnplacedTable({ rows }: { rows: LeagueRow[] }) {
                 <Company row={row} />
               </th>
               <td>{UNPLACED_REASONS[row.unplaced]}</td>
-              <Cell>{showBillions(row.retention?.earned)}</Cell>
-              <Cell>{showBillions(row.retention?.equityAdded)}</Cell>
-              <Cell>{showBillions(row.retention?.profitAdded)}</Cell>
+              <NumberCell>{showBillions(row.retention?.earned)}</NumberCell>
+              <NumberCell>{showBillions(row.retention?.equityAdded)}</NumberCell>
+              <NumberCell>{showBillions(row.retention?.profitAdded)}</NumberCell>
             </tr>
           ) : null,
         )}
       </tbody>
-    </LeagueTable>
-  )
-}
-
-function LeagueTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
-    <div className="table-scroll" role="group" aria-label={label} tabIndex={0}>
-      <table className="min-w-2xl">{children}</table>
-    </div>
+    </WideTable>
   )
 }
 
@@ -87,25 +77,13 @@ function Company({ row: { symbol, name, currency, retention, byExtract } }: { ro
 function Figures({ row: { retention } }: { row: LeagueRow }) {
   return (
     <>
-      <Cell>{showBillions(retention?.earned)}</Cell>
-      <Cell>{showBillions(retention?.equityAdded)}</Cell>
-      <Cell>{showShare(retention?.stayed, 0)}</Cell>
-      <Cell>{showBillions(retention?.profitAdded)}</Cell>
-      <Cell>{showShare(retention?.returnOnAdded)}</Cell>
-      <Cell>{showShare(retention?.smoothedReturn)}</Cell>
-      <Cell>{showShare(retention?.sharesAdded)}</Cell>
+      <NumberCell>{showBillions(retention?.earned)}</NumberCell>
+      <NumberCell>{showBillions(retention?.equityAdded)}</NumberCell>
+      <NumberCell>{showShare(retention?.stayed, 0)}</NumberCell>
+      <NumberCell>{showBillions(retention?.profitAdded)}</NumberCell>
+      <NumberCell>{showShare(retention?.returnOnAdded)}</NumberCell>
+      <NumberCell>{showShare(retention?.smoothedReturn)}</NumberCell>
+      <NumberCell>{showShare(retention?.sharesAdded)}</NumberCell>
     </>
   )
-}
-
-function Heading({ children }: { children: ReactNode }) {
-  return (
-    <th scope="col" data-align="right">
-      {children}
-    </th>
-  )
-}
-
-function Cell({ children }: { children: ReactNode }) {
-  return <td data-align="right">{children}</td>
 }

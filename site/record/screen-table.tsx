@@ -1,6 +1,7 @@
 import { formatLongDate } from '#domain/dates.ts'
 import { formatNumber } from '#domain/figures.ts'
-import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/scoring/value-screen.ts'
+import { passesScreen, SCREEN_STEPS, type ScreenStep } from '#domain/research/value-screen.ts'
+import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
 import type { Screen } from './screen-schema.ts'
 
 const HEADINGS: Record<ScreenStep, string> = {
@@ -19,9 +20,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
   const time = date.toISOString().slice(0, 10)
   return (
     <div className="data-figure">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-      <div className="table-scroll" role="group" aria-label="Result of the screen" tabIndex={0}>
+      <ScrollingBox label="Result of the screen">
         <table>
           <thead>
             <tr>
@@ -55,7 +54,7 @@ export function ScreenTable({ screen, csv }: { screen: Screen; csv: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollingBox>
       <p className="mt-3 text-muted">
         <strong>
           {rows.filter(passesScreen).length} of {rows.length} Asian companies pass every step.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const CHANGE = 'kachi:search'
+const CHANGE = 'kachi:address'
 
 type SearchParam = [value: string | undefined, change: (value: string | undefined) => void]
 
@@ -32,19 +32,25 @@ export function goToSearch(
   dispatchEvent(new Event(CHANGE))
 }
 
-function useParam(name: string): string | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => new URLSearchParams(location.search).get(name) ?? undefined,
-    () => undefined,
-  )
+/** In its place in the history, as what is typed there changes it. */
+export function replaceAddress(url: URL): void {
+  history.replaceState(history.state, '', url)
+  dispatchEvent(new Event(CHANGE))
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToAddress(listener: () => void): () => void {
   addEventListener('popstate', listener)
   addEventListener(CHANGE, listener)
   return () => {
     removeEventListener('popstate', listener)
     removeEventListener(CHANGE, listener)
   }
+}
+
+function useParam(name: string): string | undefined {
+  return useSyncExternalStore(
+    subscribeToAddress,
+    () => new URLSearchParams(location.search).get(name) ?? undefined,
+    () => undefined,
+  )
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseInThread } from '#backend/financial-statements/parse-in-thread.ts'
-import { readStatementsWith } from '#functions/_shared/markets/providers/statements-reader.ts'
+import { setStatementsReader } from '#functions/_shared/markets/providers/statements-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { at, companyFacts, over, report } from '#tests/fixtures/sec-facts.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
@@ -52,7 +52,7 @@ describe.each(eitherDatabase)('company-statements on $name', (testDatabase) => {
   beforeAll(async () => {
     host = await startMarketHost(await testDatabase.open())
     sec = await startSec()
-    readStatementsWith((answers) => {
+    setStatementsReader((answers) => {
       inThread += 1
       return parseInThread(answers)
     })

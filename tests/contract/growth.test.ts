@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadProjectSettings } from '#embedded/configuration/read-settings.ts'
+import { loadProjectSettings } from '#embedded/configuration/load-settings.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { createAccount } from '#embedded/tests/contract/auth/accounts.ts'
 import {

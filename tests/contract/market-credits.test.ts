@@ -246,7 +246,7 @@ describe.each(eitherDatabase)('credits of a provider on $name', (testDatabase) =
     const modest = { reader: randomUUID(), symbols: ['MSFT'] }
     const late = { reader: randomUUID(), symbols: [madeUp[25] ?? '', '7203.T'] }
     const read = (...requests: SymbolRequest[]) =>
-      createPriceBook(marketDesk(), { patienceMs: 0, signal }).read(requests)
+      createPriceBook(marketDesk(), { patienceMs: 0, signal }).fetchPrices(requests)
     expect((await read(greedy, modest)).get('MSFT')).toMatchObject({ currency: 'USD' })
     for (let round = 0; round < 3; round += 1) {
       host.clock.ms += 61_001

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#domain/days.ts'
 import { BUNDLED_SYMBOLS } from '#domain/markets/bundled-statements.ts'
 import { EXCHANGES } from '#domain/markets/exchanges.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
@@ -11,7 +12,6 @@ import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { twelveShare } from '#tests/stand-ins/quote-providers.ts'
 
-const DAY = 86_400_000
 const HONG_KONG = 'stocks HKEX'
 /** Taiwan's lists come from its exchanges. */
 const asked = EXCHANGES.filter(({ country }) => country !== 'TW').length
@@ -47,7 +47,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     expect(lists()).toHaveLength(asked)
     await suggest('tencent')
     expect(lists()).toHaveLength(asked)
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     put(twelveShare('0700', 'Tencent Holdings'), twelveShare('9999', 'NetEase'))
     expect(await suggest('netease')).toMatchObject([{ symbol: '9999.HK' }])
     const spent = 'select coalesce(sum(credits), 0)::int as sum from private.market_credits'
@@ -83,7 +83,7 @@ describe.each(eitherDatabase)('lists of shares on $name', (testDatabase) => {
     put(...['0700', '0005', '0001', '0002'].map((ticker) => twelveShare(ticker, `Share ${ticker}`)))
     expect(await suggest('share')).toHaveLength(4)
     spoil()
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     expect(await suggest('share')).toHaveLength(4)
   })
 

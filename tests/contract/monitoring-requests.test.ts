@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgePublication } from '#backend/purge-publication.ts'
 import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
+import {
+  describeMonitoring,
+  type MonitoringRequest,
+  type SavedAnalysis,
+} from '#domain/monitoring/monitoring-request.ts'
 import type { MailMessage } from '#embedded/mail/transport.ts'
 import type { Caller } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
@@ -12,6 +17,38 @@ import {
   type MonitoringHost,
   startMonitoringHost,
 } from '#tests/hosts/monitoring-host.ts'
+
+/** As the pages record what a reader saves for their own address. */
+async function describeRecords({ functions }: MonitoringHost, email: string) {
+  const [saved] = await functions.database.query<SavedMonitor>(
+    `select frequency, holdings, scores, to_json(created_at) as "analysisDate"
+     from public.portfolio_monitors where other_email = $1`,
+    [email],
+  )
+  if (!saved) throw new Error(`there should be a monitor of ${email}`)
+  const { frequency, holdings, scores: kept, analysisDate } = saved
+  const { overall, ...scores } = kept
+  const analysis = { holdings, scores, overall }
+  return describeMonitoring({ email, owner: email, frequency, analysis, analysisDate }).map(
+    ({ type, data }) => ({ type, data }),
+  )
+}
+
+type SavedMonitor = Pick<MonitoringRequest, 'frequency' | 'analysisDate'> & {
+  holdings: SavedAnalysis['holdings']
+  scores: SavedAnalysis['scores'] & Pick<SavedAnalysis, 'overall'>
+}
+
+async function loadRecords({ functions }: MonitoringHost, email: string) {
+  return functions.database.query(
+    `select 'contact' as type, jsonb_build_object('email', email) || properties as data
+     from public.crm_contacts where email = $1
+     union all
+     select 'event', jsonb_build_object('email', email, 'eventName', event_name, 'properties', properties)
+     from public.crm_events where email = $1`,
+    [email],
+  )
+}
 
 describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testDatabase) => {
   let host: MonitoringHost
@@ -38,10 +75,7 @@ describe.each(eitherDatabase)('requests to monitor a portfolio on $name', (testD
     expect(await host.run()).toBe(0)
     expect((await callLink(link, 'confirm')).body).toMatchObject({ status: 'active', holdings: 1 })
     expect(await host.run()).toBe(1)
-    const [{ contacts } = { contacts: 0 }] = await host.functions.database.query<{
-      contacts: number
-    }>('select count(*)::integer as contacts from public.crm_contacts where email = $1', [other])
-    expect(contacts).toBe(1)
+    expect(await loadRecords(host, other)).toEqual(await describeRecords(host, other))
 
     // Stopped by the link, then saved again: the mailbox must confirm again.
     await callLink(link)

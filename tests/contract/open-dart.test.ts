@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#domain/days.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type MarketHost, startMarketHost } from '#tests/hosts/market-host.ts'
 import {
@@ -12,7 +13,6 @@ import {
   zipCodes,
 } from '#tests/stand-ins/open-dart.ts'
 
-const DAY = 86_400_000
 const COMPANY = {
   status: '000',
   corp_code: '00126380',
@@ -50,7 +50,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
   beforeEach(async () => {
     await host.begin()
     await host.functions.database.runScript('delete from private.dart_days')
-    host.clock.ms = Date.parse('2022-06-01T09:00:00Z') + (host.clock.ms % DAY)
+    host.clock.ms = Date.parse('2022-06-01T09:00:00Z') + (host.clock.ms % DAY_MS)
     dart.received.length = 0
     dart.status = undefined
     dart.replies.clear()
@@ -141,7 +141,7 @@ describe.each(eitherDatabase)('OpenDART on $name', (engine) => {
     }
     expect(dart.received).toHaveLength(asked)
     dart.status = undefined
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     await use()
     await settle({ success: true })
   })

@@ -5,12 +5,11 @@ import { countDeliveries } from '#backend/newsletter/sending/deliveries.ts'
 import { createLocalSubscribers } from '#backend/newsletter/subscribers/local-subscribers.ts'
 import { purgePublication } from '#backend/purge-publication.ts'
 import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
+import { DAY_MS } from '#domain/days.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { reclaimSpace } from '#embedded/postgres/reclaim-space.ts'
 import { purgeExpiredRecords, startPurging } from '#embedded/postgres/retention.ts'
 import { eitherDatabase, testDatabases } from '#tests/databases.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 describe.each(eitherDatabase)('expired records on $name', ({ open }) => {
   let database: Database

@@ -182,6 +182,7 @@ test('while the SEC is down the bundle is used, and the figures say so', async (
 test.each([
   [['ZZZZ'], 'No financial statements found for ZZZZ.'],
   [['0700.HK', '--json'], 'No financial statements found for 0700.HK.'],
+  [['9999.T'], 'Set EDINET_API_KEY, a free key, and Kachi reads it.'],
   [[], 'Give one SYMBOL'],
   [['AAPL', 'MSFT'], 'Give one SYMBOL'],
   [['../../etc/passwd'], 'A symbol has 1 to 20'],

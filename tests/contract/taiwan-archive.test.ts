@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/days.ts'
 import { archiveTaiwan } from '#functions/_shared/markets/market-request.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import {
@@ -16,7 +17,6 @@ import {
   twseCompany,
 } from '#tests/stand-ins/taiwan-exchanges.ts'
 
-const DAY = 86_400_000
 const INCOME_PATH = '/twse/opendata/t187ap06_L_ci'
 
 describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (engine) => {
@@ -78,13 +78,13 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([5, 5])
     // The next day’s file has another day in it and nothing else.
     taiwan.files.set(INCOME_PATH, [foxconnIncome({ 出表日期: '1141124' })])
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     await archive()
     expect(askedFor(INCOME_PATH)).toHaveLength(2)
     expect(askedFor('/twse/opendata/t187ap07_L_ci')[1]?.status).toBe(304)
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([5, 5])
     taiwan.files.set(INCOME_PATH, [foxconnIncome({ 營業收入: '5496732737.00' })])
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     await archive()
     expect([await count('statement_files'), await count('statement_periods')]).toEqual([6, 5])
     const bodies = 'select body from private.statement_files order by seen_at desc limit 1'
@@ -106,7 +106,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     const year = { 季別: '4', 出表日期: '1150401' }
     taiwan.files.set(INCOME_PATH, [foxconnIncome(year)])
     taiwan.files.set('/twse/opendata/t187ap07_L_ci', [foxconnBalance(year)])
-    host.clock.ms += 2 * DAY
+    host.clock.ms += 2 * DAY_MS
     await archive()
     await restart()
     await expect
@@ -141,7 +141,7 @@ describe.each(eitherDatabase)('the archive of Taiwan’s statements on $name', (
     // Another year on top of it.
     const next = { 年度: '115', 季別: '4', 出表日期: '1160401' }
     taiwan.files.set(INCOME_PATH, [foxconnIncome(next)])
-    host.clock.ms += DAY
+    host.clock.ms += DAY_MS
     await archive()
     const kept = await host.functions.database.query<{ fiscal_year: number }>(
       `select fiscal_year from private.statement_periods

@@ -57,7 +57,7 @@ describe.each(eitherDatabase)('alerts on the watchlist on $name', (testDatabase)
     await host.setAlert(email, { ...lynch, symbol: 'NOBODY', threshold: 1 })
     const origin = { source: 'sample', date: '2026-11-20' }
     const sample = new Map([['AAPL', { price: 1, currency: 'USD', origin }]])
-    expect(await host.checkAlerts({ prices: { read: async () => sample } })).toBe(0)
+    expect(await host.checkAlerts({ prices: { fetchPrices: async () => sample } })).toBe(0)
     await host.makeDue()
     expect(await host.checkAlerts()).toBe(1)
     const [mail] = await host.deliver()

@@ -22,7 +22,7 @@ import { compileGlob } from '#embedded/auth/http/redirect-globs.ts'
 import { allowedTarget } from '#embedded/auth/http/redirects.ts'
 import { parseBody, parseForm } from '#embedded/auth/http/request-body.ts'
 import { parseEmail, parsePhone } from '#embedded/auth/users/login-names.ts'
-import { findClientAddress, readTrustedProxies } from '#embedded/http/client-address.ts'
+import { findClientAddress, parseTrustedProxies } from '#embedded/http/client-address.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import { findToken } from '#embedded/rest/authenticate.ts'
 import { parseRestRequest, type RawRequest } from '#embedded/rest/parse/rest-request.ts'
@@ -262,7 +262,7 @@ describe('the worst request lines and headers that Node accepts', () => {
         () => undefined,
       ),
     )
-    const trusted = readTrustedProxies('127.0.0.1,10.0.0.0/8,2001:db8::/32')
+    const trusted = parseTrustedProxies('127.0.0.1,10.0.0.0/8,2001:db8::/32')
     if (!trusted.ok) throw new Error(trusted.problem)
     const hops = ['127.0.0.1,', '2001:db8::1, ', ' ,'].map((each) => fill(each, longestHead))
     await expectNoBlock([...heads, ...hops], (value) =>

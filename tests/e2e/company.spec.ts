@@ -31,6 +31,14 @@ test.describe('a subscriber', () => {
     await expect(lynch).toContainText('100% above')
     await expect(answer.getByText(/^Your price of .*, kept on this device\./)).toBeVisible()
     await expect(page.getByText(/NaN|Infinity/)).toHaveCount(0)
+    for (const price of ['60', '61']) {
+      await field.blur()
+      await field.fill(price)
+    }
+    for (const before of ['60', '143.82']) {
+      await answer.getByRole('button', { name: 'Undo price change' }).click()
+      await expect(field).toHaveValue(before)
+    }
     await page.reload()
     await expect(field).toHaveValue('143.82')
 

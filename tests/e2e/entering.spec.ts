@@ -60,7 +60,10 @@ test('a name is asked about, V stays V, a known price is filled in, and each ste
   await cells(page, 'Price').fill('2780')
   await expect(cells(page, 'Currency')).toHaveValue('')
   await page.getByRole('button', { name: 'Analyze' }).click()
-  await expect(page.getByRole('alert')).toContainText('Row 1: Symbol is in none of our lists.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Row 1: Symbol TOYOTA is not one that we know. Which company is it?',
+  )
+  await expect(page.getByText('TOYOTA is no symbol that we know.')).toBeVisible()
   const offers = page.getByRole('list', { name: 'Companies that TOYOTA may mean' })
   await offers.getByRole('button', { name: /^7203\.T Toyota/ }).click()
   await expect(cells(page, 'Symbol')).toHaveValue('7203.T')

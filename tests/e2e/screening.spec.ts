@@ -32,7 +32,7 @@ test.describe('a signed-in subscriber', () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/pro/compare?symbols=2330.TW,7203.T,AAPL,MSFT,KO,NVDA,NOPE1')
     await expect(page.getByText('“NOPE1” is not the symbol of a company.')).toBeVisible()
-    await expect(page.getByText('At most five companies fit: NVDA left out.')).toBeVisible()
+    await expect(page.getByText('At most 5 companies fit: NVDA left out.')).toBeVisible()
     const table = page.getByRole('region', { name: 'Companies side by side' })
     await expect(table.getByRole('columnheader')).toHaveCount(5)
     await expect(table.getByRole('row', { name: /^Current ratio/ })).toContainText('of 10 points')

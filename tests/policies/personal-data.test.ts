@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgePublication } from '#backend/purge-publication.ts'
 import { MAIL_QUEUE } from '#backend/supabase-folder.ts'
+import { DAY_MS } from '#domain/days.ts'
 import { isPersonalData } from '#domain/personal-data.ts'
 import type { Caller, Database } from '#embedded/postgres/database.ts'
 import { purgeExpiredRecords } from '#embedded/postgres/retention.ts'
@@ -10,7 +11,6 @@ import { attempt, createReader, OPERATOR, VISITOR } from './callers.ts'
 import { PERSONAL_TABLES, type TableOfPersons } from './personal-tables.ts'
 
 const EMAIL = 'leaving-reader@example.com'
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function namesOf(is: (table: TableOfPersons) => boolean): string[] {
   return Object.entries(PERSONAL_TABLES).flatMap(([name, table]) => (is(table) ? [name] : []))

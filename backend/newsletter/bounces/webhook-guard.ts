@@ -1,7 +1,7 @@
 import type { Queryable, ServerContext } from 'embedded-supabase'
+import { networkOf } from 'embedded-supabase'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { networkOf } from '#domain/client-network.ts'
 
 export type GuardServices = { database: Queryable; perAddressLimitScale: number }
 

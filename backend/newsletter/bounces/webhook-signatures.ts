@@ -1,12 +1,6 @@
-import {
-  createHash,
-  createHmac,
-  createPublicKey,
-  type KeyObject,
-  timingSafeEqual,
-  verify,
-} from 'node:crypto'
+import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { StartupError } from 'embedded-supabase'
+import { isSameSecret } from '#backend/is-same-secret.ts'
 
 /** Older and newer signatures are refused, so that a recorded request cannot be replayed later. */
 const TOLERANCE_SECONDS = 5 * 60
@@ -14,9 +8,9 @@ const TOLERANCE_SECONDS = 5 * 60
 /** Accepts the secret as a bearer token, or as the password of any user, as in `https://user:SECRET@host`. */
 export function carriesSecret(secret: string, authorization: string): boolean {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization.trim()) ?? []
-  if (scheme.toLowerCase() === 'bearer') return isSame(value, secret)
+  if (scheme.toLowerCase() === 'bearer') return isSameSecret(value, secret)
   const credentials = Buffer.from(value, 'base64').toString('utf8')
-  return isSame(credentials.slice(credentials.indexOf(':') + 1), secret)
+  return isSameSecret(credentials.slice(credentials.indexOf(':') + 1), secret)
 }
 
 /**
@@ -37,7 +31,7 @@ export function isSignedWithSecret({
 }): boolean {
   const [, seconds = '', hex = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const expected = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
-  return isSame(hex, expected) && isRecent(seconds, now)
+  return isSameSecret(hex, expected) && isRecent(seconds, now)
 }
 
 /**
@@ -57,12 +51,6 @@ export function isSignedBySendGrid(
 
 function isRecent(seconds: string, now: Date): boolean {
   return Math.abs(now.getTime() / 1000 - Number(seconds)) <= TOLERANCE_SECONDS
-}
-
-/** Compares hashes, so that timing reveals neither the position of a difference nor the length. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 /**

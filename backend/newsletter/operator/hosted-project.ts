@@ -25,7 +25,7 @@ export const HandedOverSchema = z.object({ sendsAt: z.string() })
 export type HostedProject = {
   service: NewsletterService
   handOver(issue: string, terms: { isScheduled: boolean }): Promise<{ sendsAt: string }>
-  readJobs(): Promise<BackgroundJob[]>
+  fetchJobs(): Promise<BackgroundJob[]>
   startSending(): void
 }
 
@@ -46,7 +46,7 @@ export function createHostedProject(
   const unscheduled = { isScheduled: false }
   return {
     handOver,
-    readJobs: () => call('/jobs', JobsSchema),
+    fetchJobs: () => call('/jobs', JobsSchema),
     service: {
       ...remote,
       async preview(issue) {

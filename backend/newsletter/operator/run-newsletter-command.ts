@@ -50,7 +50,7 @@ async function carryOut(opened: OpenedService, request: NewsletterRequest): Prom
   if (verb === 'status') {
     printStatistics(await service.selectStatistics())
     printStatus(await service.selectStatus())
-    if (opened.hosted) printJobs(await opened.hosted.readJobs())
+    if (opened.hosted) printJobs(await opened.hosted.fetchJobs())
   } else if (verb === 'bounces') await runBounces(opened.bounces, name, request.isTrusted)
   else if (verb === 'preview') await servePreview(service, name)
   else if (verb === 'schedule') await schedule(opened, name)

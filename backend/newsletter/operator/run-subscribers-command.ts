@@ -10,7 +10,7 @@ import {
   type ImportTotals,
   importSubscribers,
 } from '../subscribers/import-file.ts'
-import { SubscriberFileError } from '../subscribers/read-file.ts'
+import { SubscriberFileError } from '../subscribers/parse-list-file.ts'
 import type { SubscriberService } from '../subscribers/subscriber-service.ts'
 import { runWithService } from './open-service.ts'
 import { describeWrongOption, printUsage } from './parse-request.ts'

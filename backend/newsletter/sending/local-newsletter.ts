@@ -1,4 +1,5 @@
 import type { Database, SmtpSettings } from 'embedded-supabase'
+import { DAY_MS } from '#domain/days.ts'
 import type { IssueStatus } from '#domain/newsletter/operator-answers.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { IssueError, listIssueNames, loadIssue } from '../issues/issue-file.ts'
@@ -26,7 +27,7 @@ export type LocalNewsletterParts = EmailServices & {
 }
 
 /** Two years without leap days. */
-const RECORDS_KEPT_MS = 730 * 24 * 60 * 60 * 1000
+const RECORDS_KEPT_MS = 730 * DAY_MS
 
 /** In previews, and in test copies to other addresses: the unsubscribe link matches no subscriber. */
 const NO_SUBSCRIBER_ID = '00000000-0000-4000-8000-000000000000'

@@ -23,6 +23,13 @@ export type SendingServices = {
   limits: SendingLimits
 }
 
+type SendingWork = {
+  services: SendingServices
+  run: Run
+  sender: EmailSender
+  signal: AbortSignal
+}
+
 /**
  * Sends what is left of a run, possibly alongside other processes, until nothing is left, the run is
  * paused or `signal` aborts. Unused claims are released.
@@ -30,17 +37,7 @@ export type SendingServices = {
  * @throws if the database fails; emails sent but not recorded by then, at most one per connection, will
  *   be sent again
  */
-export async function sendRun({
-  services,
-  run,
-  sender,
-  signal,
-}: {
-  services: SendingServices
-  run: Run
-  sender: EmailSender
-  signal: AbortSignal
-}): Promise<void> {
+export async function sendRun({ services, run, sender, signal }: SendingWork): Promise<void> {
   const { database, log } = services
   const failure = new AbortController()
   const job = await startJob({
@@ -73,17 +70,7 @@ type Job = {
   gate: ServerGate
 }
 
-async function startJob({
-  services,
-  run,
-  sender,
-  signal,
-}: {
-  services: SendingServices
-  run: Run
-  sender: EmailSender
-  signal: AbortSignal
-}): Promise<Job> {
+async function startJob({ services, run, sender, signal }: SendingWork): Promise<Job> {
   const { database } = services
   const workerId = randomUUID()
   const deliveries = openDeliveryQueue(database, run.id, workerId)

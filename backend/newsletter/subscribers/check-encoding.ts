@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { SubscriberFileError } from './read-file.ts'
+import { SubscriberFileError } from './parse-list-file.ts'
 
 const LINE_FEED = 0x0a
 const LONGEST_LINE_BYTES = 1024 * 1024

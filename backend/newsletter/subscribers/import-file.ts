@@ -1,5 +1,5 @@
 import { checkEncoding } from './check-encoding.ts'
-import { readSubscriberFile } from './read-file.ts'
+import { readSubscriberFile } from './parse-list-file.ts'
 import type { ImportOutcome, ImportRow, SubscriberService } from './subscriber-service.ts'
 
 export type ImportTotals = Record<ImportOutcome['outcome'] | 'refused', number>

@@ -1,3 +1,4 @@
+import { LEGAL_FORMS } from '../../legal-forms.ts'
 import {
   ASIAN_COMPANIES,
   coreName,
@@ -38,11 +39,7 @@ const otherNames = new Set(
     ' ',
   ),
 )
-const followingForms = new Set(
-  'ag bhd co corp corporation group holding holdings inc incorporated limited llc ltd nv pcl plc sa se tbk'.split(
-    ' ',
-  ),
-)
+const followingForms = new Set(LEGAL_FORMS)
 const LOWER_WORDS = new Set(['of', 'and', 'the', 'i', 'de', '&', 'hynix'])
 const OTHER_ORDINARY =
   'american national first general global international united new great capital community independent public standard consumer green blue red golden star sun city state central north south east west western eastern pacific atlantic common universal advanced digital home big best good'

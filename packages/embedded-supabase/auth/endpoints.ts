@@ -14,33 +14,28 @@ import { challengeFactor } from './factors/challenge.ts'
 import { enrollFactor } from './factors/enroll.ts'
 import { unenrollFactor } from './factors/unenroll.ts'
 import { verifyFactorCode } from './factors/verify.ts'
-import { AuthError } from './http/auth-error.ts'
-import type { AuthContext, AuthServices, Endpoint } from './http/auth-services.ts'
+import type { AuthServices, Endpoint } from './http/auth-services.ts'
 import { allowCrossOrigin } from './http/cross-origin.ts'
 import { respondWithError } from './http/error-response.ts'
 import { compileGlob } from './http/redirect-globs.ts'
-import { parseQuery } from './http/request-body.ts'
 import { recover } from './password/recover.ts'
-import { grantForPassword } from './password/sign-in-with-password.ts'
 import { authorize, authorizeIdentity } from './providers/authorize.ts'
 import { callback } from './providers/callback.ts'
-import { grantForIdToken } from './providers/sign-in-with-id-token.ts'
-import { health, jwks, settings, switchedOffRoutes, web3Disabled } from './service-endpoints.ts'
+import { health, jwks, settings, switchedOffRoutes } from './service-endpoints.ts'
 import { logout } from './sessions/end-sessions.ts'
-import { grantForRefreshToken } from './sessions/refresh-session.ts'
-import { grantForAuthCode } from './sign-in/exchange-code.ts'
 import { magiclink } from './sign-in/magiclink.ts'
 import { otp } from './sign-in/otp.ts'
 import { resend } from './sign-in/resend.ts'
 import { signup } from './sign-in/signup.ts'
 import { verifyByLink, verifyByRequest } from './sign-in/verify.ts'
+import { token } from './token.ts'
 
 const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['GET', '/health', health],
   ['GET', '/settings', settings],
   ['GET', '/.well-known/jwks.json', jwks],
   ['POST', '/signup', signup],
-  ['POST', '/token', redeemGrant],
+  ['POST', '/token', token],
   ['GET', '/authorize', authorize],
   ['GET', '/callback', callback],
   ['POST', '/callback', callback],
@@ -74,14 +69,6 @@ const routes: readonly [method: string, path: string, endpoint: Endpoint][] = [
   ['POST', '/admin/signing-keys', adminRotateSigningKey],
 ]
 
-const grants: ReadonlyMap<string, Endpoint> = new Map([
-  ['password', grantForPassword],
-  ['refresh_token', grantForRefreshToken],
-  ['pkce', grantForAuthCode],
-  ['id_token', grantForIdToken],
-  ['web3', web3Disabled],
-])
-
 export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
   // An invalid pattern must fail at startup, not at the first request that uses it.
   for (const pattern of services.settings.additional_redirect_urls) compileGlob(pattern)
@@ -99,10 +86,4 @@ export function createAuthRoutes(services: AuthServices): Hono<ServerContext> {
   }
   app.all('*', (c) => c.text('404 page not found\n', 404))
   return app
-}
-
-async function redeemGrant(services: AuthServices, c: AuthContext): Promise<Response> {
-  const grant = grants.get(parseQuery(c.req.url).get('grant_type') ?? '')
-  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
-  return grant(services, c)
 }

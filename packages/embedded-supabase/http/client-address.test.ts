@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findClientAddress, networkOf, readTrustedProxies } from './client-address.ts'
+import { findClientAddress, networkOf, parseTrustedProxies } from './client-address.ts'
 
 function parseProxies(text: string) {
-  const read = readTrustedProxies(text)
+  const read = parseTrustedProxies(text)
   if (!read.ok) throw new Error(read.problem)
   return read.proxies
 }

@@ -8,7 +8,7 @@ type Bindings = { Bindings: Partial<HttpBindings> }
 
 export type TrustedProxies = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][]
 
-export function readTrustedProxies(
+export function parseTrustedProxies(
   text: string,
 ): { ok: true; proxies: TrustedProxies } | { ok: false; problem: string } {
   const proxies: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { untilClosed } from '#embedded/tests/until-closed.ts'
-import { readTrustedProxies } from './client-address.ts'
+import { parseTrustedProxies } from './client-address.ts'
 import { CONNECTION_LIMITS, limitConnections, timeoutOptions } from './connection-limits.ts'
 
 /** Tens of milliseconds, so that tests wait for the closing itself. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     request.resume()
     request.on('end', () => response.end(request.url === '/large' ? large : 'ok'))
   })
-  const read = readTrustedProxies('127.0.0.9')
+  const read = parseTrustedProxies('127.0.0.9')
   limitConnections(server, read.ok ? read.proxies : [], LIMITS)
   await once(server.listen(0, '127.0.0.1'), 'listening')
 })

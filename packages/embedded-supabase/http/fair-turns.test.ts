@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTurns, TooManyWaiting } from './fair-turns.ts'
+import { createFairTurns, TooManyWaiting } from './fair-turns.ts'
 
 test('tasks run in order, at most as many at once as there are places, even after a failure', async () => {
-  const { take: inTurn } = createTurns(2, { maxWaiting: 8 })
+  const { take: inTurn } = createFairTurns(2, { maxWaiting: 8 })
   const started: number[] = []
   const ends: (() => void)[] = []
   const tasks = [0, 1, 2, 3, 4].map((index) =>
@@ -30,7 +30,7 @@ test('tasks run in order, at most as many at once as there are places, even afte
 })
 
 test('a task is refused while the queue is full, and accepted afterward', async () => {
-  const { take: inTurn, isFull } = createTurns(1, { maxWaiting: 2 })
+  const { take: inTurn, isFull } = createFairTurns(1, { maxWaiting: 2 })
   const ends: (() => void)[] = []
   const task = () => inTurn(() => new Promise<void>((resolve) => ends.push(resolve)))
   const taken = [task(), task(), task()]
@@ -48,7 +48,7 @@ test('a task is refused while the queue is full, and accepted afterward', async 
 })
 
 test('one network fills a part of the queue, and another is next after one of its tasks', async () => {
-  const { take, isFull } = createTurns(1, { maxWaiting: 8, maxOfOneCaller: 4 })
+  const { take, isFull } = createFairTurns(1, { maxWaiting: 8, maxOfOneCaller: 4 })
   const started: string[] = []
   const ends: (() => void)[] = []
   const ask = (caller: string) =>

@@ -6,7 +6,7 @@ type Turns = {
 }
 
 /** Callers take turns, so that one with many tasks does not keep another waiting behind all of them. */
-export function createTurns(
+export function createFairTurns(
   places: number,
   { maxWaiting, maxOfOneCaller = maxWaiting }: { maxWaiting: number; maxOfOneCaller?: number },
 ): Turns {

@@ -2,14 +2,14 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { noteClientAddress, readTrustedProxies } from './client-address.ts'
+import { noteClientAddress, parseTrustedProxies } from './client-address.ts'
 import { closeUnread, limitLargeBodies } from './large-bodies.ts'
 import type { ServerContext } from './server-context.ts'
 
 const MEGABYTE = 1_048_576
 
 function createDoor() {
-  const proxies = readTrustedProxies('127.0.0.1')
+  const proxies = parseTrustedProxies('127.0.0.1')
   const open: (() => void)[] = []
   const app = new Hono<ServerContext>()
   app.use(noteClientAddress(proxies.ok ? proxies.proxies : []))

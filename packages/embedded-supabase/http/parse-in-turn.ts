@@ -1,9 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { createTurns } from './fair-turns.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { LARGE_BODY_BYTES } from './large-bodies.ts'
 
 /** Unlimited, because the bytes of each network's bodies are. */
-const turns = createTurns(1, { maxWaiting: Number.POSITIVE_INFINITY })
+const turns = createFairTurns(1, { maxWaiting: Number.POSITIVE_INFINITY })
 
 export type BodyToParse = { length: number; network: string }
 

@@ -32,7 +32,7 @@ export async function loadApiKeys(
 }
 
 async function loadOrCreate(path: string, keys: SigningKeys, now: Date): Promise<ApiKeys> {
-  const stored = await readApiKeys(path)
+  const stored = await loadStoredKeys(path)
   if (stored && (await areCurrent(stored, keys, now))) return stored
   const created = await createApiKeys(keys, now)
   await writeFile(path, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 })
@@ -40,7 +40,7 @@ async function loadOrCreate(path: string, keys: SigningKeys, now: Date): Promise
   return created
 }
 
-async function readApiKeys(path: string): Promise<ApiKeys | undefined> {
+async function loadStoredKeys(path: string): Promise<ApiKeys | undefined> {
   try {
     return ApiKeysSchema.safeParse(JSON.parse(await readFile(path, 'utf8'))).data
   } catch {

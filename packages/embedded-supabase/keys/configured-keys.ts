@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { importJWK, type JWK } from 'jose'
 import { z } from 'zod'
 import { StartupError } from '#embedded/configuration/startup-error.ts'
+import { parseJson } from '#embedded/parse-json.ts'
 
 export type ConfiguredKey = {
   jwk: JWK & { kid: string }
@@ -76,14 +77,6 @@ async function parseKeys(path: string) {
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file')
   throw unusable(path, `look at ${[...new Set(places)].join(', ')}`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function reject(path: string, kid: string): never {

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createMutex } from '#embedded/mutex.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { createTurns } from '#embedded/postgres/embedded/take-turns.ts'
 import { startQueueRunner } from '#embedded/queue-runner.ts'
 import {
   createMailClaims,
@@ -161,7 +161,7 @@ async function recordResult(
 }
 
 function createTurnedRenderer(services: DeliveryServices): Job['renderInTurn'] {
-  const takeTurn = createTurns()
+  const takeTurn = createMutex()
   return async (row) => {
     const endTurn = await takeTurn()
     try {

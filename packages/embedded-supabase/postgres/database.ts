@@ -49,7 +49,7 @@ export type Database = Transaction & {
    */
   isBusy(): boolean
   /** Since the process started; `waiting` is now. */
-  readLoad(): DatabaseLoad
+  measureLoad(): DatabaseLoad
   /**
    * Called when the process is about to stop: running statements are canceled after one second, and callers are
    * refused three seconds later, so that `close` need not wait for them.

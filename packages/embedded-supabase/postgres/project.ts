@@ -6,7 +6,7 @@ import {
   type LoadedSettings,
   loadProjectSettings,
   parseProjectSettings,
-} from '#embedded/configuration/read-settings.ts'
+} from '#embedded/configuration/load-settings.ts'
 import type { SqlFile } from './run-sql-file.ts'
 
 /** The folder `supabase` of a project, with the settings of its `config.toml`. */

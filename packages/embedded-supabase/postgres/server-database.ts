@@ -82,7 +82,7 @@ export function openServerDatabase(
       return runAlone<R>(pool, statements, { caller, stopping })
     },
     isBusy: () => connections.countWaiting() > 0 || requests.isRushed(),
-    readLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
+    measureLoad: () => ({ ...spent, waiting: connections.countWaiting() }),
     hasten: () => stopping.begin(),
     close: () => Promise.race([connections.end(), wait(MAX_CLOSING_MS, undefined, { ref: false })]),
   }

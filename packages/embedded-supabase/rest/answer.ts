@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#embedded/parse-json.ts'
 import {
   rangeInvalid,
   responseHeadersInvalid,
@@ -135,14 +136,6 @@ function parseStatus(text: string | null): number | undefined {
   const status = Number.parseInt(text, 10)
   if (!(status >= 200 && status <= 599)) throw responseStatusInvalid()
   return status
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function appliedPreferences(request: RestRequest, plan: ActionPlan): string | undefined {

@@ -49,6 +49,27 @@ test('each bar of the withholding chart and the rate in its note add up to 100',
   }
 })
 
+test('the article on dividends repeats the withholding chart as it is', () => {
+  const { title, series } = loadChart('dividends-net-of-withholding')
+  const points = series[0]?.points ?? []
+  const article = readFileSync(
+    new URL('../../../content/articles/dividend-aristocrats-asia.mdx', import.meta.url),
+    'utf8',
+  )
+  const [, caption, alt = ''] =
+    /<Chart data="dividends-net-of-withholding" caption="([^"]*)" alt="([^"]*)"/.exec(article) ?? []
+  expect(caption).toBe(title)
+  const told = alt.split(/, | and |: /).slice(1)
+  expect(
+    told.filter((part) => /\d/.test(part)).map((part) => Number(/[\d.]+/.exec(part)?.[0])),
+  ).toEqual([...new Set(points.map(([, kept]) => Math.round(kept * 10) / 10))])
+  for (const [market] of points) expect(alt).toContain(String(market))
+  // H-shares are listed in Hong Kong.
+  const count = spellCount(points.length - 1)
+  const widest = Math.round(Math.max(...points.map(([, kept]) => 100 - kept)))
+  expect(article).toContain(`differs by ${widest} points across the ${count} markets shown`)
+})
+
 test('the valve maker has the same value in either currency, but not if they are mixed', () => {
   const rupee = 0.138
   const inflation = 1.02 / 1.045
@@ -69,6 +90,10 @@ test('the valve maker has the same value in either currency, but not if they are
   )
   for (const value of [own, ...mixed]) expect(article).toContain(`| ${value} |`)
 })
+
+function spellCount(count: number): string {
+  return ['six', 'seven', 'eight', 'nine', 'ten'][count - 6] ?? String(count)
+}
 
 function loadChart(name: string) {
   return chartSchema.parse(

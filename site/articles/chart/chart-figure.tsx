@@ -1,3 +1,4 @@
+import { ScrollingBox } from '#site/ui/scrolling-box.tsx'
 import { BarChart } from './bar-chart.tsx'
 import type { ChartData } from './chart-schema.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -25,11 +26,9 @@ export function ChartFigure({ data, caption, alt, csv }: ChartFigureProps) {
       </div>
       <details data-print="none">
         <summary>View as table</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
-        <div className="table-scroll" role="group" aria-label={data.title} tabIndex={0}>
+        <ScrollingBox label={data.title}>
           <ChartTable data={data} />
-        </div>
+        </ScrollingBox>
       </details>
       <figcaption>
         <strong>{caption}.</strong>{' '}

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro'
+import { DAY_MS } from '#domain/days.ts'
 import { requireSite } from '#site/publication/require-site.ts'
 import { siteConfiguration } from '#site/site-configuration.ts'
 
 /** RFC 9116 recommends less than a year. Each monthly update builds the site again. */
 const DAYS_UNTIL_EXPIRY = 350
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date(Date.now() + DAYS_UNTIL_EXPIRY * DAY_MS)

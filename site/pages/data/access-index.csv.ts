@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { listAccess } from '#domain/scoring/access-index.ts'
+import { listAccess } from '#domain/research/access-index.ts'
 import { tabulateAccess, toCsv } from '#site/reading/table-data.ts'
 
 export const GET: APIRoute = () =>

@@ -4,6 +4,7 @@ import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { type CompanyInputs, INPUT_NAMES } from '#domain/markets/company-inputs.ts'
 import { SECTORS } from '#domain/markets/company-sector.ts'
+import { plainCompanyName } from '#domain/markets/plain-company-name.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 
@@ -19,7 +20,7 @@ const VerdictSchema = z.object({
 const CompanySchema = z.object({
   symbol: z.string(),
   symbols: z.array(z.string()),
-  name: z.string(),
+  name: z.pipe(z.string(), z.transform(plainCompanyName)),
   localName: z.nullable(z.string()),
   market: z.string(),
   source: z.string(),

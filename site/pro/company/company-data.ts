@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
+import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { FigureName } from '#domain/markets/figures/figures.ts'
 import { ACCOUNTING_STANDARDS, type ReportedValue } from '#domain/markets/financial-statements.ts'
+import { plainCompanyName } from '#domain/markets/plain-company-name.ts'
 import type { StatementsOfYears } from '#domain/markets/ten-years.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 
-const DAY_MS = 86_400_000
 /** The SEC takes a few seconds, and at its limit a minute: after as many answers without statements the page gives up. */
 const MAX_ASKS = 8
 /** The server still reads statements that it promises so soon; otherwise it waits before it asks for them. */
@@ -142,7 +143,8 @@ async function fetchStatements(symbol: string, asked: number): Promise<Statement
   const years = data.years.map((year) => ({ ...year, values: year.values as KnownFigures }))
   const statements = { ...data, years }
   const { notes } = inputs
-  const { name, names, listings } = data
+  const { names, listings } = data
+  const name = plainCompanyName(data.name)
   const known = { name, localName: names.local, listings, statements, inputs, notes, source }
   return { known: { ...known, asOf: asOf ?? undefined } }
 }

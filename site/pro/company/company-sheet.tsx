@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { parseFigure } from '#domain/figures.ts'
-import { findListing, type Listing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { findListing, type Listing, parseSymbol } from '#domain/markets/listing.ts'
 import type { PricePoint } from '#domain/markets/quote.ts'
 import type { Quote } from '#site/backend-client/market-answers.ts'
 import { PriceChart } from '#site/pro/charts/price-chart.tsx'
@@ -26,7 +26,7 @@ type CompanySheetProps = {
 }
 
 export function CompanySheet({ symbol: written, ...props }: CompanySheetProps) {
-  const symbol = normalizeSymbol(written)
+  const symbol = parseSymbol(written)
   const listing = symbol ? findListing(symbol) : undefined
   if (!symbol || !listing || listing.kind !== 'share') return <NotACompany symbol={written} />
   return <KnownSheet {...props} symbol={symbol} listing={listing} />

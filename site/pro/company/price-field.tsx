@@ -71,6 +71,7 @@ export function PriceInput({ own, currency, listed, onTyped }: PriceInputProps) 
           className={`min-h-11 w-32 scroll-mb-24 rounded-seal bg-raised px-2.5 tabular-nums ring-1 ring-inset ${shown ? 'ring-loss' : 'ring-control'}`}
           onChange={(event) => handleText(event.target.value)}
           onBlur={() => {
+            own.endTyping()
             if (!problem) setTyped(undefined)
           }}
         />
@@ -119,6 +120,7 @@ export function PriceSlider({ own, currency, listed, top }: PriceSliderProps) {
         // The thumb's middle travels over the whole axis above it.
         className="-mx-2 h-11 w-[calc(100%+1rem)] cursor-pointer accent-ink"
         onChange={(event) => own.keep(priceAtStep(event.target.valueAsNumber, top), currency)}
+        onBlur={own.endTyping}
       />
     </div>
   )

@@ -257,7 +257,7 @@ function nameChartUnit(measure: Measure, currency: string): string {
 }
 
 function describeSource(source: string, asOf: string | undefined): string {
-  if (source === 'bundled') return 'bundled with this site'
+  if (source === 'bundled') return 'from Kachi’s own copy'
   return asOf ? `fetched on ${formatDay(asOf)}` : 'fetched from there'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCompared } from './compared-symbols.ts'
+import { MAX_COMPARED, parseCompared } from './compared-symbols.ts'
 
 test('at most five companies are compared, each once, and the rest is named', () => {
   expect(parseCompared('2330.TW, 005930.KS,7203.T,2330.tw')).toEqual({
@@ -8,7 +8,7 @@ test('at most five companies are compared, each once, and the rest is named', ()
   })
   expect(parseCompared('A,B,C,D,E,F')).toEqual({
     symbols: ['A', 'B', 'C', 'D', 'E'],
-    problems: ['At most five companies fit: F left out.'],
+    problems: [`At most ${MAX_COMPARED} companies fit: F left out.`],
   })
 })
 

@@ -1,4 +1,4 @@
-import { findListing, normalizeSymbol } from '#domain/markets/listing.ts'
+import { findListing, parseSymbol } from '#domain/markets/listing.ts'
 import { splitSearch } from '#domain/search/split-search.ts'
 
 export const MAX_COMPARED = 5
@@ -9,7 +9,7 @@ export function parseCompared(text: string): { symbols: string[]; problems: stri
   const found = new Set<string>()
   const strangers: string[] = []
   for (const part of parts) {
-    const symbol = normalizeSymbol(part)
+    const symbol = parseSymbol(part)
     if (symbol && findListing(symbol)?.kind === 'share') found.add(symbol)
     else strangers.push(part.slice(0, 40))
   }
@@ -18,7 +18,9 @@ export function parseCompared(text: string): { symbols: string[]; problems: stri
     symbols: [...found].slice(0, MAX_COMPARED),
     problems: [
       ...strangers.slice(0, 5).map((part) => `“${part}” is not the symbol of a company.`),
-      ...(left.length > 0 ? [`At most five companies fit: ${left.join(', ')} left out.`] : []),
+      ...(left.length > 0
+        ? [`At most ${MAX_COMPARED} companies fit: ${left.join(', ')} left out.`]
+        : []),
     ],
   }
 }

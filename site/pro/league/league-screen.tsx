@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { LeagueRow } from '#domain/scoring/league-row.ts'
+import type { LeagueRow } from '#domain/research/league-row.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import { SubPage } from '#site/pro/sub-page.tsx'
 

@@ -5,8 +5,8 @@ import {
   type LeagueRow,
   type LeagueSorting,
   UNPLACED_REASONS,
-} from '#domain/scoring/league-row.ts'
-import type { Retention } from '#domain/scoring/retention.ts'
+} from '#domain/research/league-row.ts'
+import type { Retention } from '#domain/research/retention.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import {
   Cell,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { RateTable } from '#domain/markets/exchange-rates.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
@@ -6,8 +7,8 @@ import { deleteFrom, withStore } from './device-database.ts'
 const ANALYSES = { database: 'kachi-analyses', version: 1, store: 'analyses' }
 /** Changes when what is kept no longer gives the same scores. Older ones are dropped. */
 const SHAPE = 1
-const KEPT_DAYS = 30
-const MAX_KEPT = 12
+export const KEPT_DAYS = 30
+export const MAX_KEPT = 12
 
 /** What the scores were computed from: the same figures give the same scores again. */
 export type Basis = {
@@ -84,7 +85,7 @@ async function deleteOld(): Promise<void> {
     return false
   })
   const [oldest = ''] = times.sort().slice(-MAX_KEPT)
-  const monthAgo = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString()
+  const monthAgo = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
   await deleteFrom(ANALYSES, (kept) => {
     const { analyzedAt } = kept as KeptAnalysis
     return !(analyzedAt >= monthAgo && analyzedAt >= oldest)

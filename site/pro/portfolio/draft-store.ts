@@ -40,9 +40,9 @@ export type KeptDraft = Sources & {
  */
 export function loadDraft(): KeptDraft & { isOfThisTab: boolean } {
   saveNow()
-  const own = readDraft(() => sessionStorage)
+  const own = loadDraftFrom(() => sessionStorage)
   if (own) return { ...own, isOfThisTab: true }
-  const last = readDraft(() => localStorage)
+  const last = loadDraftFrom(() => localStorage)
   const none = { rows: undefined, id: makeId(), name: '' }
   return { ...(last ?? none), isOfThisTab: false }
 }
@@ -89,7 +89,7 @@ function store(find: () => Storage, kept: object | undefined): boolean {
   }
 }
 
-function readDraft(find: () => Storage): KeptDraft | undefined {
+function loadDraftFrom(find: () => Storage): KeptDraft | undefined {
   try {
     const kept: unknown = JSON.parse(find().getItem(HOLDINGS_STORAGE_KEY) ?? 'null')
     if (!kept) return undefined

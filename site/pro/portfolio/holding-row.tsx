@@ -3,7 +3,7 @@ import { nameSource } from '#domain/markets/source-names.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { DraftField, DraftHolding } from '#domain/portfolio/draft-holding.ts'
 import { parseAmount } from '#domain/portfolio/parse-amount.ts'
-import { normalizeSymbol } from '#domain/portfolio/symbol-notation.ts'
+import { translateSymbol } from '#domain/portfolio/symbol-notation.ts'
 import { CloseIcon } from '#site/ui/icons.tsx'
 import type { RowChange } from './draft-steps.ts'
 import { CellInput } from './table/cell-input.tsx'
@@ -39,7 +39,7 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
 
   function finishSymbol() {
     const { symbol: typed, currency, isCurrencyAssumed } = row
-    const symbol = normalizeSymbol(typed, isCurrencyAssumed ? {} : { currency })
+    const symbol = translateSymbol(typed, isCurrencyAssumed ? {} : { currency })
     if (symbol !== typed) onEdit(rowKey, { symbol, isFollowing: true })
     if (symbol) onSymbol(rowKey, symbol)
   }

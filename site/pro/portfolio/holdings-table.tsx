@@ -233,9 +233,9 @@ function Advice({ rows, unlisted }: AdviceProps) {
       ) : null}
       {unlisted.length > 0 ? (
         <p className="mt-1 text-muted">
-          {nameSome(unlisted.map(({ symbol }) => symbol))} {unlisted.length === 1 ? 'is' : 'are'} in
-          none of our lists. A holding counts in the currency that you give it, never in dollars by
-          default.
+          {nameSome(unlisted.map(({ symbol }) => symbol))}{' '}
+          {unlisted.length === 1 ? 'is no symbol' : 'are no symbols'} that we know. A holding counts
+          in the currency that you give it, never in dollars by default.
         </p>
       ) : null}
       {dear.length > 0 ? (

@@ -1,4 +1,5 @@
 import { Button } from '#site/ui/button.tsx'
+import { KEPT_DAYS, MAX_KEPT } from './analysis-store.ts'
 
 type NoAnalysisProps = {
   /** The address names an analysis that this device does not have. */
@@ -15,8 +16,8 @@ export function NoAnalysis({ isLost, onDemo, onLatest, onOpen }: NoAnalysisProps
     <div className="border-y border-hairline py-10 text-center">
       {isLost ? (
         <p className="text-muted">
-          This analysis is not on this device. The last twelve are kept here for 30 days, where the
-          browser allows it.
+          This analysis is not on this device. The last {MAX_KEPT} are kept here for {KEPT_DAYS}{' '}
+          days, where the browser allows it.
         </p>
       ) : null}
       <p className="text-muted">

@@ -1,33 +1,27 @@
-import { useState } from 'react'
 import { type DatedPrice, parseKeptPrice } from '#domain/portfolio/dated-price.ts'
+import { parseEntries, useStepsBack } from '#site/pro/stored-entries.ts'
 import { keepText, useStoredText } from '#site/pro/stored-text.ts'
-
-const MAX_STEPS_BACK = 50
 
 const stored = keepText('kachi-own-prices')
 
 /** The price of one listing that the reader typed, kept on this device with its day. */
 export function useOwnPrice(symbol: string) {
   const own = useOwnPrices().get(symbol)
-  const [steps, setSteps] = useState<{ before: DatedPrice | undefined; isTyping: boolean }[]>([])
+  const { note, endTyping, undo, canUndo } = useStepsBack<DatedPrice | undefined>((before) =>
+    writeOwnPrice(symbol, before),
+  )
 
-  /** Continued typing is one step back. */
-  function change(next: DatedPrice | undefined, isTyping = false) {
-    if (!isTyping || !steps.at(-1)?.isTyping) {
-      setSteps([...steps, { before: own, isTyping }].slice(-MAX_STEPS_BACK))
-    }
-    writeOwnPrice(symbol, next)
+  function keep(price: number, currency: string) {
+    note(own, 'price')
+    writeOwnPrice(symbol, { price, currency, on: today() })
   }
 
-  function undo() {
-    const step = steps.at(-1)
-    if (!step) return
-    setSteps(steps.slice(0, -1))
-    writeOwnPrice(symbol, step.before)
+  function clear() {
+    note(own)
+    writeOwnPrice(symbol, undefined)
   }
 
-  const keep = (price: number, currency: string) => change({ price, currency, on: today() }, true)
-  return { own, keep, undo, canUndo: steps.length > 0, clear: () => change(undefined) }
+  return { own, keep, endTyping, undo, canUndo, clear }
 }
 
 /** All prices that the reader typed, by symbol, for totals of several companies. */
@@ -37,7 +31,7 @@ export function useOwnPrices(): ReadonlyMap<string, DatedPrice> {
 
 /** Undefined forgets the price. */
 export function writeOwnPrice(symbol: string, price: DatedPrice | undefined): void {
-  const { [symbol]: _, ...others } = parseAll(stored.read())
+  const { [symbol]: _, ...others } = parseEntries(stored.read())
   const next = price ? { ...others, [symbol]: price } : others
   stored.write(Object.keys(next).length > 0 ? JSON.stringify(next) : '')
 }
@@ -49,20 +43,11 @@ function today(): string {
 }
 
 function parsePrices(text: string): ReadonlyMap<string, DatedPrice> {
-  const prices = Object.entries(parseAll(text)).flatMap(
+  const prices = Object.entries(parseEntries(text)).flatMap(
     ([symbol, kept]): [string, DatedPrice][] => {
       const price = parseKeptPrice(kept)
       return price ? [[symbol, price]] : []
     },
   )
   return new Map(prices)
-}
-
-function parseAll(text: string): Record<string, unknown> {
-  try {
-    const all: unknown = JSON.parse(text || '{}')
-    return typeof all === 'object' && all !== null ? (all as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }

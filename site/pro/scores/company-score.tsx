@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { formatPercent } from '#domain/figures.ts'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { listOwnNames, withoutPrice } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
+import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import type { SchoolDefinition } from '#domain/scoring/school.ts'
 import { SCHOOLS, type School } from '#domain/scoring/schools.ts'
 import {
@@ -40,7 +41,7 @@ type CompanyScoreProps = {
 export function CompanyScore({ symbol, company: known, level = 3, onPrice }: CompanyScoreProps) {
   const figures = useOwnFigures(symbol, known.currency)
   const own = onPrice ? withoutPrice(figures.own) : figures.own
-  const ownNames = new Set<FigureName>(listOwnNames(own))
+  const ownNames = new Set<InputOrPrice>(listOwnNames(own))
   const count = ownNames.size
   if (onPrice && known.priceProvenance?.kind === 'yours') ownNames.add('price')
   const company = withOwnFigures(known, own)
@@ -218,7 +219,7 @@ function describeCoverage({ coverage, score, criteria }: SchoolScore): string {
   const covered = `Coverage ${formatPercent(coverage, 0)}`
   if (missing === 0) return covered
   const what = missing === 1 ? '1 criterion lacks figures' : `${missing} criteria lack figures`
-  return `${covered}: ${what}${score === null ? '; a score needs 60%' : ''}`
+  return `${covered}: ${what}${score === null ? `; a score needs ${MIN_COVERAGE_TEXT}` : ''}`
 }
 
 function ValuesBeside({ school, company }: { school: Shown; company: Company }) {

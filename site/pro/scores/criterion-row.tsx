@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { type Company, describeGiven } from '#domain/scoring/company.ts'
 import { describeChange } from '#domain/scoring/describe-change.ts'
@@ -18,7 +18,7 @@ export type Scene = {
   company: Company
   /** Without the reader's own figures. */
   known: Company
-  ownNames: ReadonlySet<FigureName>
+  ownNames: ReadonlySet<InputOrPrice>
   onChange: FigureChange
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { FigureName, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice, ListInput, SourcedInputs } from '#domain/markets/company-inputs.ts'
 import {
   changeYear,
   parseFigure,
@@ -12,7 +12,10 @@ import { FigureSource } from './figure-source.tsx'
 
 const MAX_YEARS = { eps: 10, returnOnEquity: 10, capitalExpenditures: 5 } as const
 
-export type FigureChange = (name: FigureName, value: number | readonly number[] | undefined) => void
+export type FigureChange = (
+  name: InputOrPrice,
+  value: number | readonly number[] | undefined,
+) => void
 
 type FigureFieldsProps = {
   figure: UsedFigure
@@ -122,7 +125,7 @@ export function YearFields({ name, title, values, latestYear, onChange }: YearFi
 }
 
 type NumberFieldProps = {
-  name: FigureName
+  name: InputOrPrice
   label: string
   caption?: string
   value: number | undefined
@@ -195,11 +198,11 @@ export function NumberField({
   )
 }
 
-export function isListInput(name: FigureName): name is ListInput {
+export function isListInput(name: InputOrPrice): name is ListInput {
   return Object.hasOwn(MAX_YEARS, name)
 }
 
-function isMissing(name: FigureName, { inputs, price }: Company): boolean {
+function isMissing(name: InputOrPrice, { inputs, price }: Company): boolean {
   return name === 'price' ? Number.isNaN(price) : typeof inputs[name] !== 'number'
 }
 
@@ -209,7 +212,7 @@ function nameYear(age: number, latestYear: number | undefined): string {
   return age === 1 ? '1 year ago' : `${age} years ago`
 }
 
-export function findLatestYear(name: FigureName, { sources, provenance }: SourcedInputs) {
+export function findLatestYear(name: InputOrPrice, { sources, provenance }: SourcedInputs) {
   const years = name === 'price' ? [] : (sources?.[name]?.figures ?? [])
   const latest = years.at(-1)?.fiscalYear
   if (latest !== undefined) return latest
@@ -217,7 +220,7 @@ export function findLatestYear(name: FigureName, { sources, provenance }: Source
   return filing?.kind === 'filing' ? Number(filing.periodEnd.slice(0, 4)) : undefined
 }
 
-export function describeUnit(name: FigureName, currency = ''): string {
+export function describeUnit(name: InputOrPrice, currency = ''): string {
   switch (unitOfFigure(name)) {
     case 'fraction':
       return 'in percent'

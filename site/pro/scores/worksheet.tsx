@@ -1,5 +1,5 @@
 import { cite } from '#domain/markets/citations.ts'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import type { OwnFigures, ReportLine } from '#domain/portfolio/own-figures.ts'
 import { type Company, withOwnFigures } from '#domain/scoring/company.ts'
@@ -149,7 +149,7 @@ function Line(props: LineProps) {
 type Figure = number | readonly number[] | undefined
 
 type LineFieldProps = {
-  name: FigureName | ReportLine
+  name: InputOrPrice | ReportLine
   title: string
   unit: string
   value: Figure
@@ -195,11 +195,15 @@ function LineSource({ line: { name }, known: value, lines, company, symbol }: Li
   return <FilingLink citation={citation} symbol={symbol} figures={[figure]} filer={company.filer} />
 }
 
-function getLine(figures: OwnFigures, name: FigureName | ReportLine): Figure {
+function getLine(figures: OwnFigures, name: InputOrPrice | ReportLine): Figure {
   return isReportLine(name) ? figures.report?.[name] : figures[name]
 }
 
-function enterLine(own: OwnFiguresOfCompany['own'], name: FigureName | ReportLine, value: Figure) {
+function enterLine(
+  own: OwnFiguresOfCompany['own'],
+  name: InputOrPrice | ReportLine,
+  value: Figure,
+) {
   const lines = isReportLine(name) ? own.report : own
   const { [name]: _, ...others } = { ...lines } as Record<string, unknown>
   const changed = value === undefined ? others : { ...others, [name]: value }

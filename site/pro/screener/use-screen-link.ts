@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
-
-const CHANGE = 'kachi:screen'
+import { replaceAddress, subscribeToAddress } from '#site/ui/use-search-param.ts'
 
 /** The screen is its address: what is typed stands there at once, so that the link can be saved. */
 export function useScreenLink() {
   const search = useSyncExternalStore(
-    subscribe,
+    subscribeToAddress,
     () => location.search,
     () => '',
   )
@@ -16,15 +15,5 @@ function write(parameters: URLSearchParams): void {
   const url = new URL(location.href)
   // Commas are legal in a query, and a link with them can be read.
   url.search = parameters.toString().replaceAll('%2C', ',')
-  history.replaceState(history.state, '', url)
-  dispatchEvent(new Event(CHANGE))
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('popstate', listener)
-  addEventListener(CHANGE, listener)
-  return () => {
-    removeEventListener('popstate', listener)
-    removeEventListener(CHANGE, listener)
-  }
+  replaceAddress(url)
 }

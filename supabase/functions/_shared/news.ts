@@ -25,7 +25,7 @@ export async function answerNews(request: Request): Promise<Response> {
   if (!filter.success)
     return failure({ status: 400, code: 'invalid-request', error: z.prettifyError(filter.error) })
   const { region, sector, ticker, limit } = filter.data
-  const asked = await parseNews(request, {
+  const asked = await fetchNews(request, {
     p_region: isAny(region) ? '' : region,
     p_sector: isAny(sector) ? '' : sector,
     p_ticker: isAny(ticker) ? '' : ticker,
@@ -47,7 +47,7 @@ type NewsReading =
  * With the caller's token: the database returns the whole list or the first three articles. Not
  * through supabase-js, whose client takes as long to create as the database takes to answer.
  */
-async function parseNews(request: Request, filter: object): Promise<NewsReading> {
+async function fetchNews(request: Request, filter: object): Promise<NewsReading> {
   try {
     const response = await askDataApi(`${environment.supabaseUrl}/rest/v1/rpc/read_news`, {
       method: 'POST',

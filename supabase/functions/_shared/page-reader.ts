@@ -16,7 +16,7 @@ export type PageReader = (address: string) => Promise<PageReading>
 let reader: PageReader | undefined
 
 /** The embedded backend sets a reader that cannot reach private networks. */
-export function readPagesWith(given: PageReader): void {
+export function setPageReader(given: PageReader): void {
   reader = given
 }
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { symbolsOf } from '#domain/companies/companies.ts'
+import { DAY_MS } from '#domain/days.ts'
 import { findBundledStatements } from '#domain/markets/bundled-statements.ts'
 import { explainMissing } from '#domain/markets/explain-missing.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { presentStatements } from '#domain/markets/present-statements.ts'
 import { scoringInputs } from '#domain/markets/scoring-inputs.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { noteCompany } from '../_shared/markets/company-summaries.ts'
@@ -17,10 +19,13 @@ import {
   chooseStatementsSources,
   type OpenSource,
   STATEMENTS_SOURCES,
-  titleOf,
 } from '../_shared/markets/providers/choose-providers.ts'
 import { ProviderError } from '../_shared/markets/providers/provider-request.ts'
-import { freshFor, judgeFailure } from '../_shared/markets/providers/statements-source.ts'
+import {
+  describeFailure,
+  freshFor,
+  judgeFailure,
+} from '../_shared/markets/providers/statements-source.ts'
 import { type Known, SharedCache } from '../_shared/markets/shared-cache.ts'
 
 const RequestSchema = z.union([
@@ -29,8 +34,7 @@ const RequestSchema = z.union([
 ])
 
 /** A quarter: companies report quarterly, and their financial statements change once a year. */
-const FRESH_MS = 91 * 86_400_000
-const DAY_MS = 86_400_000
+const FRESH_MS = 91 * DAY_MS
 /**
  * Questions to the database, per caller: each writes a row and may delete it, whether or not the company exists. Four
  * times what five portfolios of 500 holdings need.
@@ -64,8 +68,8 @@ export async function answerStatements(request: Request): Promise<Response> {
 function parseSymbols(body: unknown): string | string[] | undefined {
   const parsed = RequestSchema.safeParse(body)
   if (!parsed.success) return undefined
-  if ('symbol' in parsed.data) return normalizeSymbol(parsed.data.symbol)
-  const symbols = parsed.data.symbols.map((symbol) => normalizeSymbol(symbol))
+  if ('symbol' in parsed.data) return parseSymbol(parsed.data.symbol)
+  const symbols = parsed.data.symbols.map((symbol) => parseSymbol(symbol))
   // Text that cannot be a symbol is dropped; the rest of the portfolio is answered.
   return [...new Set(symbols.filter((symbol) => symbol !== undefined))]
 }
@@ -174,7 +178,7 @@ function present(symbol: string, known: Known | undefined, caller: MarketCaller)
 
 function presentFetched(statements: FinancialStatements, { asOfMs }: Known): Response {
   const source = statements.filer?.authority ?? statements.compiledBy ?? ''
-  const origin = { sourceTitle: titleOf(source), asOf: new Date(asOfMs).toISOString() }
+  const origin = { sourceTitle: nameSource(source), asOf: new Date(asOfMs).toISOString() }
   return answer(statements, source, { ...origin, stale: Date.now() - asOfMs >= FRESH_MS })
 }
 
@@ -237,7 +241,7 @@ async function askSource(
   })
   // No credit is spent and no row is kept, so made-up symbols cost other readers nothing.
   if (isUnlisted?.(symbol)) {
-    const title = name === 'sec' ? 'The SEC' : titleOf(name)
+    const title = name === 'sec' ? 'The SEC' : nameSource(name)
     const outcome = { ...later(`${title} does not list ${symbol}.`, 86_400), isSpent: false }
     return { outcome, isUnknown: true }
   }
@@ -259,7 +263,7 @@ async function askSource(
     if (!(error instanceof ProviderError)) throw error
     const { isWorking, retrySeconds } = judgeFailure(error.code)
     await databaseStore.record(provider, isWorking ? 'answered' : 'failed', limits)
-    const outcome = later(error.message, retrySeconds)
+    const outcome = later(describeFailure(nameSource(name), error), retrySeconds)
     return { outcome, isUnknown: error.code === 'unknown-symbol' }
   }
 }
@@ -267,11 +271,11 @@ async function askSource(
 function describeLimit(name: string, reason: string | undefined): string {
   const isForToday = reason === 'day' || reason === 'caller'
   const when = isForToday ? 'today.' : 'now.'
-  return `We cannot ask ${nameSource(name)} for more companies ${when}`
+  return `We cannot ask ${nameInSentence(name)} for more companies ${when}`
 }
 
-function nameSource(name: string): string {
-  return name === 'sec' ? 'the SEC' : titleOf(name)
+function nameInSentence(name: string): string {
+  return name === 'sec' ? 'the SEC' : nameSource(name)
 }
 
 type Opened = { variables: unknown; sources: OpenSource[]; cache: SharedCache }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '#domain/days.ts'
 import { roundToDigits } from '#domain/figures.ts'
 import { findInstrument } from '#domain/markets/instruments.ts'
 import { sampleQuote } from '#domain/markets/sample-feed.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import { marketDesk } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { fetchReferenceRates, type ReferenceRate } from '../_shared/markets/reference-rates.ts'
 
 const CURRENCIES = [
@@ -27,8 +28,6 @@ const CURRENCIES = [
 ] as const
 
 const RequestSchema = z.object({ base: z.enum(CURRENCIES).default('USD') })
-
-const DAY_MS = 86_400_000
 
 export async function answerRates(request: Request): Promise<Response> {
   const body = await readJson(request)
@@ -61,7 +60,7 @@ export async function answerRates(request: Request): Promise<Response> {
     rates: Object.fromEntries(rates),
     sources: Object.fromEntries(used.map(([currency, { source }]) => [currency, source])),
     dates: Object.fromEntries(used.map(([currency, { date }]) => [currency, date])),
-    sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, titleOf(source)])),
+    sourceTitles: Object.fromEntries(used.map(([, { source }]) => [source, nameSource(source)])),
     source: [...new Set(used.map(([, { source }]) => source))].sort().join(', '),
     missing: CURRENCIES.filter((currency) => !all.has(currency)),
     date: reference.date,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { type MarketQuote, presentQuote, QUOTE_FRESH_MS } from '#domain/markets/quote.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, jsonText, parseJson, parseText } from '../_shared/http.ts'
 import type { DeskAnswer, MarketDesk, Sourced } from '../_shared/markets/market-desk.ts'
 import { admitToQuotes, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { addSampleQuotes } from '../_shared/markets/sample-stand-ins.ts'
 
 const MAX_SYMBOLS = 50
@@ -74,7 +74,7 @@ function sortSymbols(texts: readonly string[]) {
   const symbols = new Set<string>()
   const errors = new Map<string, string>()
   for (const text of texts) {
-    const symbol = normalizeSymbol(text)
+    const symbol = parseSymbol(text)
     if (symbol) symbols.add(symbol)
     else errors.set(text.trim().slice(0, 40), NOT_A_SYMBOL)
   }
@@ -110,7 +110,7 @@ function present(
     data: Object.fromEntries(quotes.map(presentOne)),
     errors: Object.fromEntries(errors),
     samples,
-    source: nameSource(quotes),
+    source: mergeSources(quotes),
     asOf: new Date(oldestMs).toISOString(),
     ...retryAfter(retryAtMs),
   })
@@ -142,7 +142,7 @@ function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
   const stale = quote.isStale || Date.now() - asOfMs >= QUOTE_FRESH_MS
   const origin = {
     source,
-    sourceTitle: titleOf(source),
+    sourceTitle: nameSource(source),
     asOf: new Date(asOfMs).toISOString(),
     stale,
   }
@@ -150,7 +150,7 @@ function presentOne([symbol, quote]: [string, Sourced<MarketQuote>]) {
 }
 
 /** For clients that read one source for all quotes: if some are samples, it is `sample`. */
-function nameSource(quotes: [string, Sourced<MarketQuote>][]): string {
+function mergeSources(quotes: [string, Sourced<MarketQuote>][]): string {
   const sources = new Set(quotes.map(([, { source }]) => source))
   return sources.has('sample') ? 'sample' : [...sources].join(', ')
 }

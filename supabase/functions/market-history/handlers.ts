@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { normalizeSymbol } from '#domain/markets/listing.ts'
+import { parseSymbol } from '#domain/markets/listing.ts'
 import { HISTORY_RANGES } from '#domain/markets/quote.ts'
+import { nameSource } from '#domain/markets/source-names.ts'
 import { failure, json, readJson } from '../_shared/http.ts'
 import type { Problem } from '../_shared/markets/market-desk.ts'
 import { admitToHistory, marketDesk, secondsUntil } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { orSampleHistory } from '../_shared/markets/sample-stand-ins.ts'
 
 const RequestSchema = z.object({
   symbol: z.string().transform((text, context) => {
-    const symbol = normalizeSymbol(text)
+    const symbol = parseSymbol(text)
     if (symbol) return symbol
     const message = 'a symbol has 1 to 20 letters, digits or . / ^ = & -'
     context.addIssue({ code: 'custom', message })
@@ -34,7 +34,7 @@ export async function answerHistory(request: Request): Promise<Response> {
   const found = orSampleHistory(known, { symbol, range, samplePrices })
   if ('problem' in found) return refuse(found)
   const { value: data, source, asOfMs, isStale: stale } = found
-  const sourceTitle = titleOf(source)
+  const sourceTitle = nameSource(source)
   const asOf = new Date(asOfMs).toISOString()
   return json({ success: true, data, source, sourceTitle, asOf, stale })
 }

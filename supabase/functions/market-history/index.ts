@@ -1,6 +1,6 @@
 import { createHandler } from '../_shared/http.ts'
 import { answerHistory } from './handlers.ts'
 
-// POST { symbol, range: "1M" | "1Y" | "5Y", samplePrices? } →
-// { success, data: [{ date, close }], source, asOf, stale }.
+// POST { symbol, range, samplePrices? } →
+// { success, data: [{ date, close }], source, sourceTitle, asOf, stale }.
 Deno.serve(createHandler({ POST: answerHistory }))

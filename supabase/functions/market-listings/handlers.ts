@@ -1,7 +1,7 @@
+import { nameSource } from '#domain/markets/source-names.ts'
 import { findSubscription, refuseVisitor } from '../_shared/clients.ts'
 import { failure, json } from '../_shared/http.ts'
 import { listingsDesk } from '../_shared/markets/market-request.ts'
-import { titleOf } from '../_shared/markets/providers/choose-providers.ts'
 import { searchListings } from './search-listings.ts'
 
 const MAX_COMPANIES = 20
@@ -31,7 +31,7 @@ export async function answerListings(request: Request): Promise<Response> {
   const data = await searchListings(known?.rows, query, MAX_COMPANIES)
   if (!known) return json({ success: true, data, source: null, asOf: null, count: 0 })
   const { sources, asOfMs, rows } = known
-  const [source, sourceTitle] = [sources.join(', '), sources.map(titleOf).join(', ')]
+  const [source, sourceTitle] = [sources.join(', '), sources.map(nameSource).join(', ')]
   const origin = { source, sourceTitle, asOf: new Date(asOfMs).toISOString() }
   const headers = { 'Cache-Control': 'private, max-age=600', Vary: 'Authorization' }
   return json({ success: true, data, ...origin, count: rows.length }, 200, headers)

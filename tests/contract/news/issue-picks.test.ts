@@ -1,12 +1,12 @@
 import { load } from 'cheerio'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/days.ts'
 import type { Caller, Database, Row } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folder.ts'
 import { createTestNewsletter } from '#tests/hosts/newsletter-host.ts'
 import { attempt, createReader, OPERATOR, VISITOR } from '#tests/policies/callers.ts'
 
-const DAY_MS = 24 * 3600_000
 const issue = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
 
 describe.each(eitherDatabase)('picks of an issue on $name', ({ open }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPageReader } from '#backend/news/fetch-page.ts'
-import { readPagesWith } from '#functions/_shared/page-reader.ts'
+import { setPageReader } from '#functions/_shared/page-reader.ts'
 import { eitherDatabase } from '#tests/databases.ts'
 import { type HostedFunctions, startFunctions } from '#tests/hosts/functions-host.ts'
 import { attempt, createReader, VISITOR } from '#tests/policies/callers.ts'
@@ -19,7 +19,7 @@ describe.each(eitherDatabase)('links and search on $name', (testDatabase) => {
       siteUrl: 'https://kachi.test',
       now: () => new Date(),
     })
-    readPagesWith(reader.read)
+    setPageReader(reader.read)
     editor = await functions.createToken('editor@example.com')
     await functions.database.query(`select public.grant_editor('editor@example.com')`)
   })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookForDueIssues } from '#backend/newsletter/sending/start-schedule.ts'
+import { addDays } from '#domain/days.ts'
 import { issueDayFrom, sendingTimeOf } from '#domain/newsletter/issue-schedule.ts'
 import type { Database } from '#embedded/postgres/database.ts'
 import { eitherDatabase } from '#tests/databases.ts'
@@ -8,10 +9,10 @@ import { createIssueFolder, type IssueFolder } from '#tests/fixtures/issue-folde
 import { createTestNewsletter, subscribe } from '#tests/hosts/newsletter-host.ts'
 
 const first = issueDayFrom('2026-11-10')
-const second = daysAfter(first, 7)
-const third = daysAfter(first, 14)
-const extra = daysAfter(first, 6)
-const draft = daysAfter(first, 5)
+const second = addDays(first, 7)
+const third = addDays(first, 14)
+const extra = addDays(first, 6)
+const draft = addDays(first, 5)
 
 describe.each(eitherDatabase)('the schedule on $name', ({ open }) => {
   let database: Database
@@ -100,7 +101,3 @@ describe.each(eitherDatabase)('the schedule on $name', ({ open }) => {
     expect(await begun()).toEqual([extra, second])
   })
 })
-
-function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}

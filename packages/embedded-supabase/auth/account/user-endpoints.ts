@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { changeEmail, emailExists, sendEmailChange } from '../codes-and-links/email-change.ts'
-import { beginFlow } from '../codes-and-links/flow-state.ts'
+import { beginEmailChange, changeEmail, emailExists } from '../codes-and-links/email-change.ts'
 import type { ProvedCode } from '../codes-and-links/redeem-token.ts'
 import { requireProof, spendProof } from '../codes-and-links/require-proof.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
-import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
-import { parseRedirectTarget } from '../http/redirects.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
 import {
   codeChallengeFields,
   metadata,
@@ -193,11 +191,5 @@ async function requestEmailChange(
   if (user.is_anonymous && !services.settings.email.enable_confirmations) {
     return changeEmail({ tx, services, c }, { ...user, email_change: newEmail })
   }
-  await beginFlow(tx, { userId, method: 'email_change', challenge, now: services.now() })
-  await sendEmailChange(tx, services, {
-    user,
-    newEmail,
-    redirectTo: parseRedirectTarget(services, c),
-    flowType: flowTypeFor(challenge),
-  })
+  await beginEmailChange({ tx, services, c }, { user, newEmail, challenge })
 }

@@ -2,13 +2,15 @@ import { enqueueMail } from '#embedded/mail/mail-queue.ts'
 import { isDatabaseError, type Queryable, type Transaction } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
 import type { AuthServices, AuthWork } from '../http/auth-services.ts'
-import type { FlowType } from '../http/code-challenge.ts'
+import { type CodeChallenge, type FlowType, flowTypeFor } from '../http/code-challenge.ts'
+import { parseRedirectTarget } from '../http/redirects.ts'
 import { requireSendPause, takeSendLimit } from '../limits/send-limits.ts'
 import { writeAuditEntry } from '../users/audit-log.ts'
 import { setEmailIdentity } from '../users/identities.ts'
 import { updateUser } from '../users/update-user.ts'
 import { isConfirmed, reloadUser, type UserRecord } from '../users/user-record.ts'
 import { confirmUser } from './confirm-user.ts'
+import { beginFlow } from './flow-state.ts'
 import { clearOneTimeToken, clearOneTimeTokens, issueToken } from './one-time-tokens.ts'
 import type { RedeemedToken } from './redeem-token.ts'
 import { confirmationUrl } from './verification-type.ts'
@@ -20,7 +22,26 @@ type EmailChange = {
   flowType: FlowType
 }
 
-export async function sendEmailChange(
+type WantedChange = {
+  user: UserRecord
+  newEmail: string
+  challenge: CodeChallenge | undefined
+}
+
+export async function beginEmailChange(
+  { tx, services, c }: AuthWork,
+  { user, newEmail, challenge }: WantedChange,
+): Promise<void> {
+  await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
+  await sendEmailChange(tx, services, {
+    user,
+    newEmail,
+    redirectTo: parseRedirectTarget(services, c),
+    flowType: flowTypeFor(challenge),
+  })
+}
+
+async function sendEmailChange(
   tx: Queryable,
   services: AuthServices,
   change: EmailChange,

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import {
   deriveKey,
   type EncryptionKey,
   type EncryptionKeys,
 } from '#embedded/keys/encrypted-text.ts'
+import { isSameText } from '#embedded/keys/is-same-text.ts'
 import type { Queryable } from '#embedded/postgres/database.ts'
 import type { AuthServices } from '../http/auth-services.ts'
 import type { FlowType } from '../http/code-challenge.ts'
@@ -163,11 +164,7 @@ export function isCodeOf({
   code: string
   stored: string
 }): boolean {
-  const expected = Buffer.from(stored)
-  return [...all.values()].some((key) => {
-    const given = Buffer.from(hashUnder(key, place, code))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
+  return [...all.values()].some((key) => isSameText(hashUnder(key, place, code), stored))
 }
 
 function hashUnder(key: EncryptionKey, place: CodePlace, code: string): string {

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { decryptText } from '#embedded/keys/encrypted-text.ts'
+import { isSameText } from '#embedded/keys/is-same-text.ts'
 import type { Queryable, Transaction } from '#embedded/postgres/database.ts'
 import { isAnyLimitSpent, type RateLimit, takeFromLimits } from '#embedded/postgres/rate-limits.ts'
 import { AuthError } from '../http/auth-error.ts'
@@ -77,7 +77,7 @@ async function matchCode({
   const { database, encryptionKeys } = services
   if (factor.factor_type === 'phone') {
     const sent = decryptText(encryptionKeys, challenge.id, challenge.otp_code ?? '')
-    return { isRight: isSame(sent, code) }
+    return { isRight: isSameText(sent, code) }
   }
   const stored = await selectSecret(database, factor.id)
   if (!stored) return { isRight: false }
@@ -87,11 +87,6 @@ async function matchCode({
     services.now(),
   )
   return step === undefined ? { isRight: false } : { isRight: true, step }
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 async function acceptCode({

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { isSameText } from '#embedded/keys/is-same-text.ts'
 import { AuthError } from './auth-error.ts'
 
 export type FlowType = 'implicit' | 'pkce'
@@ -41,9 +42,7 @@ export function isChallengeMet(challenge: CodeChallenge, verifier: string): bool
     challenge.method === 'plain'
       ? verifier
       : createHash('sha256').update(verifier).digest('base64url')
-  const given = Buffer.from(answer)
-  const expected = Buffer.from(challenge.challenge)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameText(answer, challenge.challenge)
 }
 
 function parseMethod(method: string): CodeChallengeMethod {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/bcrypt'
 import { currentNetwork } from '#embedded/http/current-network.ts'
-import { createTurns, TooManyWaiting } from '#embedded/http/fair-turns.ts'
+import { createFairTurns, TooManyWaiting } from '#embedded/http/fair-turns.ts'
 import { overRequestLimit } from '../limits/request-limits.ts'
 
 /** The cost on hosted Supabase, so that accounts can move both ways. */
@@ -16,7 +16,7 @@ const LIMITS = { maxWaiting: 64, maxOfOneCaller: 48 }
  * One bcrypt per core, but never all four threads of Node's pool: token signatures are checked
  * there too and must not wait for passwords.
  */
-const turns = createTurns(Math.min(availableParallelism(), 3), LIMITS)
+const turns = createFairTurns(Math.min(availableParallelism(), 3), LIMITS)
 
 export function requireTurn(): void {
   if (turns.isFull(currentNetwork())) throw overRequestLimit()

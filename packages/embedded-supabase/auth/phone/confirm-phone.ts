@@ -21,34 +21,16 @@ export async function confirmPhone(tx: Queryable, user: UserRecord, now: Date): 
   await clearOneTimeTokens(tx, user.id)
 }
 
-export async function changePhone({
-  tx,
-  userId,
-  phone,
-  now,
-}: {
-  tx: Queryable
-  userId: string
-  phone: string
-  now: Date
-}): Promise<void> {
+type NewNumber = { tx: Queryable; userId: string; phone: string; now: Date }
+
+export async function changePhone({ tx, userId, phone, now }: NewNumber): Promise<void> {
   const user = await reloadUser(tx, userId)
   await setPhoneIdentity(tx, { user, phone, isVerified: true }, now)
   await takeNumber({ tx, userId, phone, now })
   await clearOneTimeTokens(tx, userId)
 }
 
-async function takeNumber({
-  tx,
-  userId,
-  phone,
-  now,
-}: {
-  tx: Queryable
-  userId: string
-  phone: string
-  now: Date
-}): Promise<void> {
+async function takeNumber({ tx, userId, phone, now }: NewNumber): Promise<void> {
   const changes = {
     phone,
     phone_change: '',

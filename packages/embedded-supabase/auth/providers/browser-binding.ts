@@ -1,7 +1,8 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { deriveKey, type EncryptionKey } from '#embedded/keys/encrypted-text.ts'
+import { isSameText } from '#embedded/keys/is-same-text.ts'
 import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 
 /** Longer than a sign-in at a provider may take. */
@@ -43,7 +44,7 @@ export function isBoundBrowser(
   storedHash: string | null,
 ): boolean {
   const secret = getCookie(c, cookieNameOf(services))
-  return Boolean(secret && storedHash) && isSame(hashSecret(secret ?? ''), storedHash ?? '')
+  return Boolean(secret && storedHash) && isSameText(hashSecret(secret ?? ''), storedHash ?? '')
 }
 
 const TicketSchema = z.object({
@@ -75,7 +76,7 @@ export function parseLinkTicket(
 ): LinkingTarget | undefined {
   const [payload = '', signature = ''] = ticket.split('.')
   const keys = [...services.encryptionKeys.all.values()]
-  if (!keys.some((key) => isSame(signTicket(key, c, payload), signature))) return undefined
+  if (!keys.some((key) => isSameText(signTicket(key, c, payload), signature))) return undefined
   const { expiresAt, userId, sessionId } = TicketSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString()),
   )
@@ -100,9 +101,4 @@ function isSecure({ apiUrl }: AuthServices): boolean {
 
 function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

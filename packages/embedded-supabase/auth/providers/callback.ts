@@ -90,8 +90,8 @@ async function finishSignIn(
 ): Promise<string> {
   const provider = requireProvider(services, flow.provider)
   const code = requireCode(parameters)
-  const { tokens, readProfile } = await redeem({ services, provider, flow, parameters, code })
-  const profile = await fetchProfile(services, provider.name, readProfile)
+  const { tokens, fetchProfile } = await redeem({ services, provider, flow, parameters, code })
+  const profile = await fetchProfileWith(services, provider.name, fetchProfile)
   if (profile.emails.length === 0 && !provider.isEmailOptional) {
     throw failed('Error getting user email from external provider')
   }
@@ -152,13 +152,13 @@ async function redeem({
   }
 }
 
-async function fetchProfile(
+async function fetchProfileWith(
   services: AuthServices,
   name: string,
-  readProfile: () => Promise<ProviderProfile>,
+  fetchProfile: () => Promise<ProviderProfile>,
 ): Promise<ProviderProfile> {
   try {
-    return await readProfile()
+    return await fetchProfile()
   } catch (failure) {
     services.reportFailure?.(describeProviderFailure(name, failure))
     throw failed('Error getting user profile from external provider')

@@ -14,15 +14,15 @@ const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
     issuerAliases: ['accounts.google.com'],
     scopes: ['openid', 'email', 'profile'],
     parameters: {},
-    readIdToken: googleProfile,
+    parseIdToken: googleProfile,
   },
   apple: {
     issuer: 'https://appleid.apple.com',
     issuerAliases: ['https://account.apple.com'],
     scopes: ['openid', 'email', 'name'],
     parameters: { response_mode: 'form_post' },
-    readIdToken: appleProfile,
-    readExtras: withAppleName,
+    parseIdToken: appleProfile,
+    addExtras: withAppleName,
   },
   /** In fact any OpenID provider: Keycloak has no fixed address, so `url` names the issuer. */
   keycloak: {
@@ -30,7 +30,7 @@ const openIdDialects: Readonly<Record<string, OpenIdDialect>> = {
     issuerAliases: [],
     scopes: ['openid', 'profile', 'email'],
     parameters: {},
-    readIdToken: standardProfile,
+    parseIdToken: standardProfile,
   },
 }
 

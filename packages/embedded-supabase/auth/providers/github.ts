@@ -24,7 +24,7 @@ export function githubDialect(url: string): OAuthDialect {
     authorizationEndpoint: `${site}/login/oauth/authorize`,
     tokenEndpoint: `${site}/login/oauth/access_token`,
     scopes: ['user:email'],
-    readProfile: async (read) => {
+    fetchProfile: async (read) => {
       const user = UserSchema.parse(await read(`${api}/user`))
       const emails = EmailsSchema.parse(await read(`${api}/user/emails`))
       const subject = String(user.id)

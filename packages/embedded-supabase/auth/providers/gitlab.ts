@@ -23,7 +23,7 @@ export function gitlabDialect(url: string): OAuthDialect {
     authorizationEndpoint: `${site}/oauth/authorize`,
     tokenEndpoint: `${site}/oauth/token`,
     scopes: ['read_user'],
-    readProfile: async (read) => {
+    fetchProfile: async (read) => {
       const user = UserSchema.parse(await read(`${site}/api/v4/user`))
       const others = EmailsSchema.parse(await read(`${site}/api/v4/user/emails`))
       const subject = String(user.id)

@@ -3,7 +3,7 @@ import type { Metadata } from '../http/request-body.ts'
 import type { IdToken } from './id-token.ts'
 import type { ProviderEmail, ProviderProfile } from './provider.ts'
 
-export type ReadIdToken = (token: IdToken) => ProviderProfile
+export type ParseIdToken = (token: IdToken) => ProviderProfile
 
 export function googleProfile(token: IdToken): ProviderProfile {
   return {

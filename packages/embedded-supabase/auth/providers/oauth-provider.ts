@@ -19,7 +19,7 @@ export type OAuthDialect = {
   authorizationEndpoint: string
   tokenEndpoint: string
   scopes: readonly string[]
-  readProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
+  fetchProfile(read: (address: string) => Promise<unknown>): Promise<ProviderProfile>
 }
 
 export function createOAuthProvider(
@@ -46,8 +46,8 @@ export function createOAuthProvider(
       const answer = await authorizationCodeGrant(configuration, address, { expectedState: state })
       return {
         tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? '' },
-        readProfile: () =>
-          dialect.readProfile((resource) =>
+        fetchProfile: () =>
+          dialect.fetchProfile((resource) =>
             fetchJson(configuration, answer.access_token, new URL(resource)),
           ),
       }

@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import type { AuthServices } from '../http/auth-services.ts'
 import { verifyIdToken } from './id-token.ts'
-import type { ReadIdToken } from './id-token-profile.ts'
+import type { ParseIdToken } from './id-token-profile.ts'
 import { findIssuer, isPlainHttp, type OpenIdIssuer } from './openid-issuer.ts'
 import {
   type AuthorizationAnswer,
@@ -28,8 +28,8 @@ export type OpenIdDialect = {
   issuerAliases: readonly string[]
   scopes: readonly string[]
   parameters: Readonly<Record<string, string>>
-  readIdToken: ReadIdToken
-  readExtras?: (profile: ProviderProfile, parameters: URLSearchParams) => ProviderProfile
+  parseIdToken: ParseIdToken
+  addExtras?: (profile: ProviderProfile, parameters: URLSearchParams) => ProviderProfile
 }
 
 export function acceptedIssuers(dialect: OpenIdDialect, url: string): string[] {
@@ -86,14 +86,14 @@ async function redeemCode(
   )
   return {
     tokens: { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? '' },
-    readProfile: async () => {
+    fetchProfile: async () => {
       const token = await verifyIdToken(services, issuer, {
         idToken: answer.id_token ?? '',
         issuers: acceptedIssuers(dialect, client.url),
         accessToken: answer.access_token,
       })
-      const profile = dialect.readIdToken(token)
-      return dialect.readExtras?.(profile, parameters) ?? profile
+      const profile = dialect.parseIdToken(token)
+      return dialect.addExtras?.(profile, parameters) ?? profile
     },
   }
 }

@@ -27,7 +27,7 @@ export type AuthorizationAnswer = {
 
 export type RedeemedCode = {
   tokens: ProviderTokens
-  readProfile(): Promise<ProviderProfile>
+  fetchProfile(): Promise<ProviderProfile>
 }
 
 export type ProviderEmail = { email: string; isVerified: boolean; isPrimary: boolean }

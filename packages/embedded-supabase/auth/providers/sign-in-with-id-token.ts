@@ -45,7 +45,7 @@ export async function grantForIdToken(services: AuthServices, c: AuthContext): P
   requireOurs(source, token, body.nonce)
   const signIn: ExternalSignIn = {
     provider: source.provider,
-    profile: source.dialect.readIdToken(token),
+    profile: source.dialect.parseIdToken(token),
     isEmailOptional: source.settings.email_optional ?? false,
     redirectTo: parseRedirectTarget(services, c),
   }

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { sendEmailChange } from '../codes-and-links/email-change.ts'
-import { beginFlow } from '../codes-and-links/flow-state.ts'
+import { beginEmailChange } from '../codes-and-links/email-change.ts'
 import { requestLinkEmail } from '../codes-and-links/link-email.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices, AuthWork } from '../http/auth-services.ts'
+import type { AuthContext, AuthServices } from '../http/auth-services.ts'
 import { requireCaptcha } from '../http/captcha.ts'
-import { type CodeChallenge, flowTypeFor, parseCodeChallenge } from '../http/code-challenge.ts'
-import { parseRedirectTarget } from '../http/redirects.ts'
+import { type CodeChallenge, parseCodeChallenge } from '../http/code-challenge.ts'
 import { captchaFields, codeChallengeFields, parseBody, text } from '../http/request-body.ts'
 import { answerSteadily } from '../http/steady-answer.ts'
 import { limitWrites } from '../limits/request-limits.ts'
 import { pretendToSend } from '../limits/send-limits.ts'
 import { resendPhoneCode } from '../phone/request-phone-code.ts'
 import { parseEmail, parsePhone, requirePhoneSignIn } from '../users/login-names.ts'
-import { findUserByEmail, isConfirmed, type UserRecord } from '../users/user-record.ts'
+import { findUserByEmail, isConfirmed } from '../users/user-record.ts'
 
 const ResendSchema = z.object({
   type: text,
@@ -42,7 +40,7 @@ export async function resend(services: AuthServices, c: AuthContext): Promise<Re
       } else if (body.type === 'email_change') {
         if (user?.email_change) {
           const { email_change: newEmail } = user
-          await resendEmailChange({ tx, services, c }, { user, newEmail, challenge })
+          await beginEmailChange({ tx, services, c }, { user, newEmail, challenge })
         } else
           await pretendToSend({ tx, services }, 'email', { recipient: email, kind: 'email_change' })
       }
@@ -86,25 +84,6 @@ function parseRequest(services: AuthServices, body: ResendBody) {
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   }
   return { email: parseEmail(body.email), challenge }
-}
-
-type EmailChange = {
-  user: UserRecord
-  newEmail: string
-  challenge: CodeChallenge | undefined
-}
-
-async function resendEmailChange(
-  { tx, services, c }: AuthWork,
-  { user, newEmail, challenge }: EmailChange,
-): Promise<void> {
-  await beginFlow(tx, { userId: user.id, method: 'email_change', challenge, now: services.now() })
-  await sendEmailChange(tx, services, {
-    user,
-    newEmail,
-    redirectTo: parseRedirectTarget(services, c),
-    flowType: flowTypeFor(challenge),
-  })
 }
 
 function invalid(message: string): AuthError {

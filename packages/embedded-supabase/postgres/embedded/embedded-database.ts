@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { createMutex } from '#embedded/mutex.ts'
 import {
   ASSUMED_LOSS_BYTES,
   assumeCallerStatement,
@@ -18,7 +19,6 @@ import { HOSTED_LIMITS, type StatementLimits } from '#embedded/postgres/statemen
 import { watchRush } from '#embedded/postgres/watch-rush.ts'
 import type { Outcome } from './embedded-connection.ts'
 import { type Asking, createStopping, EmbeddedThread, type Session } from './embedded-thread.ts'
-import { createTurns } from './take-turns.ts'
 import { type Answer, restoreError } from './thread-messages.ts'
 
 type EndTurn = () => void
@@ -70,7 +70,7 @@ export async function openEmbeddedDatabase(
       return perform<R>(embedded, statement, terms)
     },
     isBusy: () => queue.isBusy() || requests.isRushed(),
-    readLoad: () => ({ ...thread.spent, waiting: queue.count() }),
+    measureLoad: () => ({ ...thread.spent, waiting: queue.count() }),
     hasten() {
       queue.refuseCallersSoon()
       thread.hasten()
@@ -84,7 +84,7 @@ export async function openEmbeddedDatabase(
 
 /** The engine has one connection, so work takes turns on it. */
 function createQueue() {
-  const takeTurn = createTurns()
+  const takeTurn = createMutex()
   let waiting = 0
   let callersUntil = Number.POSITIVE_INFINITY
   return {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#embedded/parse-json.ts'
 import {
   type DatabaseError,
   DatabaseInterruptedError,
@@ -112,14 +113,6 @@ function parseRaisedResponse({ message, detail }: DatabaseError): RestError {
   const control = RaisedDetailSchema.safeParse(parseJson(detail))
   if (!control.success) return unreadable(`Invalid JSON value for DETAIL: '${detail}'`, DETAIL_HINT)
   return new RestError(control.data.status, body.data, control.data.headers)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function unreadable(details: string, hint: string): RestError {

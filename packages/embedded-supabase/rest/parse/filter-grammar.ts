@@ -31,43 +31,17 @@ import {
   separatedOnce,
   word,
 } from './parser-combinations.ts'
-import type {
-  Condition,
-  Filter,
-  IsValue,
-  LogicTree,
-  Operation,
-  QuantifiedOperator,
-  Quantifier,
-  SimpleOperator,
-  TextSearchOperator,
+import {
+  type Condition,
+  type Filter,
+  IS_VALUES,
+  type LogicTree,
+  type Operation,
+  QUANTIFIED_OPERATORS,
+  type Quantifier,
+  SIMPLE_OPERATORS,
+  TEXT_SEARCH_OPERATORS,
 } from './syntax.ts'
-
-/** Longer names come before their prefixes, since alternatives are tried in order. */
-const SIMPLE_OPERATORS: SimpleOperator[] = [
-  'neq',
-  'cs',
-  'cd',
-  'ov',
-  'sl',
-  'sr',
-  'nxr',
-  'nxl',
-  'adj',
-]
-const QUANTIFIED_OPERATORS: QuantifiedOperator[] = [
-  'eq',
-  'gte',
-  'gt',
-  'lte',
-  'lt',
-  'like',
-  'ilike',
-  'match',
-  'imatch',
-]
-const TEXT_SEARCH_OPERATORS: TextSearchOperator[] = ['fts', 'plfts', 'phfts', 'wfts']
-const IS_VALUES: IsValue[] = ['null', 'not_null', 'true', 'false', 'unknown']
 
 export const wholeValue = textOf(anyCharacter)
 
@@ -95,7 +69,7 @@ const nestedValue = either(
 
 const isValue = labeled(
   either(...IS_VALUES.map((value) => attempt(map(caseInsensitive(value), () => value)))),
-  'isVal: (null, not_null, true, false, unknown)',
+  `isVal: (${IS_VALUES.join(', ')})`,
 )
 
 export function condition(value: Parser<string>): Parser<Condition> {

@@ -31,20 +31,26 @@ export type SelectItem = SelectField | SelectRelation
 
 export type Quantifier = 'any' | 'all'
 
-export type QuantifiedOperator =
-  | 'eq'
-  | 'gte'
-  | 'gt'
-  | 'lte'
-  | 'lt'
-  | 'like'
-  | 'ilike'
-  | 'match'
-  | 'imatch'
+/** Longer names come before their prefixes, since alternatives are tried in order. */
+export const QUANTIFIED_OPERATORS = [
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+] as const
+export const SIMPLE_OPERATORS = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const
+export const TEXT_SEARCH_OPERATORS = ['fts', 'plfts', 'phfts', 'wfts'] as const
+export const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'] as const
 
-export type SimpleOperator = 'neq' | 'cs' | 'cd' | 'ov' | 'sl' | 'sr' | 'nxr' | 'nxl' | 'adj'
-export type TextSearchOperator = 'fts' | 'plfts' | 'phfts' | 'wfts'
-export type IsValue = 'null' | 'not_null' | 'true' | 'false' | 'unknown'
+export type QuantifiedOperator = (typeof QUANTIFIED_OPERATORS)[number]
+export type SimpleOperator = (typeof SIMPLE_OPERATORS)[number]
+export type TextSearchOperator = (typeof TEXT_SEARCH_OPERATORS)[number]
+export type IsValue = (typeof IS_VALUES)[number]
 
 export type Operation =
   | { kind: 'simple'; operator: SimpleOperator; value: string }

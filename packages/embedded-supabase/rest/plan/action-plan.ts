@@ -36,17 +36,19 @@ export type CallPlan = Planned & { kind: 'call'; routine: Routine; givenNames: s
 
 export type ActionPlan = ReadPlan | MutationPlan | CallPlan
 
+type Planning<Kind extends ActionPlan['kind']> = {
+  request: RestRequest
+  action: Extract<Action, { kind: Kind }>
+  cache: SchemaCache
+  maxRows: number
+}
+
 export function planAction({
   request,
   action,
   cache,
   maxRows,
-}: {
-  request: RestRequest
-  action: Extract<Action, { kind: ActionPlan['kind'] }>
-  cache: SchemaCache
-  maxRows: number
-}): ActionPlan {
+}: Planning<ActionPlan['kind']>): ActionPlan {
   if (action.kind === 'call') return planCall({ request, action, cache, maxRows })
   const table = findTable(cache, request.schema, action.table)
   const { schema, name } = table
@@ -133,17 +135,7 @@ function assertNamesRow({ parameters }: RestRequest, { primaryKey }: Table): voi
   }
 }
 
-function planCall({
-  request,
-  action,
-  cache,
-  maxRows,
-}: {
-  request: RestRequest
-  action: Extract<Action, { kind: 'call' }>
-  cache: SchemaCache
-  maxRows: number
-}): CallPlan {
+function planCall({ request, action, cache, maxRows }: Planning<'call'>): CallPlan {
   const { routine, givenNames } = routineFor(request, action.routine, cache)
   const { returns } = routine
   const name = returns.isComposite ? returns.name : routine.name

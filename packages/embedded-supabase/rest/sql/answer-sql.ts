@@ -11,7 +11,7 @@ import { callSql } from './call-sql.ts'
 import { SOURCE_NAME } from './field-sql.ts'
 import { type BoundValues, createBoundValues, quoteText } from './identifiers.ts'
 import { mergesDuplicates, mutationSql } from './mutation-sql.ts'
-import { countSql, readSql } from './read-sql.ts'
+import { countSql, selectSql } from './select-sql.ts'
 
 export type Statement = { text: string; values: string[] }
 
@@ -56,7 +56,7 @@ function readAnswerSql({
   maxRows: number
   bound: BoundValues
 }) {
-  const source = readSql(plan.read, bound)
+  const source = selectSql(plan.read, bound)
   const body = request.method === 'HEAD' ? "''" : bodySql(plan)
   const { count, total } = countedSql({ request, plan, maxRows, bound })
   return (
@@ -95,7 +95,7 @@ function mutationAnswerSql(request: RestRequest, plan: MutationPlan, bound: Boun
   const { preferences, payload = { text: '[]', keys: [], isObject: false } } = request
   const write = mutationSql({ plan, payload, preferences, bound })
   const isRepresented = preferences.return === 'representation'
-  const rows = isRepresented ? readSql(plan.read, bound) : `SELECT * FROM ${SOURCE_NAME}`
+  const rows = isRepresented ? selectSql(plan.read, bound) : `SELECT * FROM ${SOURCE_NAME}`
   const hasLocation = plan.mutation === 'insert' && preferences.return === 'headers-only'
   const inserted = mergesDuplicates(plan, preferences)
     ? `nullif(current_setting('pgrst.inserted', true), '')::int`
@@ -136,7 +136,7 @@ function callAnswerSql(request: RestRequest, plan: CallPlan, bound: BoundValues)
     `WITH ${SOURCE_NAME} AS (${call})${count} ` +
     `SELECT ${total} AS total, ${rowCount} AS row_count, ${body} AS body, ` +
     `NULL AS location, NULL AS inserted, ${RESPONSE_SETTINGS} ` +
-    `FROM (${readSql(plan.read, bound)}) _postgrest_t`
+    `FROM (${selectSql(plan.read, bound)}) _postgrest_t`
   )
 }
 

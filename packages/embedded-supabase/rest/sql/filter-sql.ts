@@ -1,5 +1,6 @@
 import type {
   Filter,
+  IsValue,
   LogicTree,
   Operation,
   QuantifiedOperator,
@@ -41,7 +42,7 @@ const TEXT_SEARCH_FUNCTIONS: Record<TextSearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-const IS_OPERANDS = {
+const IS_OPERANDS: Record<IsValue, string> = {
   null: 'NULL',
   not_null: 'NOT NULL',
   true: 'TRUE',

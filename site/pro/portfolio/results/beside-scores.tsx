@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/figures.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import type { Concentration, Exposure } from '#domain/scoring/exposure.ts'
+import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { formatWeight, formatWeights } from './format-weights.ts'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
@@ -113,9 +114,9 @@ function Coverage({ report: { schools, holdings } }: { report: Report }) {
             <p className="mt-1 text-note text-muted">And {gaps.length - MAX_GAPS} more.</p>
           ) : null}
           <p className="mt-2 text-note text-muted">
-            A missing figure lowers the coverage, never a score. Below 60% a company gets no score
-            from that school, and below 60% of the value the portfolio gets none. Financial
-            statements in a currency without an exchange rate are not used.
+            A missing figure lowers the coverage, never a score. Below {MIN_COVERAGE_TEXT} a company
+            gets no score from that school, and below {MIN_COVERAGE_TEXT} of the value the portfolio
+            gets none. Financial statements in a currency without an exchange rate are not used.
           </p>
         </>
       ) : null}

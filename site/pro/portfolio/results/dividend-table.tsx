@@ -1,7 +1,7 @@
 import { formatCurrency, formatNumber } from '#domain/figures.ts'
 import type { ScoredHolding } from '#domain/scoring/analyze-portfolio.ts'
-import { findKeptShare, WITHHOLDING_SOURCE } from '#site/pro/withholding.ts'
 import { AmountRow, type AmountsProps, AmountTable } from './amount-table.tsx'
+import { findKeptShare, WITHHOLDING_SOURCE } from './withholding.ts'
 
 const COLUMNS = ['Holding', 'Dividend a share', 'A year', 'Withheld', 'Kept']
 

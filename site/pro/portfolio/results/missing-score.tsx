@@ -1,7 +1,7 @@
 import { joinList } from '#domain/scoring/criterion-words.ts'
-import type { WayStep, WayToScore } from '#domain/scoring/portfolio-coverage.ts'
-import { nameSchools, SCHOOLS_IN_WORDS } from '#domain/scoring/schools.ts'
+import type { WayStep } from '#domain/scoring/portfolio-coverage.ts'
 import { Button } from '#site/ui/button.tsx'
+import { describeGap } from './describe-gap.ts'
 import { formatWeight } from './format-weights.ts'
 import type { Report } from './report.ts'
 
@@ -23,18 +23,6 @@ export function MissingScore({ report, onOpen }: MissingScoreProps) {
       ) : null}
     </>
   )
-}
-
-function describeGap({ schools }: WayToScore): string {
-  const scored = schools.filter(({ scoredWeight }) => scoredWeight > 0)
-  if (scored.length === 0) {
-    return `None of the ${SCHOOLS_IN_WORDS.count} can score any of these companies. A score needs companies of 60% of the value.`
-  }
-  const least = Math.min(...scored.map(({ scoredWeight }) => scoredWeight))
-  const names = nameSchools(scored.map(({ school }) => school))
-  const verb = scored.length === 1 ? 'scores' : 'score'
-  const extent = scored.length === 1 ? formatWeight(least) : `${formatWeight(least)} or little more`
-  return `${names} ${verb} companies of ${extent} of the value. A score of the portfolio needs 60%.`
 }
 
 function Steps({ steps, onOpen }: { steps: readonly WayStep[]; onOpen: (place: number) => void }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { spellNumber } from '#domain/figures.ts'
+import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { getScoreBand } from '#domain/scoring/score-bands.ts'
 import { Badge } from '#site/pro/badge.tsx'
 import { ScoreBar } from '#site/pro/scores/score-parts.tsx'
@@ -161,7 +162,7 @@ function SchoolCard({ school, isOpen, onOpen }: SchoolCardProps) {
           {scoredWeight > 0 ? (
             <p className="mt-1 text-small text-pretty text-muted">
               {name} scores companies of {formatWeight(scoredWeight)} of the value. A score of the
-              portfolio needs 60%.
+              portfolio needs {MIN_COVERAGE_TEXT}.
             </p>
           ) : null}
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FigureName } from '#domain/markets/company-inputs.ts'
+import type { InputOrPrice } from '#domain/markets/company-inputs.ts'
 import {
   listOwnNames,
   type OwnFigures,
@@ -108,7 +108,7 @@ function listDifferences({ saved, here }: Conflict): string[] {
   })
 }
 
-function say(own: OwnFigures, name: FigureName): string {
+function say(own: OwnFigures, name: InputOrPrice): string {
   const figure = own[name]
   if (figure === undefined) return 'none'
   const years = [figure].flat()

@@ -16,7 +16,7 @@ export function SymbolQuestion({ symbol, question, onChoose }: SymbolQuestionPro
   return (
     <div className="mt-1 text-note">
       <p className="text-fair">
-        <strong className="font-semibold">Not in our lists.</strong>{' '}
+        <strong className="font-semibold">No symbol that we know.</strong>{' '}
         {question === 'marked'
           ? null
           : 'Which company is it? Or enter the currency of its price to keep it.'}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fetchAnswer, ProviderError } from '../markets/providers/provider-request.ts'
+import { parseJson } from '../parse-json.ts'
 
 /** HubSpot supports each dated version of its API for 18 months. */
 const API_VERSION = '2026-03'
@@ -223,14 +224,6 @@ function describeSilence(error: unknown): never {
 
 function describeLater({ message, retryAfterSeconds }: ProviderError): HubSpotTrouble {
   return new HubSpotTrouble('later', message, retryAfterSeconds)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function hashToken(token: string): Promise<string> {

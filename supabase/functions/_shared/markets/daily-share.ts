@@ -1,6 +1,5 @@
+import { DAY_MS } from '#domain/days.ts'
 import type { MarketCaller } from './market-caller.ts'
-
-const DAY_MS = 86_400_000
 
 export type DailyShare = { take(caller: MarketCaller, nowMs: number): boolean }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { EXCHANGES, type Exchange } from '#domain/markets/exchanges.ts'
 import type { MarketStore, Outcome } from './market-store.ts'
@@ -26,7 +27,6 @@ export type ListingsDesk = {
   read(): KnownListings | undefined
 }
 
-const DAY_MS = 86_400_000
 const LOOK_MS = 3_600_000
 /** A new list with less than this share of the old rows counts as incomplete. */
 const MIN_SHARE = 0.5

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import {
@@ -46,7 +47,6 @@ export type MarketDesk = {
   loadHistory(symbol: string, range: HistoryRange, ask: Ask): Promise<DeskAnswer<PricePoint[]>>
 }
 
-const DAY_MS = 86_400_000
 const NO_SOURCE_MS = 3_600_000
 /**
  * Questions to the store, per caller: each writes a row. A page with 50 symbols that is open all

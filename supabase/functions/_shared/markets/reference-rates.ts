@@ -1,4 +1,5 @@
 import { BUNDLED_RATE_TABLE, createExchangeRates } from '#domain/markets/exchange-rates.ts'
+import type { SourceName } from '#domain/markets/source-names.ts'
 import { databaseStore, type Outcome } from './market-store.ts'
 import { fetchEcbRates } from './providers/ecb.ts'
 import { fetchSingaporeRates } from './providers/frankfurter.ts'
@@ -21,7 +22,7 @@ type Published = { date: string; base: string; rates: Record<string, number> }
 type StoredRates = Omit<Published, 'base'> & { base?: string }
 
 type ReferenceSource = {
-  name: string
+  name: SourceName
   urlVariable: string
   retrySeconds: number
   fetch(url?: string): Promise<Published>

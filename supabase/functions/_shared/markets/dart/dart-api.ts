@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DartRow } from '#domain/dart/dart-rows.ts'
+import { parseJson } from '../../parse-json.ts'
 import { callMarketFunction } from '../market-store.ts'
 import { fetchFile, ProviderError } from '../providers/provider-request.ts'
 import { unzip } from '../providers/unzip.ts'
@@ -69,7 +70,7 @@ export function createDartApi({
     const limits = { maxBytes: most, timeoutMs, headers: { Accept: '*/*' } }
     const file = await fetchFile(NAME, `${url}/${path}?${words}`, limits)
     if (file.refusal) throw file.refusal
-    const json = parseJson(file.bytes)
+    const json = parseBytes(file.bytes)
     const status = parseStatus(file.bytes, json)
     const failure = status === undefined ? undefined : describeStatus(status)
     if (failure?.isForToday) {
@@ -151,13 +152,9 @@ function describeStatus(status: string): Failure | undefined {
 }
 
 /** Undefined for a zip and for XML. */
-function parseJson(bytes: Uint8Array): unknown {
+function parseBytes(bytes: Uint8Array): unknown {
   const isJson = /^\s*\{/.test(decode(bytes.subarray(0, 100), false) ?? '')
-  try {
-    return isJson ? JSON.parse(decode(bytes) ?? '') : undefined
-  } catch {
-    return undefined
-  }
+  return isJson ? parseJson(decode(bytes) ?? '') : undefined
 }
 
 /** Undefined for anything that is not UTF-8. */

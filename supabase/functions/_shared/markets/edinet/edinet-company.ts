@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import { chooseReports } from '#domain/edinet/choose-reports.ts'
 import { type EdinetFiling, FILING_VERSION } from '#domain/edinet/edinet-filing.ts'
 import type { IndexedFiling, ParsedReport } from '#domain/edinet/edinet-report.ts'
@@ -20,7 +21,7 @@ type Reading = {
 }
 
 /** A broken file may have been repaired by then. */
-const RETRY_MS = 24 * 3_600_000
+const RETRY_MS = DAY_MS
 const PAUSE_MS = 600_000
 
 /**
@@ -90,10 +91,10 @@ async function fetchReports(
 }
 
 async function fetchCompany(secCode: string, { api, store }: Services): Promise<KnownCompany> {
-  const known = await store.readCompany(secCode)
+  const known = await store.loadCompany(secCode)
   if (known.codesReadAt !== null) return known
   await store.storeCompanies(await api.fetchCodes({ isReader: true }))
-  return store.readCompany(secCode)
+  return store.loadCompany(secCode)
 }
 
 /** A filing that cannot be read costs its own figures only; a refused key ends the lookup. */

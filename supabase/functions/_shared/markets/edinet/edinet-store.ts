@@ -105,11 +105,11 @@ export function createEdinetStore(call: CallDatabase, now: () => Date, pauseMs =
         await call('store_edinet_companies', { p_companies: batch, p_now: time() })
       }
     },
-    async readPlan(from: string, to: string): Promise<KnownPlan> {
+    async loadPlan(from: string, to: string): Promise<KnownPlan> {
       const answer = await call('read_edinet_plan', { p_from: from, p_to: to, p_now: time() })
       return PlanSchema.parse(answer)
     },
-    async readCompany(secCode: string): Promise<KnownCompany> {
+    async loadCompany(secCode: string): Promise<KnownCompany> {
       const answer = await call('read_edinet_company', { p_sec_code: secCode, p_now: time() })
       return CompanySchema.parse(answer)
     },

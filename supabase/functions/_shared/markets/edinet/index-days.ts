@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import { planDays } from '#domain/edinet/plan-days.ts'
 import { ProviderError } from '../providers/provider-request.ts'
 import type { EdinetApi } from './edinet-api.ts'
@@ -18,7 +19,7 @@ export type IndexProgress = { day: string; reports: number; left: number }
 
 export type IndexOutcome = { read: number; left: number; problem?: string }
 
-const CODES_FRESH_MS = 7 * 24 * 3_600_000
+const CODES_FRESH_MS = 7 * DAY_MS
 /** The plan is made anew after so many days, for companies that readers ask for meanwhile. */
 const DAYS_PER_PLAN = 10
 const MAX_FAILURES = 3
@@ -87,7 +88,7 @@ async function planLeft(
   { store, from, to }: IndexTerms,
   failed: ReadonlySet<string>,
 ): Promise<string[]> {
-  const plan = await store.readPlan(from, to)
+  const plan = await store.loadPlan(from, to)
   return planDays({ ...plan, from, to }).filter((day) => !failed.has(day))
 }
 
@@ -98,7 +99,7 @@ async function indexDay(
 ): Promise<number | undefined> {
   const terms = { isReader: false, signal }
   return api.fetchDay(day, terms, {
-    isKnown: async () => (await store.readPlan(day, day)).daysRead.length > 0,
+    isKnown: async () => (await store.loadPlan(day, day)).daysRead.length > 0,
     keep: (list) => store.storeDay(day, list),
   })
 }
@@ -106,7 +107,7 @@ async function indexDay(
 /** The list of filers says which days are worth most. Without it the index is built all the same. */
 async function refreshCodes({ api, store, now, signal }: IndexTerms): Promise<string | undefined> {
   const today = now().toISOString().slice(0, 10)
-  const { codesReadAt } = await store.readPlan(today, today)
+  const { codesReadAt } = await store.loadPlan(today, today)
   if (codesReadAt !== null && now().getTime() - Date.parse(codesReadAt) < CODES_FRESH_MS) return
   try {
     await store.storeCompanies(await api.fetchCodes({ isReader: false, signal }))

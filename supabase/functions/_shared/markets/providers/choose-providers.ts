@@ -15,10 +15,7 @@ import { twelveData } from './twelve-data.ts'
 import { taiwanArchive, twse } from './twse.ts'
 import { yahooFinance } from './yahoo-finance.ts'
 
-/**
- * In order of preference. A new provider needs its file, its line here, its test and its rows in
- * docs/markets.md.
- */
+/** In order of preference. CONTRIBUTING.md says what else a new provider needs. */
 export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   twelveData,
   eodhd,
@@ -26,12 +23,6 @@ export const QUOTE_PROVIDERS: readonly ProviderRegistration[] = [
   twse,
   sampleFeed,
 ]
-
-/** The name shown to readers. Stored figures may come from a provider that is no longer chosen. */
-export function titleOf(source: string): string {
-  const known = [...STATEMENTS_SOURCES, ...QUOTE_PROVIDERS].find(({ name }) => name === source)
-  return known?.title ?? source
-}
 
 type Variables = (name: string) => string | undefined
 
@@ -66,11 +57,7 @@ function keyedProviders(variable: Variables): ProviderRegistration[] {
   return QUOTE_PROVIDERS.filter(({ keyVariable }) => keyVariable && variable(keyVariable))
 }
 
-/**
- * Authorities, in the order in which they are asked, before any provider with a key. A new one needs
- * its file, its line here, its test and its rows in docs/markets.md; variables, checks at the start,
- * limits and the name on screen follow.
- */
+/** Authorities, in the order in which they are asked, before any provider with a key. */
 export const STATEMENTS_SOURCES: readonly StatementsSource[] = [
   secEdgar,
   edinet,

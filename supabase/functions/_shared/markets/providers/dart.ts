@@ -1,4 +1,5 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
+import { DAY_MS } from '#domain/days.ts'
 import { type CorpCodes, parseCorpCodes } from '../dart/corp-codes.ts'
 import { createDartApi, type DartApi } from '../dart/dart-api.ts'
 import { fetchDartCompany } from '../dart/dart-company.ts'
@@ -9,14 +10,12 @@ import type { StatementsSource } from './statements-source.ts'
 
 const SERVICE = 'https://opendart.fss.or.kr/api'
 const DEFAULT_CALLS = 20_000
-const DAY_MS = 24 * 3_600_000
 const CODES_KEY = 'dart:codes'
 const CODES_FRESH_MS = 7 * DAY_MS
 
 /** Annual reports of Korea's listed companies, from the Financial Supervisory Service. Free, with a key. */
 export const dart: StatementsSource = {
   name: 'dart',
-  title: 'DART',
   variables: [
     { name: 'OPENDART_API_KEY', kind: 'key' },
     { name: 'OPENDART_URL', kind: 'address' },

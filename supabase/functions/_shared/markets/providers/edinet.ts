@@ -1,4 +1,5 @@
 import { symbolsOf } from '#domain/companies/companies.ts'
+import { DAY_MS } from '#domain/days.ts'
 import { createEdinetApi } from '../edinet/edinet-api.ts'
 import { loadCompanyStatements } from '../edinet/edinet-company.ts'
 import { type CallDatabase, createEdinetStore } from '../edinet/edinet-store.ts'
@@ -21,7 +22,6 @@ type Read = (variable: string) => string | undefined
 /** Annual reports of Japan's listed companies, from the Financial Services Agency. Free, with a key. */
 export const edinet: StatementsSource = {
   name: 'edinet',
-  title: 'EDINET',
   variables: [
     { name: 'EDINET_API_KEY', kind: 'key' },
     { name: 'EDINET_URL', kind: 'address' },
@@ -30,7 +30,7 @@ export const edinet: StatementsSource = {
   // A company costs up to ten calls the first time, at one a second.
   limits: { minute: 12, day: 5_000 },
   // What was parsed is in the database, so a new report shows the day after its filing.
-  freshMs: 24 * 3_600_000,
+  freshMs: DAY_MS,
   database: 'needed',
   open(read) {
     const services = openEdinet(read)

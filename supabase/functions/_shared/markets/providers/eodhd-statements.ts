@@ -3,13 +3,14 @@ import { isSameCompany } from '#domain/markets/company-names.ts'
 import type { Sector } from '#domain/markets/company-sector.ts'
 import { selectFields } from '#domain/markets/figures/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
+import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import { compileStatements, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
-const NAME = 'EODHD'
+const NAME = SOURCE_NAMES.eodhd
 
 type Ask = (path: string, query: Record<string, string>) => Promise<unknown>
 

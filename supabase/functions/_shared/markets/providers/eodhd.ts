@@ -3,6 +3,7 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import { completeQuote, type MarketQuote, RANGE_SPANS } from '#domain/markets/quote.ts'
+import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import { createEodhdStatements } from './eodhd-statements.ts'
 import {
   DaySchema,
@@ -23,13 +24,12 @@ import type {
   QuoteProvider,
 } from './quote-provider.ts'
 
-const NAME = 'EODHD'
+const NAME = SOURCE_NAMES.eodhd
 /** All statements of a company come in one answer. */
 const MAX_STATEMENT_BYTES = 8 * 2 ** 20
 
 export const eodhd: ProviderRegistration = {
   name: 'eodhd',
-  title: NAME,
   keyVariable: 'EODHD_API_KEY',
   urlVariable: 'EODHD_URL',
   creditsVariable: 'EODHD_CREDITS',

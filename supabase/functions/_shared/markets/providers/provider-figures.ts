@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#domain/days.ts'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import { type Exchange, findExchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
@@ -21,7 +22,7 @@ export const PriceSchema = FigureSchema.transform((value) =>
 export const DaySchema = z.string().regex(/^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/)
 
 export function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(now.toISOString(), -days)
 }
 
 /** @throws ProviderError */

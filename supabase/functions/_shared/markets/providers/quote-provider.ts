@@ -2,14 +2,14 @@ import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import type { Listing } from '#domain/markets/listing.ts'
 import type { HistoryRange, MarketQuote, PricePoint } from '#domain/markets/quote.ts'
+import type { SourceName } from '#domain/markets/source-names.ts'
 import type { MarketStore } from '../market-store.ts'
 import type { ProviderError } from './provider-request.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
 export type ProviderRegistration = {
-  /** Used in `QUOTES_PROVIDER` and as the `source` of its figures. */
-  name: string
-  title: string
+  /** Used in `QUOTES_PROVIDER` and as the `source` of its figures; what readers see is in the table of names. */
+  name: SourceName
   /**
    * The variable with its key. Setting it makes the provider a default; providers without one are
    * asked only if they are named, or always if they are free to ask.

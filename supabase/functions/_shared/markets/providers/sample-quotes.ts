@@ -6,7 +6,6 @@ import type { ProviderRegistration, QuoteProvider } from './quote-provider.ts'
 
 export const sampleFeed: ProviderRegistration = {
   name: 'sample',
-  title: 'Sample data',
   open: () => feed,
 }
 

@@ -1,4 +1,5 @@
 import { americanSymbol, findCompany } from '#domain/companies/companies.ts'
+import { DAY_MS } from '#domain/days.ts'
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { fetchBytes, ProviderError } from './provider-request.ts'
@@ -28,13 +29,11 @@ type List = { companies: Promise<Companies>; known?: Companies; asOf: number }
 const DATA_URL = 'https://data.sec.gov'
 const FILES_URL = 'https://www.sec.gov'
 const MAX_BYTES = 50 * 1024 * 1024
-const DAY_MS = 24 * 3_600_000
 /** The SEC allows ten requests a second. */
 const PAUSE_MS = 110
 
 export const secEdgar: StatementsSource = {
   name: 'sec',
-  title: 'SEC',
   variables: [
     { name: 'SEC_CONTACT', kind: 'contact' },
     { name: 'SEC_URL', kind: 'address' },

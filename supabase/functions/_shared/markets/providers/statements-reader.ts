@@ -6,7 +6,7 @@ type Reader = (answers: SecAnswers) => Promise<FinancialStatements>
 let read: Reader = async (answers) => parseSecAnswers(answers)
 
 /** Hosts with threads read large answers in one; hosted functions have none. */
-export function readStatementsWith(reader: Reader): void {
+export function setStatementsReader(reader: Reader): void {
   read = reader
 }
 

@@ -1,5 +1,6 @@
 import type { FinancialStatements } from '#domain/markets/financial-statements.ts'
-import type { ProviderErrorCode } from './provider-request.ts'
+import type { SourceName } from '#domain/markets/source-names.ts'
+import type { ProviderError, ProviderErrorCode } from './provider-request.ts'
 
 /**
  * A source of financial statements: the SEC, another authority, or a provider with a key. It is
@@ -7,7 +8,7 @@ import type { ProviderErrorCode } from './provider-request.ts'
  */
 export type StatementsProvider = {
   /** `sec`, `edinet`, `dart`, `twse`, or the name of a provider with a key. */
-  name: string
+  name: SourceName
   /**
    * @returns statements with `symbol` as asked
    * @throws ProviderError `unknown-symbol` if a later source may have the company
@@ -20,9 +21,7 @@ export type StatementsProvider = {
 }
 
 export type StatementsSource = {
-  name: string
-  /** As shown to readers. */
-  title: string
+  name: SourceName
   /** What it needs from the environment; the server refuses to start with a value that does not fit. */
   variables: readonly StatementsVariable[]
   /** Companies, not requests. */
@@ -65,4 +64,10 @@ export function judgeFailure(code: ProviderErrorCode): {
 } {
   const seconds = WAITS[code]
   return { isWorking: seconds !== undefined, retrySeconds: seconds ?? 60 }
+}
+
+/** For readers: which variable of the server is missing or wrong helps only its operator. */
+export function describeFailure(title: string, { code, message }: ProviderError): string {
+  const isOurs = code === 'refused' || code === 'not-configured'
+  return isOurs ? `Kachi cannot ask ${title} at the moment.` : message
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { selectFields } from '#domain/markets/figures/figures.ts'
 import { findListing, type Listing } from '#domain/markets/listing.ts'
 import { findMismatch } from '#domain/markets/quote.ts'
+import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import { compileStatements, type ProviderYear } from './compiled-statements.ts'
 import { malformed, otherCompany, requireSymbol } from './provider-figures.ts'
 import { ProviderError } from './provider-request.ts'
 import type { QuoteProvider } from './quote-provider.ts'
 import type { StatementsProvider } from './statements-source.ts'
 
-const NAME = 'Twelve Data'
+const NAME = SOURCE_NAMES.twelvedata
 
 type Ask = (path: string, query: Record<string, string>) => Promise<{ json: unknown }>
 

@@ -9,6 +9,7 @@ import {
   type PricePoint,
   RANGE_SPANS,
 } from '#domain/markets/quote.ts'
+import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import {
   DaySchema,
   daysBefore,
@@ -29,12 +30,11 @@ import type {
 } from './quote-provider.ts'
 import { createTwelveDataStatements } from './twelve-data-statements.ts'
 
-const NAME = 'Twelve Data'
+const NAME = SOURCE_NAMES.twelvedata
 const MAX_STATEMENT_BYTES = 4 * 2 ** 20
 
 export const twelveData: ProviderRegistration = {
   name: 'twelvedata',
-  title: NAME,
   keyVariable: 'TWELVE_DATA_API_KEY',
   urlVariable: 'TWELVE_DATA_URL',
   creditsVariable: 'TWELVE_DATA_CREDITS',

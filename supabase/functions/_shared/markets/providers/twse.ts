@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/days.ts'
 import type { ListedName } from '#domain/markets/asian-listings.ts'
 import type { Exchange } from '#domain/markets/exchanges.ts'
 import { type Listing, TAIEX } from '#domain/markets/listing.ts'
@@ -21,7 +22,6 @@ import type { StatementsSource } from './statements-source.ts'
 /** The open data of Taiwan's two exchanges: no key, and each file has a whole market. */
 export const twse: ProviderRegistration = {
   name: 'twse',
-  title: 'TWSE and TPEx open data',
   isDefault: true,
   urlVariable: 'TWSE_URL',
   otherUrlVariable: 'TPEX_URL',
@@ -31,11 +31,10 @@ export const twse: ProviderRegistration = {
 /** Annual statements that we keep of the exchanges' files: their own years are the newest only. */
 export const taiwanArchive: StatementsSource = {
   name: twse.name,
-  title: twse.title,
   variables: [],
   // Our own archive: a question to the database.
   limits: { minute: 600, day: 100_000 },
-  freshMs: 24 * 3_600_000,
+  freshMs: DAY_MS,
   isLast: true,
   database: 'filled by a server',
   open(read) {

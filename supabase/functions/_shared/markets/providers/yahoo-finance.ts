@@ -7,6 +7,7 @@ import {
   type PricePoint,
   RANGE_SPANS,
 } from '#domain/markets/quote.ts'
+import { SOURCE_NAMES } from '#domain/markets/source-names.ts'
 import {
   daysBefore,
   FigureSchema,
@@ -18,11 +19,10 @@ import {
 import { fetchAnswer, MAX_BYTES, ProviderError } from './provider-request.ts'
 import type { ProviderRegistration, ProviderSettings, QuoteProvider } from './quote-provider.ts'
 
-const NAME = 'Yahoo'
+const NAME = SOURCE_NAMES.yahoo
 
 export const yahooFinance: ProviderRegistration = {
   name: 'yahoo',
-  title: 'Yahoo Finance',
   urlVariable: 'YAHOO_URL',
   open: createYahooFinance,
 }

@@ -1,4 +1,6 @@
+import { DAY_MS } from '#domain/days.ts'
 import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
+import { parseJson } from '../../parse-json.ts'
 import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
 import {
   fetchAnswer,
@@ -45,7 +47,6 @@ type Kept = { etag: string | null; modified: string | null; content: unknown }
 
 const NAMES = { twse: 'The Taiwan Stock Exchange', tpex: 'The Taipei Exchange' }
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** The files are rebuilt between 05:20 and 05:32 in Taipei; before that, they are yesterday's. */
 const REBUILT_MS = 6 * HOUR_MS
 const UNREACHABLE = 'Taiwan’s exchanges could not be reached today.'
@@ -123,7 +124,7 @@ async function fetchFile(
   const answer = await fetchAnswer(NAMES[host], url, limits)
   if (answer.status === 304 && known) return known
   if (answer.refusal) throw answer.refusal
-  const json = parseJson(answer.text)
+  const json = parseUnicode(answer.text)
   const content = parse(json, known?.content)
   if (content === undefined) {
     const message = `${NAMES[host]} sent something that is not the file of the day.`
@@ -135,14 +136,9 @@ async function fetchFile(
 }
 
 /** Undefined for anything else than JSON in UTF-8. */
-function parseJson(text: string): unknown {
+function parseUnicode(text: string): unknown {
   // What is not UTF-8 was decoded to replacement characters.
-  if (text.includes('\uFFFD')) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return text.includes('\uFFFD') ? undefined : parseJson(text)
 }
 
 /** The database counts whole seconds. Rounded down, so that no file of the day before counts. */

@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inProject, pinnedNode, projectDirectory } from '#scripts/project.mjs'
+import { createRandom } from '#site/articles/motifs.ts'
+import { findMutations, HELD_BACK, type Mutation } from './mutations/find-mutations.ts'
+
+// How many small wrong changes in `domain/scoring` its own tests notice. Of the kinds that are held back only the count
+// is printed, so that no test is written for a single change. `-- --count N --seed N --folder domain/edinet`.
+const options = process.argv.slice(2)
+const count = Number(option('--count') ?? 40)
+const folder = option('--folder') ?? 'domain/scoring'
+const random = createRandom(Number(option('--seed') ?? 1))
+const MAX_MS = 180_000
+
+const copy = mkdtempSync(path.join(tmpdir(), 'kachi-mutations-'))
+try {
+  execFileSync('git', ['checkout-index', '--all', `--prefix=${copy}/`], { cwd: projectDirectory })
+  symlinkSync(inProject('node_modules'), path.join(copy, 'node_modules'))
+  if (!passes()) throw new Error(`The tests of ${folder} should pass before anything is changed.`)
+  const chosen = choose(listSources().flatMap((file) => findMutations(file, loadSource(file))))
+  const results = chosen.map((mutation) => ({ ...mutation, isNoticed: !passesWith(mutation) }))
+  const shown = results.filter(({ kind }) => !HELD_BACK.has(kind))
+  for (const { isNoticed, file, line, from, to } of shown) {
+    if (!isNoticed) console.log(`not noticed: ${file}:${line}  ${from}  →  ${to}`)
+  }
+  print('kinds worked on', shown)
+  print(
+    'kinds held back',
+    results.filter(({ kind }) => HELD_BACK.has(kind)),
+  )
+  print('all', results)
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+function option(name: string): string | undefined {
+  return options.includes(name) ? options[options.indexOf(name) + 1] : undefined
+}
+
+function listSources(): string[] {
+  return execFileSync('git', ['ls-files', folder], { cwd: projectDirectory, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+}
+
+function loadSource(file: string): string {
+  return readFileSync(path.join(copy, file), 'utf8')
+}
+
+function choose(mutations: Mutation[]): Mutation[] {
+  return mutations
+    .map((mutation) => ({ mutation, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, count)
+    .map(({ mutation }) => mutation)
+}
+
+function passesWith({ file, start, end, to }: Mutation): boolean {
+  const source = loadSource(file)
+  writeFileSync(path.join(copy, file), source.slice(0, start) + to + source.slice(end))
+  const isPassed = passes()
+  writeFileSync(path.join(copy, file), source)
+  return isPassed
+}
+
+/** A run that does not end has noticed the change. */
+function passes(): boolean {
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'units',
+    '--bail',
+    '1',
+    folder,
+  ]
+  const { status } = spawnSync(pinnedNode, vitest, { cwd: copy, stdio: 'ignore', timeout: MAX_MS })
+  return status === 0
+}
+
+function print(name: string, results: readonly { isNoticed: boolean }[]): void {
+  const noticed = results.filter(({ isNoticed }) => isNoticed).length
+  console.log(`${name}: ${noticed} of ${results.length} noticed`)
+}
