@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { ASIAN_LISTINGS, type ListedName } from '#domain/markets/asian-listings.ts'
+import { type ListedName, listAsian } from '#domain/markets/asian-listings.ts'
 import { SNAPSHOT_SYMBOLS } from '#domain/markets/market-snapshot.ts'
 import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
@@ -97,7 +97,7 @@ async function measureSuggestions(): Promise<void> {
     `suggestions         p50 ${at(0.5)} ms, p99 ${at(0.99)} ms over ${many.length} listings (wanted: 20), ${queries.length} queries`,
   )
   say(
-    `bundled list        ${bundle.length} listings, ${ASIAN_LISTINGS.length} of them Asian, ${brotliCompressSync(file).length} bytes compressed, loaded at first use`,
+    `bundled list        ${bundle.length} listings, ${listAsian().length} of them Asian, ${brotliCompressSync(file).length} bytes compressed, loaded at first use`,
   )
 }
 

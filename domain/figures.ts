@@ -15,6 +15,11 @@ const currencyFormats = new Map<string, Intl.NumberFormat>()
 const SMALL_NUMBERS = 'zero one two three four five six seven eight nine'.split(' ')
 
 export function formatNumber(value: number, decimals = 0, maxDecimals = decimals): string {
+  const whole = Math.round(value)
+  // A phone loads its formats of numbers for a tenth of a second: not at every start, for the words of criteria.
+  if (value >= 0 && whole < 1000 && maxDecimals <= 8 && Math.abs(value - whole) < 1e-9) {
+    return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : String(whole)
+  }
   const key = `${decimals}-${maxDecimals}`
   let format = formats.get(key)
   if (!format) {

@@ -1,4 +1,4 @@
-import { ASIAN_LISTINGS } from '#domain/markets/asian-listings.ts'
+import { listAsian } from '#domain/markets/asian-listings.ts'
 import {
   POSITIONS,
   type Position,
@@ -42,7 +42,7 @@ export function pickRows(
   count: number,
   isKept: (row: Row) => boolean = () => true,
 ): Row[] {
-  const asian = shuffle([...ASIAN_LISTINGS], random)
+  const asian = shuffle([...listAsian()], random)
     .slice(0, 120)
     .map(({ symbol, name, currency }) => invent(random, { symbol, name, currency }))
   const american = AMERICAN.map((one) => invent(random, { ...one, currency: 'USD' }))
@@ -64,7 +64,7 @@ export function pickRowsIn(
 ): (random: Random, count: number) => Row[] {
   return (random, count) => {
     const known = POSITIONS.map((position) => complete(random, position, currencyOf(position)))
-    const asian = ASIAN_LISTINGS.filter(({ currency }) => currency !== 'USD')
+    const asian = listAsian().filter(({ currency }) => currency !== 'USD')
     const american = AMERICAN.map((one) => ({ ...one, currency: 'USD' }))
     const invented = [...asian, ...american]
       .filter(({ currency }) => currencies.includes(currency))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
+import { listMainTasks, type MainTask, TRACE_CATEGORIES } from '#bench/main-thread.ts'
 import type { EnteredHolding } from '#domain/portfolio/check-holdings.ts'
 import { writePortfolioCsv, writePortfolioJson } from '#domain/portfolio/exported-portfolio.ts'
 import { subscribe } from '#tests/e2e/subscriber.ts'
@@ -12,14 +13,7 @@ import { subscribe } from '#tests/e2e/subscriber.ts'
  * time, so that other programs do not count. `clockMs` is what the reader waits, on this machine
  * and now.
  */
-export type LongestTask = {
-  name: string
-  cpuMs: number
-  clockMs: number
-  scriptMs: number
-  layoutMs: number
-  where: string
-}
+export type LongestTask = Omit<MainTask, 'parses'> & { name: string }
 
 type Work = { holdings: EnteredHolding[]; runs: number }
 
@@ -119,93 +113,16 @@ export async function findLongestTasks(
 }
 
 export async function measureStep(browser: Browser, page: Page, step: Step): Promise<LongestTask> {
-  await browser.startTracing(page, { categories: CATEGORIES })
+  await browser.startTracing(page, { categories: TRACE_CATEGORIES })
   await step.start(page)
   await page.waitForFunction(step.done)
   // Wait until the last state is drawn.
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })),
   )
-  const trace = TraceSchema.parse(JSON.parse((await browser.stopTracing()).toString()))
-  return { name: step.name, ...findLongest(trace.traceEvents) }
-}
-
-const CATEGORIES = [
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'v8',
-  '__metadata',
-]
-
-const EventSchema = z.object({
-  name: z.string(),
-  ph: z.string(),
-  pid: z.number(),
-  tid: z.number(),
-  ts: z.number().optional(),
-  dur: z.number().optional(),
-  tdur: z.number().optional(),
-  args: z.looseObject({}).optional(),
-})
-
-type TraceEvent = z.infer<typeof EventSchema>
-
-const TraceSchema = z.object({ traceEvents: z.array(EventSchema) })
-
-const LAYOUT = new Set(['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit'])
-const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'v8.compile'])
-
-function findLongest(events: TraceEvent[]): Omit<LongestTask, 'name'> {
-  const names = events.filter(({ name }) => name === 'thread_name')
-  const mains = new Set(
-    names
-      .filter(({ args }) => args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  const inMain = events.filter(({ pid, tid }) => mains.has(`${pid} ${tid}`))
-  const tasks = inMain.filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
-  const longest = tasks.reduce((most, task) => ((task.tdur ?? 0) > (most.tdur ?? 0) ? task : most))
-  const { ts: from = 0, dur = 0, tdur = 0, pid, tid } = longest
-  const inside = inMain.filter(
-    (event) =>
-      event.pid === pid &&
-      event.tid === tid &&
-      event.ph === 'X' &&
-      event !== longest &&
-      (event.ts ?? 0) >= from &&
-      (event.ts ?? 0) < from + dur,
-  )
-  const calls = inside.filter(({ name }) => SCRIPT.has(name))
-  const slowest = calls.reduce<TraceEvent | undefined>(
-    (most, call) => ((call.tdur ?? 0) > (most?.tdur ?? 0) ? call : most),
-    undefined,
-  )
-  return {
-    cpuMs: tdur / 1000,
-    clockMs: dur / 1000,
-    scriptMs: sumOutermost(calls),
-    layoutMs: sumOutermost(inside.filter(({ name }) => LAYOUT.has(name))),
-    where: describeCall(slowest),
-  }
-}
-
-/** In milliseconds; nested events count once. */
-function sumOutermost(events: TraceEvent[]): number {
-  let [sum, end] = [0, 0]
-  for (const { ts = 0, dur = 0, tdur = 0 } of events.toSorted(
-    (a, b) => (a.ts ?? 0) - (b.ts ?? 0),
-  )) {
-    if (ts < end) continue
-    sum += tdur / 1000
-    end = ts + dur
-  }
-  return sum
-}
-
-function describeCall(call: TraceEvent | undefined): string {
-  const data = (call?.args?.data ?? {}) as { url?: string; functionName?: string }
-  const file = data.url?.split('/').at(-1)?.split('.')[0] ?? ''
-  return call ? `${data.functionName || call.name} ${file}`.trim() : ''
+  const tasks = listMainTasks(await browser.stopTracing()).flat()
+  const longest = tasks.reduce((most, task) => (task.cpuMs > most.cpuMs ? task : most))
+  return { name: step.name, ...longest }
 }
 
 const MessagesSchema = z.array(

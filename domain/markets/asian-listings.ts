@@ -33,20 +33,26 @@ const LISTS: Record<string, string> = {
   HOSE: `ACB Asia Commercial Bank;BID BIDV;BSR Binh Son Refining;BVH Bao Viet Holdings;CTG VietinBank;DGC Duc Giang Chemicals;FPT FPT;GAS PetroVietnam Gas;GVR Vietnam Rubber Group;HDB HDBank;HPG Hoa Phat Group;HVN Vietnam Airlines;LPB LPBank;MBB MB Bank;MSN Masan Group;MWG Mobile World;NVL Novaland;PDR Phat Dat Real Estate;PLX Petrolimex;PNJ Phu Nhuan Jewelry;POW PetroVietnam Power;REE REE;SAB Sabeco;SHB Saigon - Hanoi Bank;SSB SeABank;SSI SSI Securities;STB Sacombank;TCB Techcombank;TPB TPBank;VCB Vietcombank;VHM Vinhomes;VIB Vietnam International Bank;VIC Vingroup;VJC Vietjet;VNM Vinamilk;VPB VPBank;VPL Vinpearl;VRE Vincom Retail`,
 }
 
-export const ASIAN_LISTINGS: readonly ListedName[] = EXCHANGES.flatMap((exchange) =>
-  (LISTS[exchange.code] ?? '')
-    .split(';')
-    .filter(Boolean)
-    .map((entry) => {
-      const blank = entry.indexOf(' ')
-      const symbol = `${entry.slice(0, blank)}${exchange.suffix}`
-      const currency = findTradingCurrency(symbol, exchange)
-      return { symbol, name: entry.slice(blank + 1), exchange: exchange.code, currency }
-    }),
-)
+let listings: readonly ListedName[] | undefined
+let names: ReadonlyMap<string, string> | undefined
 
-const names = new Map(ASIAN_LISTINGS.map(({ symbol, name }) => [symbol, name]))
+/** Made at the first call: a phone makes them in a task of its own. */
+export function listAsian(): readonly ListedName[] {
+  listings ??= EXCHANGES.flatMap((exchange) =>
+    (LISTS[exchange.code] ?? '')
+      .split(';')
+      .filter(Boolean)
+      .map((entry) => {
+        const blank = entry.indexOf(' ')
+        const symbol = `${entry.slice(0, blank)}${exchange.suffix}`
+        const currency = findTradingCurrency(symbol, exchange)
+        return { symbol, name: entry.slice(blank + 1), exchange: exchange.code, currency }
+      }),
+  )
+  return listings
+}
 
 export function findAsianName(symbol: string): string | undefined {
+  names ??= new Map(listAsian().map((listed) => [listed.symbol, listed.name]))
   return names.get(symbol)
 }

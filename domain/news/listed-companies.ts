@@ -1,6 +1,6 @@
 import { LEGAL_FORMS } from '../legal-forms.ts'
 import american from '../markets/american-listings.json' with { type: 'json' }
-import { ASIAN_LISTINGS, type ListedName } from '../markets/asian-listings.ts'
+import { type ListedName, listAsian } from '../markets/asian-listings.ts'
 import { EXCHANGES, findExchange } from '../markets/exchanges.ts'
 import { REGIONS_OF_RECEIPTS } from './understanding/known-companies.ts'
 import type { ArticleRegion } from './understanding/region-terms.ts'
@@ -17,7 +17,7 @@ const FUND_WORDS =
 const TICKER_MARKS = /\(([A-Za-z]{2,12}): ?([A-Z0-9.&-]{1,12})\)/g
 const regions = parseRegions()
 
-export const ASIAN_COMPANIES: readonly ListedCompany[] = ASIAN_LISTINGS
+export const ASIAN_COMPANIES: readonly ListedCompany[] = listAsian()
 
 export function listAmericanCompanies(): ListedCompany[] {
   return american.lines

@@ -1,5 +1,5 @@
 import { COMPANIES } from '../companies/companies.ts'
-import { ASIAN_LISTINGS, type ListedName } from '../markets/asian-listings.ts'
+import { type ListedName, listAsian } from '../markets/asian-listings.ts'
 import { findExchange } from '../markets/exchanges.ts'
 
 /** @param lines of american-listings.json, or empty */
@@ -10,7 +10,7 @@ export function bundledListings(lines: string): ListedName[] {
     const [symbol, name] = [line.slice(0, blank), line.slice(blank + 1)]
     return [{ symbol, name, exchange: 'US', currency: 'USD' }]
   })
-  return joinListings([...ASIAN_LISTINGS, ...american], listCompanies())
+  return joinListings([...listAsian(), ...american], listCompanies())
 }
 
 /** Every listing of the companies that we know under several, with their names in their own script. */

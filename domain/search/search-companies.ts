@@ -64,7 +64,7 @@ type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: 
 const MAX_QUERY = 60
 const MIN_SIMILAR = 4
 const MIN_INDUSTRY = 4
-const COMPANIES_A_STEP = 50
+const COMPANIES_A_STEP = 10
 
 /**
  * Ranks by how the company was found, then by size, then by the shorter name. A symbol without its

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#domain/database.types.ts'
+import { yieldToMain } from '#site/ui/yield-to-main.ts'
 import { loadConfiguration } from './configuration.ts'
 import { APPLICATION_HEADERS } from './fetch-as-kachi.ts'
 import { createFetchWithFreshToken } from './fetch-with-fresh-token.ts'
@@ -41,6 +42,8 @@ async function createBrowserClient(): Promise<Client> {
     import('@supabase/supabase-js'),
     loadConfiguration(),
   ])
+  // Running the client's code and starting it take a phone long enough each.
+  await yieldToMain()
   const client: Client = createClient<Database>(
     configuration.supabaseUrl,
     configuration.supabaseAnonKey,

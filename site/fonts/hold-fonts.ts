@@ -21,8 +21,11 @@ export function holdFonts(): void {
   }
   // In a task of its own: it lays the page out again.
   addEventListener('kachi-first-screen', () => setTimeout(release), { once: true })
+  const releaseUnlessStarting = () => {
+    if (root.dataset.firstScreen !== 'starting') release()
+  }
   // If the first screen's script fails.
-  addEventListener('load', release, { once: true })
+  addEventListener('load', releaseUnlessStarting, { once: true })
 }
 
 export const holdFontsScript = `(${holdFonts.toString()})()`

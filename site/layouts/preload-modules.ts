@@ -36,7 +36,7 @@ export async function preloadModules(html: string, loadScript: LoadScript): Prom
   const atOnce = await followImports([...listIslands('load'), ...firstScreen], loadScript)
   const later = await followImports(listIslands('first-screen'), loadScript)
   const links = [...atOnce].map((url) => `<link rel="modulepreload" href="${url}">`).join('')
-  // first-screen-directive.ts asks for these.
+  // first-screen-directive.ts asks for these, and runs them in this order: a file after those that it imports.
   const after = [...later].filter((url) => !atOnce.has(url)).join(' ')
   const named = after && `<meta name="later-modules" content="${after}">`
   // Before the styles: a browser then asks for them with the page's first bytes, not its last.
@@ -50,15 +50,20 @@ const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`](\.\.?\/[^"'`]+\.js)["'`]/g
 const WANTED_AT_ONCE =
   /\bimport\(\s*["'`](\.\/(?:asset-search|portfolio-analyzer)\.[\w-]+\.js)["'`]/g
 
+/** Each after the files that it imports, as a browser runs them. */
 async function followImports(starts: string[], loadScript: LoadScript): Promise<Set<string>> {
-  const found = new Set(starts)
-  // A Set can grow while it is iterated.
-  for (const url of found) {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  const follow = async (url: string): Promise<void> => {
+    if (seen.has(url)) return
+    seen.add(url)
     const source = await loadScript(url)
     const imports = [...source.matchAll(STATIC_IMPORT), ...source.matchAll(WANTED_AT_ONCE)]
     for (const [, target = ''] of imports) {
-      found.add(path.posix.join(path.posix.dirname(url), target))
+      await follow(path.posix.join(path.posix.dirname(url), target))
     }
+    found.add(url)
   }
+  for (const url of starts) await follow(url)
   return found
 }

@@ -7,7 +7,7 @@ import { operand, perShare } from '../show-arithmetic.ts'
 import { rising } from '../what-would-change.ts'
 
 const RAMP = { zero: 0, full: 1 / 3 }
-const ENOUGH = formatPercent(RAMP.full)
+const enough = () => formatPercent(RAMP.full)
 
 export const EARNINGS_GROWTH: CriterionDefinition = {
   id: 'earningsGrowth',
@@ -41,7 +41,7 @@ export const EARNINGS_GROWTH: CriterionDefinition = {
     },
     weak: writeWeakGrowth,
     strong: ({ symbol, value, facts: { eps } }) => ({
-      title: `Ask what drove earnings at ${symbol}: the three-year average ${describeGrowth(value ?? 0)}, and ${ENOUGH} is enough.`,
+      title: `Ask what drove earnings at ${symbol}: the three-year average ${describeGrowth(value ?? 0)}, and ${enough()} is enough.`,
       why: `From ${formatPrice(meanOfFirstThree(eps))} to ${formatPrice(meanOfLatestThree(eps))} a share is growth between averages, so no single good year at ${symbol} decides it.`,
     }),
   }),
@@ -56,7 +56,7 @@ function writeWeakGrowth({ symbol, value, facts: { eps } }: Subject) {
   return {
     title:
       meanOfFirstThree(eps) > 0
-        ? `Compare ${symbol}’s first three years with its last three: average EPS ${describeGrowth(value ?? 0)}, and Graham wanted growth of ${ENOUGH}.`
+        ? `Compare ${symbol}’s first three years with its last three: average EPS ${describeGrowth(value ?? 0)}, and Graham wanted growth of ${enough()}.`
         : `Look further back at ${symbol}: its first three years averaged ${before} a share, from which growth cannot be measured.`,
     why: `Averages of three years keep one good or bad year from deciding, and at ${symbol} they went from ${before} to ${now} a share.`,
   }

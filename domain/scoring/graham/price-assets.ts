@@ -15,7 +15,7 @@ import { type Change, falling } from '../what-would-change.ts'
 import { bookValuePerShare, GRAHAM_PRODUCT, netCurrentAssetValuePerShare } from './graham-number.ts'
 
 const RAMP = { zero: 45, full: GRAHAM_PRODUCT }
-const LIMIT = formatMultiple(RAMP.full)
+const limit = () => formatMultiple(RAMP.full)
 /** Either of these earns full points whatever the earnings are. */
 const FULL_PRICE_TO_BOOK = 1.5
 const FULL_SHARE_OF_NCAV = 2 / 3
@@ -109,7 +109,7 @@ function writeThinAssets({ symbol, result, price, facts }: Subject): Text {
     const title = `Look at what is behind ${symbol}’s price: with a three-year average EPS of ${formatPrice(earnings)}, only assets could justify ${price}, and book value is ${formatPrice(book)}.`
     return { title, why }
   }
-  const title = `Look at what is behind ${symbol}’s price: P/E times P/B comes to ${result}, and Graham’s limit was ${LIMIT}.`
+  const title = `Look at what is behind ${symbol}’s price: P/E times P/B comes to ${result}, and Graham’s limit was ${limit()}.`
   return { title, why }
 }
 
@@ -125,7 +125,7 @@ function writeBackedPrice({ symbol, result, value, price, facts }: Subject, note
   const isWithinProduct =
     earnings > 0 && book > 0 && isAtMost(facts.price / book, RAMP.full / (facts.price / earnings))
   const title = isWithinProduct
-    ? `Check what ${symbol}’s book value consists of: P/E times P/B comes to ${result}, within Graham’s ${LIMIT}.`
+    ? `Check what ${symbol}’s book value consists of: P/E times P/B comes to ${result}, within Graham’s ${limit()}.`
     : `Check ${symbol}’s current assets: the price of ${price} is no more than two-thirds of the ${formatPrice(netCurrentAssetValuePerShare(facts))} of net current assets a share.`
   return { title, why: speed }
 }

@@ -7,9 +7,9 @@ import { operand } from '../show-arithmetic.ts'
 import { falling, rising, scaleRamp } from '../what-would-change.ts'
 
 const RAMP = { zero: 1, full: 1 / 3 }
-const LIMIT = formatMultiple(RAMP.full)
+const limit = () => formatMultiple(RAMP.full)
 const BANK_RAMP = { zero: 0.03, full: 0.075 }
-const BANK_ENOUGH = formatPercent(BANK_RAMP.full)
+const bankEnough = () => formatPercent(BANK_RAMP.full)
 
 const ofBusiness: Rule = {
   needs: ['totalDebt', 'equity'],
@@ -26,7 +26,7 @@ const ofBusiness: Rule = {
       : 'No amount of debt earns points while equity is zero or less.',
   weak: (subject) =>
     writeThinEquity(subject, {
-      title: `Check how much ${subject.symbol} has borrowed: debt is ${subject.result} times equity, and ${LIMIT} or less earns full points.`,
+      title: `Check how much ${subject.symbol} has borrowed: debt is ${subject.result} times equity, and ${limit()} or less earns full points.`,
       why: compareInterest(subject),
     }),
   strong: ({ symbol, result, facts: { totalDebt } }) =>
@@ -36,7 +36,7 @@ const ofBusiness: Rule = {
           why: `Companies without debt seldom go under, and ${symbol} has that on its side.`,
         }
       : {
-          title: `See what ${symbol} manages with little borrowing: debt of ${formatFigure(totalDebt)} million is ${result} times equity, and ${LIMIT} is low enough.`,
+          title: `See what ${symbol} manages with little borrowing: debt of ${formatFigure(totalDebt)} million is ${result} times equity, and ${limit()} is low enough.`,
           why: `Companies with little debt seldom go under, and ${symbol} has that on its side.`,
         },
 }
@@ -62,11 +62,11 @@ const ofBank: Rule = {
   },
   weak: (subject) =>
     writeThinEquity(subject, {
-      title: `Check how thick ${subject.symbol}’s cushion is: equity is ${subject.result} of its assets, and ${BANK_ENOUGH} earns full points.`,
+      title: `Check how thick ${subject.symbol}’s cushion is: equity is ${subject.result} of its assets, and ${bankEnough()} earns full points.`,
       why: `A bank lends many times its own money, so losses on a small part of its loans can wipe out ${subject.symbol}’s equity.`,
     }),
   strong: ({ symbol, result }) => ({
-    title: `Compare ${symbol}’s cushion with those of other banks: equity is ${result} of its assets, and ${BANK_ENOUGH} is enough.`,
+    title: `Compare ${symbol}’s cushion with those of other banks: equity is ${result} of its assets, and ${bankEnough()} is enough.`,
     why: `The thicker the cushion, the more bad loans ${symbol} can absorb before its owners have to put in money.`,
   }),
 }

@@ -9,16 +9,26 @@ const MIN_LETTERS = 2
 
 const first = document.querySelector<HTMLElement>('#first-screen')
 const screen = document.querySelector<HTMLElement>('#pro-screen')
-if (first && screen && document.documentElement.dataset.firstScreen) start(first, screen)
-else first?.remove()
-whenIdle(() => dispatchEvent(new Event('kachi-first-screen')))
+const { dataset } = document.documentElement
+if (first && screen && dataset.firstScreen) {
+  dataset.firstScreen = 'starting'
+  void start(first, screen).finally(announce)
+} else {
+  first?.remove()
+  announce()
+}
+
+function announce(): void {
+  whenIdle(() => {
+    if (dataset.firstScreen) dataset.firstScreen = 'reacts'
+    dispatchEvent(new Event('kachi-first-screen'))
+  })
+}
 
 /** Shown by note-first-screen.ts already; from here on, it reacts. */
-function start(first: HTMLElement, screen: HTMLElement): void {
-  const search = searchFirst()
+async function start(first: HTMLElement, screen: HTMLElement): Promise<void> {
   const field = first.querySelector<HTMLInputElement>('[name="symbols"]')
   let isSubmitted = false
-  if (field) suggest(first, field, search)
   field?.form?.addEventListener('submit', (event) => {
     event.preventDefault()
     isSubmitted = true
@@ -29,6 +39,8 @@ function start(first: HTMLElement, screen: HTMLElement): void {
     handOver(first, screen, isSubmitted)
   })
   arrival.observe(screen, { childList: true, subtree: true })
+  const search = await searchFirst()
+  if (field) suggest(first, field, search)
 }
 
 /** Both panels, or whatever the reader gets in their place: the second step, or a problem. */

@@ -17,9 +17,9 @@ import { mapSchools } from '#domain/scoring/schools.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
 import { loadOwnFigures } from '#site/pro/scores/own-figures-store.ts'
+import { yieldToMain } from '#site/ui/yield-to-main.ts'
 import type { Basis, KeptAnalysis } from './analysis-store.ts'
 import type { ScoredState } from './shown-analysis.ts'
-import { yieldToMain } from './yield-to-main.ts'
 
 /** Companies per call, the server's limit, and calls at a time. */
 const COMPANIES_A_CALL = 25

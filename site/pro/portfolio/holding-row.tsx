@@ -69,9 +69,9 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
     <>
       <tr
         data-row={rowKey}
-        className={`grid grid-cols-[1fr_1fr_4.5rem] gap-2 py-3 align-top sm:table-row sm:py-0 ${purchaseCurrency ? '' : 'border-b border-hairline'}`}
+        className={`entry-row grid grid-cols-[1fr_1fr_4.5rem] items-start gap-2 py-3 sm:grid-cols-[repeat(3,minmax(0,1fr))_6rem_2.75rem] sm:gap-0 sm:py-0 ${purchaseCurrency ? '' : 'border-b border-hairline'}`}
       >
-        <td className="col-span-2 sm:py-1.5 sm:pr-2">
+        <td className="col-span-2 sm:col-span-1 sm:py-1.5 sm:pr-2">
           <SymbolField
             {...cell('symbol', 'Symbol')}
             listHost={listHost}
@@ -98,10 +98,10 @@ export const HoldingRow = memo(function HoldingRow(props: HoldingRowProps) {
             </p>
           ) : null}
         </td>
-        <td className="sm:w-24 sm:py-1.5 sm:pr-2">
+        <td className="sm:py-1.5 sm:pr-2">
           <CellInput {...cell('currency', 'Currency')} {...(isAsked && { value: '' })} />
         </td>
-        <td className="hidden w-11 sm:table-cell sm:py-1.5">
+        <td className="hidden sm:block sm:py-1.5">
           <RemoveButton name={name} onRemove={() => onRemove(rowKey)} />
         </td>
       </tr>

@@ -38,7 +38,7 @@ const HEADINGS = [
   { name: 'Symbol', className: 'max-sm:col-span-3' },
   { name: 'Shares', className: 'pr-2.5 text-right sm:pr-4.5' },
   { name: 'Price', className: 'pr-2.5 text-right sm:pr-4.5' },
-  { name: 'Currency', className: 'sm:w-24' },
+  { name: 'Currency', className: '' },
 ]
 
 export function HoldingsTable(props: HoldingsTableProps) {
@@ -147,12 +147,12 @@ function HoldingRows(props: HoldingRowsProps) {
       <div className="-mx-1 px-1 contain-content">
         <table
           aria-label="Holdings"
-          className="mt-3 block w-full text-small sm:table sm:table-fixed"
+          className="mt-3 block w-full text-small"
           onInput={({ target }) => setTyping(findTypedRow(target))}
           onBlur={() => setTyping(undefined)}
         >
           <Headings />
-          <tbody className="block sm:table-row-group">
+          <tbody className="block">
             {rows.slice(0, count).map((row, index) => (
               <HoldingRow
                 key={findKey(row)}
@@ -188,14 +188,14 @@ function isBought(row: DraftHolding): boolean {
 
 function Headings() {
   return (
-    <thead className="block border-b border-hairline text-left text-note text-muted sm:table-header-group">
-      <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:table-row">
+    <thead className="block border-b border-hairline text-left text-note text-muted">
+      <tr className="grid grid-cols-[1fr_1fr_4.5rem] gap-x-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_6rem_2.75rem] sm:gap-x-0">
         {HEADINGS.map(({ name, className }) => (
           <th key={name} scope="col" className={`font-medium sm:py-2 ${className}`}>
             {name}
           </th>
         ))}
-        <th scope="col" className="max-sm:sr-only sm:w-11">
+        <th scope="col" className="max-sm:sr-only">
           <span className="sr-only">Remove</span>
         </th>
       </tr>

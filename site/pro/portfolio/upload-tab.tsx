@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
+import { yieldToMain } from '#site/ui/yield-to-main.ts'
 import { findKey } from './draft-steps.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
@@ -21,7 +22,6 @@ import { PortfolioShelf } from './shelf/portfolio-shelf.tsx'
 import { useIsListed } from './table/known-symbols.ts'
 import type { AnalysisState } from './use-analysis.ts'
 import type { Draft } from './use-draft.ts'
-import { yieldToMain } from './yield-to-main.ts'
 
 type UploadTabProps = {
   state: AnalysisState

@@ -1,7 +1,9 @@
+import { listAsian } from '#domain/markets/asian-listings.ts'
 import { bundledListings } from '#domain/search/bundled-listings.ts'
 import { buildDirectory } from '#domain/search/company-directory.ts'
 import { createSearch, type SearchCompanies } from '#domain/search/search-companies.ts'
 import { runInSlices } from '#site/ui/run-in-slices.ts'
+import { yieldToMain } from '#site/ui/yield-to-main.ts'
 
 let pending: Promise<SearchCompanies> | undefined
 
@@ -15,7 +17,7 @@ export function loadSearch(): Promise<SearchCompanies> {
 }
 
 /** Among Asian companies and the best known others, which take half the bytes of all. */
-export function searchFirst(): SearchCompanies {
+export function searchFirst(): Promise<SearchCompanies> {
   return createReadySearch('')
 }
 
@@ -24,9 +26,19 @@ async function loadAmerican(): Promise<SearchCompanies> {
   return createReadySearch(american.lines)
 }
 
-/** What the first question would have to wait for is made beforehand, between other tasks. */
-function createReadySearch(lines: string): SearchCompanies {
-  const search = createSearch(buildDirectory(bundledListings(lines)))
+/**
+ * In several tasks: in one, a phone would not react for a tenth of a second. What the first question would have to wait
+ * for is made afterwards, between other tasks.
+ */
+async function createReadySearch(lines: string): Promise<SearchCompanies> {
+  await yieldToMain()
+  listAsian()
+  await yieldToMain()
+  const listed = bundledListings(lines)
+  await yieldToMain()
+  const companies = buildDirectory(listed)
+  await yieldToMain()
+  const search = createSearch(companies)
   runInSlices(search.prepare())
   return search
 }

@@ -1,11 +1,14 @@
+import { memo } from 'react'
 import { sumBy } from '#domain/scoring/exposure.ts'
 import { formatWeights } from './format-weights.ts'
 import type { ReportedHolding } from './report.ts'
 
+type AllocationBarsProps = { holdings: ReportedHolding[] }
+
 const MAX_PARTS = 8
 
-/** Largest first. A bar's length is the weight as a share of the largest one. */
-export function AllocationBars({ holdings }: { holdings: ReportedHolding[] }) {
+/** Memoized, since opening a row changes nothing here. Largest first. A bar's length is the weight as a share of the largest one. */
+export const AllocationBars = memo(function AllocationBars({ holdings }: AllocationBarsProps) {
   const parts = listParts(holdings)
   const widest = Math.max(...parts.map(({ weight }) => weight))
   return (
@@ -32,7 +35,7 @@ export function AllocationBars({ holdings }: { holdings: ReportedHolding[] }) {
       </ul>
     </figure>
   )
-}
+})
 
 function describeLargest(holdings: ReportedHolding[]): string {
   const [largest] = sumBy(holdings, ({ symbol }) => symbol)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatNumber } from '#domain/figures.ts'
 import { describeConversion } from '#domain/markets/exchange-rates.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
@@ -7,8 +7,8 @@ import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { formatWeight, formatWeights } from './format-weights.ts'
 import type { Report, ReportedHolding, ReportedSchool } from './report.ts'
 
-/** Facts about a portfolio that count in none of its scores. */
-export function BesideScores({ report }: { report: Report }) {
+/** Facts about a portfolio that count in none of its scores. Memoized, since opening a row changes nothing here. */
+export const BesideScores = memo(function BesideScores({ report }: { report: Report }) {
   const { concentration, currencies, countries, rates, conversions = [], currency, isDemo } = report
   return (
     <section aria-label="About this portfolio">
@@ -44,7 +44,7 @@ export function BesideScores({ report }: { report: Report }) {
       </div>
     </section>
   )
-}
+})
 
 function describeConcentration({ largest, effectivePositions }: Concentration): string {
   const positions = formatNumber(effectivePositions, 0, 1)

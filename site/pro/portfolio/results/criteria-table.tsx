@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '#domain/figures.ts'
-import type { Criterion } from '#domain/scoring/judge-criterion.ts'
 import type { School } from '#domain/scoring/schools.ts'
 import { Button } from '#site/ui/button.tsx'
 import type { ReportedHolding } from './report.ts'
 
 type CriteriaTableProps = { name: string; school: School; holdings: ReportedHolding[] }
 
-type Row = { place: number; symbol: string; weight: number; criteria: Criterion[] }
+type Row = ReportedHolding & { scored: NonNullable<ReportedHolding['scored']> }
 
 const ROWS_AT_FIRST = 20
+const NOTHING_YET: readonly Row[] = []
 
 export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
   const [isLong, setIsLong] = useState(false)
-  const rows = holdings.flatMap(({ place, symbol, weight, scored }): Row[] =>
-    scored ? [{ place, symbol, weight, criteria: scored.schools[school].criteria }] : [],
+  const heaviest = useMemo(
+    () => holdings.filter(isScored).toSorted((a, b) => b.weight - a.weight),
+    [holdings],
   )
-  const heaviest = rows.toSorted((a, b) => b.weight - a.weight)
   const shown = isLong ? heaviest : heaviest.slice(0, ROWS_AT_FIRST)
-  const [{ criteria } = { criteria: [] }] = rows
+  const criteria = heaviest[0]?.scored.schools[school].criteria ?? []
+  // The criteria of 500 holdings take a phone longer than a press may: the rows on the screen come first.
+  const averaged = useDeferredValue(heaviest, NOTHING_YET)
+  const averages = useMemo(() => averagePoints(averaged, school), [averaged, school])
 
   return (
     <section
@@ -67,12 +70,12 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
               </th>
               {criteria.map(({ id }, column) => (
                 <td key={id} className="px-2 text-right font-semibold">
-                  <Points points={averagePoints(rows, column)} />
+                  {averages ? <Points points={averages[column] ?? null} /> : null}
                 </td>
               ))}
             </tr>
             {shown.map((row) => (
-              <HoldingPoints key={row.place} row={row} />
+              <HoldingPoints key={row.place} row={row} school={school} />
             ))}
           </tbody>
         </table>
@@ -86,13 +89,17 @@ export function CriteriaTable({ name, school, holdings }: CriteriaTableProps) {
   )
 }
 
-function HoldingPoints({ row }: { row: Row }) {
+function isScored(holding: ReportedHolding): holding is Row {
+  return holding.scored !== undefined
+}
+
+function HoldingPoints({ row, school }: { row: Row; school: School }) {
   return (
     <tr className="border-b border-hairline">
       <th scope="row" className="sticky left-0 bg-paper py-2.5 pr-3 pl-2 text-left font-semibold">
         {row.symbol}
       </th>
-      {row.criteria.map((criterion) => (
+      {row.scored.schools[school].criteria.map((criterion) => (
         <td key={criterion.id} className="px-2 text-right">
           {criterion.state === 'notApplicable' ? (
             <span className="text-note text-muted">not used</span>
@@ -117,14 +124,17 @@ function Points({ points }: { points: number | null }) {
   )
 }
 
-/** Weighted over the holdings that have points; null if none has. */
-function averagePoints(rows: Row[], column: number): number | null {
-  let [sum, weight] = [0, 0]
-  for (const row of rows) {
-    const points = row.criteria[column]?.points ?? null
-    if (points === null) continue
-    sum += points * row.weight
-    weight += row.weight
+/** By criterion, weighted over the holdings that have points; null if none has, undefined without holdings. */
+function averagePoints(rows: readonly Row[], school: School): (number | null)[] | undefined {
+  const sums: { points: number; weight: number }[] = []
+  for (const { scored, weight } of rows) {
+    for (const [column, { points }] of scored.schools[school].criteria.entries()) {
+      sums[column] ??= { points: 0, weight: 0 }
+      if (points === null) continue
+      sums[column].points += points * weight
+      sums[column].weight += weight
+    }
   }
-  return weight > 0 ? sum / weight : null
+  if (sums.length === 0) return undefined
+  return sums.map(({ points, weight }) => (weight > 0 ? points / weight : null))
 }

@@ -69,6 +69,7 @@ export function ResultsTable(props: ResultsTableProps) {
       ) : null}
       <div className="scroll-shade @container relative mt-3 contain-content print:contain-none print:overflow-visible">
         <table
+          style={{ '--columns': writeTemplate(widths) } as CSSProperties}
           className={`w-full text-small print:text-[8pt] ${report.isDemo ? '' : 'holdings-table'}`}
         >
           <caption className="sr-only">Holdings</caption>
@@ -166,6 +167,11 @@ function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: C
   // The heading's type is smaller than the rows', and capitals are wider than digits.
   const perCharacter = name === 'Symbol' ? 1.4 : 1.15
   return `calc(${formatFixed(longest * perCharacter, 1)}ch + 0.75rem)`
+}
+
+/** On screens, each row is a grid of its own, so that rows far from the screen need no layout. */
+function writeTemplate(widths: readonly string[]): string {
+  return widths.map((width) => `minmax(${width}, 1fr)`).join(' ')
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
