@@ -45,6 +45,8 @@ export function repairFigures(read: {
   }
   const derived = deriveFigures(firstShares, firstPrice, firstValue)
   if (derived) return { ...derived, isProven: false, isContradicted: true }
+  const counted = firstShares === undefined ? countShares(price, value) : undefined
+  if (counted) return { ...counted, isProven: false, isContradicted: true }
   return {
     ...(firstShares !== undefined && { shares: firstShares }),
     ...(firstPrice !== undefined && { price: firstPrice }),
@@ -61,6 +63,19 @@ function deriveFigures(shares = 0, price = 0, value = 0) {
   if (fitShares && isOneSignOff(fitShares, shares)) return { shares: fitShares, price, value }
   const fitPrice = findRound(value / shares, 0.006 / shares)
   if (fitPrice && isOneSignOff(fitPrice, price)) return { shares, price: fitPrice, value }
+  return undefined
+}
+
+/** Shares that were not read, if price and value give a whole number of them. */
+function countShares(prices: readonly Reading[], values: readonly Reading[]) {
+  for (const { figure: price } of prices) {
+    for (const { figure: value } of values) {
+      const shares = Math.round(value / price)
+      const error = 0.006 / price
+      const isWhole = shares > 0 && Math.abs(value / price - shares) <= error + 1e-9
+      if (isWhole && error < 0.05) return { shares, price, value }
+    }
+  }
   return undefined
 }
 
@@ -98,7 +113,10 @@ function listReadings(text: string, scales: number[]): Reading[] {
   // Only a number without a separator has lost one.
   const tried = /\d[.,]\d/.test(text) ? [1] : scales
   return tried.flatMap((scale) =>
-    unique.map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
+    unique
+      // What lost a point had a digit before it.
+      .filter((value) => scale === 1 || value * scale >= 1)
+      .map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
   )
 }
 
