@@ -19,6 +19,8 @@ const COUNT_AFTER_WORD =
 const COUNT_TIMES_PRICE =
   /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
 const UNIT = 'shares'
+/** A word for shares in another script is read as signs: "900%%" was 900株. */
+const COUNT_BEFORE_SIGNS = /^(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/i
 const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
@@ -26,6 +28,8 @@ const CURRENCY =
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text, confidence }: Cell): CardFigure[] {
   if (/\d:\d\d/.test(text)) return []
+  const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
+  if (count) return [figure(count, confidence)]
   const times = COUNT_TIMES_PRICE.exec(text)
   if (times) {
     const [, shares = '', price = ''] = times

@@ -41,12 +41,16 @@ export function parseCards(lines: readonly Cell[][], companies: KnownCompanies):
   )
 }
 
-/** Its figures in the order of reading, with those in its subject's own cell. */
+/** Its figures in the order of reading, with those beside its symbol or name. */
 function placeFigures(card: Card, paired: ReadonlyMap<Cell, Field>): PlacedFigure[] {
-  const own = findFigures({ ...card.cell, text: stripSubject(card.cell.text) })
+  const named = card.texts.length > 0 ? card.texts : [card.cell]
   const place = (cell: Cell) => (figure: CardFigure, order: number) => ({ figure, cell, order })
   return [
-    ...own.filter(({ field }) => field !== undefined).map(place(card.cell)),
+    ...named.flatMap((cell) =>
+      findFigures({ ...cell, text: stripSubject(cell.text) })
+        .filter(({ field }) => field !== undefined)
+        .map(place(cell)),
+    ),
     ...card.cells.flatMap((cell) => {
       const field = paired.get(cell)
       const figures = findFigures(cell)

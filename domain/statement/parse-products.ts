@@ -55,19 +55,10 @@ function weigh(subject: Subject | undefined): number {
 function findRows(products: readonly Product[], figures: readonly Figure[]): Row[] {
   const taken = new Set(products.flatMap(({ shares, price, value }) => [shares, price, value]))
   const free = figures.filter((figure) => !taken.has(figure))
-  const [first, second] = products
   const misread = free.flatMap((shares): Row[] => {
-    if (!first || !second || !isInColumn(shares, products)) return []
-    const find = (part: 'price' | 'value') =>
-      free.find((other) =>
-        products
-          .slice(0, 4)
-          .some((known) => isSamePlace([known.shares, known[part]], [shares, other])),
-      )
-    const [price, value] = [find('price'), find('value')]
-    return price && value && price !== value && shares !== price
-      ? [{ shares, price, value, ...enclose([shares, price, value]) }]
-      : []
+    if (!isInColumn(shares, products)) return []
+    const [price, value] = chooseFigures(shares, free, products) ?? []
+    return price && value ? [{ shares, price, value, ...enclose([shares, price, value]) }] : []
   })
   const uncounted = free.flatMap((price): Row[] => {
     if (misread.some((row) => row.price === price || row.value === price)) return []
@@ -82,6 +73,45 @@ function findRows(products: readonly Product[], figures: readonly Figure[]): Row
   })
   const proven = products.map((row) => ({ ...row, ...enclose([row.shares, row.price, row.value]) }))
   return [...proven, ...misread, ...uncounted].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
+}
+
+/** A price and a value that make sense of a count, where prices and values stand; else those at the usual place. */
+function chooseFigures(
+  shares: Figure,
+  free: readonly Figure[],
+  products: readonly Product[],
+): [Figure, Figure] | undefined {
+  const known = products.slice(0, 4)
+  const find = (part: 'price' | 'value') => {
+    const near = free.filter(
+      (other) =>
+        other !== shares &&
+        isRoughlyLevel(shares, other) &&
+        known.some((product) => isFlush(product[part].cell, other.cell)),
+    )
+    const usual = near.find((other) =>
+      known.some((product) => isSamePlace([product.shares, product[part]], [shares, other])),
+    )
+    return { near, usual }
+  }
+  const [prices, values] = [find('price'), find('value')]
+  const pairs = prices.near.flatMap((price) =>
+    values.near.map((value): [Figure, Figure] => [price, value]),
+  )
+  const proven = pairs.find(([price, value]) => {
+    const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
+    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '' }
+    return price !== value && repairFigures(read).isProven
+  })
+  const { usual: price } = prices
+  const { usual: value } = values
+  return proven ?? (price && value && price !== value ? [price, value] : undefined)
+}
+
+function isRoughlyLevel(shares: Figure, other: Figure): boolean {
+  const height = shares.cell.y1 - shares.cell.y0
+  const down = Math.abs(shares.cell.y0 + shares.cell.y1 - other.cell.y0 - other.cell.y1) / 2
+  return down < height * 1.7
 }
 
 function hasNoCount(price: Figure, figures: readonly Figure[], products: readonly Product[]) {

@@ -31,7 +31,20 @@ export function parseStatement(
   ]
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
   const [best] = weighed.sort((a, b) => b.weight - a.weight)
-  return best?.rows.map(({ holding }) => holding) ?? []
+  return dropRepeated(best?.rows ?? []).map(({ holding }) => holding)
+}
+
+/** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */
+function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
+  return rows.filter((row, at) => {
+    const { symbol, shares } = row.holding
+    if (symbol === '' || row.isProven) return true
+    const others = rows.filter((other, place) => place !== at && other.holding.symbol === symbol)
+    if (others.some(({ isProven }) => isProven)) return false
+    return (
+      shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)
+    )
+  })
 }
 
 function joinAll(words: readonly ReadWord[]): ReadWord[] {

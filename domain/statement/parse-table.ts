@@ -8,7 +8,7 @@ import {
 } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
-import { isCurrencyCode, parseCurrency } from './parse-currency.ts'
+import { findMark, isCurrencyCode, parseCurrency } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
@@ -161,7 +161,14 @@ function findUncounted(
 
 /** Also one digit alone that was read as the letter it looks like. */
 function isCount(text: string): boolean {
-  return parseFigure(text) !== undefined || /^[SsBZ]$/.test(text)
+  // "1797 HK" is a symbol.
+  const isSymbol = /\d [A-Z]{1,3}$/.test(text) && findMark(text) === undefined
+  return (!isSymbol && parseFigure(dropUnit(text)) !== undefined) || /^[SsBZ]$/.test(text)
+}
+
+/** A word for shares in another script is read as signs: "900%%" was 900株. */
+function dropUnit(text: string): string {
+  return text.replace(/(?<=^\d{1,3}(?:[.,]?\d{3}){0,4})#?%{0,2}[A-Za-z]?$/, '')
 }
 
 function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
@@ -170,12 +177,13 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const label = subjects.map(({ text }) => text.toLowerCase()).join(' ')
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
   const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
-  const { price, value } = chooseFigures(sharesCell?.text ?? '', near('price'), near('value'))
+  const shares = dropUnit(sharesCell?.text ?? '')
+  const { price, value } = chooseFigures(shares, near('price'), near('value'))
   const marked = [price, value].map((text) => parseAmount(text)?.currency)
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
   const found = resolveSubject(subjects, { ...context, ...(currency && { currency }) }, companies)
-  const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
+  const repaired = repairFigures({ shares, price, value })
   // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
   if (!found && !repaired.isProven) return undefined
   const isDoubtful = (cell: Cell | undefined) =>

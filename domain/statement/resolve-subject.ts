@@ -166,7 +166,8 @@ function findWritten(
   const elsewhere = findElsewhere(asRead, context, companies)
   if (elsewhere) {
     const { symbol, name } = elsewhere
-    return [{ part, symbol, name, isListed: true, isExact: confidence >= CERTAIN }]
+    const isExact = confidence >= CERTAIN && context.currency !== undefined
+    return [{ part, symbol, name, isListed: true, isExact }]
   }
   const repaired = others
     .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
@@ -181,15 +182,15 @@ function findWritten(
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
 }
 
-/** A number that the main exchange of a currency does not list, on the only other one that does. */
+/** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */
 function findElsewhere(
   code: string,
   { currency }: SymbolContext,
   companies: KnownCompanies,
 ): ListedName | undefined {
-  if (!currency || !/^\d{4,6}$/.test(code)) return undefined
+  if (!/^\d{4,6}$/.test(code)) return undefined
   const listings = MARKETS.flatMap((suffix) => companies.findListing(`${code}.${suffix}`) ?? [])
-  const [only, ...others] = listings.filter((listing) => listing.currency === currency)
+  const [only, ...others] = listings.filter((listing) => !currency || listing.currency === currency)
   return others.length === 0 ? only : undefined
 }
 
@@ -211,10 +212,17 @@ function listNames(text: string): string[] {
   const [first = '', ...rest] = outside.split(/\s+/)
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
+  const divided = splitSubject(outside)
   const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : [])].filter(
+  return [outside, ...(isCode ? [after, afterTwo] : []), ...divided].filter(
     (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
   )
+}
+
+/** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
+function splitSubject(text: string): string[] {
+  const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
+  return parts.length > 1 ? parts.filter((part) => part !== '') : []
 }
 
 export function listParts(text: string): string[] {
@@ -224,7 +232,9 @@ export function listParts(text: string): string[] {
   const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
   // Where name and code stand in one line, a suffix tells the code.
   const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
-  const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first, coded ?? '']
+  const divided = splitSubject(text).filter((part) => part.length <= 14)
+  const market = isMarket ? `${first} ${second}` : ''
+  const parts = [inside ?? '', whole, market, first, coded ?? '', ...divided]
   return [...new Set(parts.map((part) => part.replace(/[·•|]$/, '').trim()))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )
