@@ -1,4 +1,20 @@
 import type { Random } from '#tests/fixtures/generate-statements.ts'
+import {
+  drawAverageAbove,
+  drawCurves,
+  drawDenseDark,
+  drawFractions,
+  drawMarketGroups,
+  drawQuadList,
+} from './broker-phones.ts'
+import {
+  drawJapanese,
+  drawManyColumns,
+  drawNumbered,
+  drawPercentages,
+  drawTwoValues,
+  drawWrappedNames,
+} from './broker-tables.ts'
 import { drawLeaders, drawTiles } from './held-back-odd.ts'
 import { drawCompactList, drawDarkGrid, drawGermanCards, drawPairs } from './held-back-phones.ts'
 import { drawBilingual, drawLedger } from './held-back-prints.ts'
@@ -207,6 +223,71 @@ export const FAMILIES: Family[] = [
     draw: drawBlocks,
   },
   { name: 'striped', isHeldBack: true, ...SHEET, captures: ON_PAPER, draw: drawStriped },
+  {
+    name: 'quad list',
+    isHeldBack: false,
+    ...PHONE,
+    rows: 8,
+    captures: ON_SCREENS,
+    draw: drawQuadList,
+  },
+  {
+    name: 'dense dark',
+    isHeldBack: false,
+    ...PHONE,
+    rows: 9,
+    captures: ON_SCREENS,
+    draw: drawDenseDark,
+  },
+  {
+    name: 'average above',
+    isHeldBack: false,
+    ...PHONE,
+    rows: 7,
+    captures: ON_SCREENS,
+    draw: drawAverageAbove,
+  },
+  { name: 'curves', isHeldBack: false, ...PHONE, rows: 7, captures: ON_SCREENS, draw: drawCurves },
+  {
+    name: 'percentages',
+    isHeldBack: false,
+    ...SCREEN,
+    captures: ON_SCREENS,
+    draw: drawPercentages,
+  },
+  {
+    name: 'wrapped names',
+    isHeldBack: false,
+    ...SCREEN,
+    rows: 8,
+    captures: ON_SCREENS,
+    draw: drawWrappedNames,
+  },
+  {
+    name: 'Japanese',
+    isHeldBack: false,
+    ...SCREEN,
+    fonts: ['Kosugi'],
+    captures: ['screenshot', 'print', 'photo'],
+    draw: drawJapanese,
+  },
+  { name: 'two values', isHeldBack: false, ...SHEET, captures: ON_PAPER, draw: drawTwoValues },
+  { name: 'fractions', isHeldBack: true, ...PHONE, captures: ON_SCREENS, draw: drawFractions },
+  {
+    name: 'market groups',
+    isHeldBack: true,
+    ...PHONE,
+    captures: ON_SCREENS,
+    draw: drawMarketGroups,
+  },
+  { name: 'numbered', isHeldBack: true, ...SHEET, captures: ON_PAPER, draw: drawNumbered },
+  {
+    name: 'many columns',
+    isHeldBack: true,
+    ...SCREEN,
+    captures: ON_SCREENS,
+    draw: drawManyColumns,
+  },
   ...UNSEEN_PHONES,
   ...UNSEEN_SCREENS,
   ...UNSEEN_PRINTS,

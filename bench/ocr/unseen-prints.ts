@@ -61,7 +61,7 @@ function drawBoardLots(rows: Row[], random: Random): string {
 
 export const UNSEEN_PRINTS: Family[] = [
   {
-    name: 'wrapped names',
+    name: 'wrapped names on paper',
     isHeldBack: true,
     width: 794,
     height: 1123,

@@ -23,14 +23,16 @@ const WORDS: Record<Field, string> = {
   name: `name|description|company|company name|security name|stock name|security description|
     instrument description|bezeichnung|libellé|名称|名稱|股票名称|銘柄|銘柄名|security|instrument|
     stock|holding`,
-  shares: `shares|quantity|qty|qty (quantity)|units|position|positions|holdings|no. of shares|amount|
+  shares: `shares|quantity|qty|qty (quantity)|units|position|positions|holdings|no of shares|amount|
     shares held|total shares|holding quantity|position quantity|net quantity|stück|anzahl|bestand|menge|
-    quantité|持仓数量|持有数量|持倉數量|数量|數量|股数|保有数量|保有株数`,
+    quantité|units held|shares owned|number of shares|number of units|no of units|quantity held|qty held|
+    pos|net qty|owned|units owned|nominal|持仓数量|持有数量|持倉數量|数量|數量|股数|保有数量|保有株数`,
   price: `last price|current price|market price|mark price|markprice|close price|closing price|latest price|
     price|last|close|current|last price ($)|share price|unit price|current price/nav|mkt price|nominal price|
-    price per share|kurs|aktueller kurs|schlusskurs|cours|最新价|现价|現價|市价|市價|现价|最新價|現在値|株価`,
+    price per share|ltp|last traded price|latest|quote|quoted price|kurs|aktueller kurs|schlusskurs|cours|最新价|现价|現價|市价|市價|现价|最新價|現在値|株価`,
   value: `market value|current value|mkt value|mkt val (market value)|mkt val|position value|positionvalue|
-    value|total value|market val|value ($)|net value|exposure|notional value|marktwert|kurswert|wert|
+    value|total value|market val|value ($)|net value|valuation|current val|cur val|cur value|mv|worth|amount|
+    gross amount|exposure|notional value|marktwert|kurswert|wert|
     valeur|valorisation|市值|持仓市值|評価額|時価評価額`,
   currency: `currency|ccy|cur|curr|currencyprimary|currency code|instrument currency|trading currency|
     price currency|währung|devise|币种|幣種|货币|貨幣|通貨`,
@@ -127,6 +129,6 @@ function simplify(heading: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
-    .replace(/[:*▲▼↑↓]+/g, '')
+    .replace(/[:*.▲▼↑↓]+/g, '')
     .trim()
 }

@@ -90,6 +90,11 @@ export function translateSymbol(text: string, context: SymbolContext = {}): stri
   return named ? writeCode(code, named.suffix) : placeBareCode(code, context.currency)
 }
 
+/** Whether a text names an exchange and nothing else: NASDAQ, SEHK. */
+export function isExchangeName(text: string): boolean {
+  return BY_ALIAS.has(tidy(text))
+}
+
 /** The trading currency of a symbol; undefined for an unknown suffix. */
 export function findListingCurrency(symbol: string): string | undefined {
   const known = findInstrument(symbol)

@@ -1,6 +1,7 @@
 import { parseAmount } from '../portfolio/parse-amount.ts'
-import type { Field } from '../portfolio/statement-columns.ts'
+import { type Field, findHeadingField } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
+import { OTHER_FIGURE } from './split-headings.ts'
 
 export type CardFigure = {
   text: string
@@ -17,6 +18,9 @@ const COUNT_AFTER_WORD =
   /\b(?:shares|quantity|qty|units|stück|holding|position|bought|buy|purchased) ?:? ?(\d[\d.,’']{0,16})(?! ?%)/i
 const COUNT_TIMES_PRICE =
   /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
+const UNIT = 'shares'
+/** A word for shares in another script is read as signs: "900%%" was 900株. */
+const COUNT_BEFORE_SIGNS = /^(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/i
 const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/
@@ -24,19 +28,60 @@ const CURRENCY =
 /** The figures in a cell of text, with what the words in it say of them. Percentages and times of day are none. */
 export function findFigures({ text, confidence }: Cell): CardFigure[] {
   if (/\d:\d\d/.test(text)) return []
+  const [, count] = COUNT_BEFORE_SIGNS.exec(text) ?? []
+  if (count) return [figure(count, confidence)]
   const times = COUNT_TIMES_PRICE.exec(text)
   if (times) {
     const [, shares = '', price = ''] = times
     return [figure(shares, confidence, 'shares'), figure(price, confidence, 'price')]
   }
   const counted =
-    COUNT_BEFORE_WORD.exec(text) ?? COUNT_AFTER_WORD.exec(text) ?? TIMES_ALONE.exec(text)
+    COUNT_BEFORE_WORD.exec(text) ??
+    COUNT_AFTER_WORD.exec(text) ??
+    TIMES_ALONE.exec(text) ??
+    findMisreadUnit(text)
   if (counted) return [figure(counted[1] ?? counted[2] ?? '', confidence, 'shares')]
+  const labeled = listLabeled(text)
+  if (labeled.length > 0) {
+    return labeled.map((one) => figure(one.text, confidence, one.field))
+  }
+  if (OTHER_FIGURE.test(text)) return []
   const withoutPercent = text.replace(/[(+−–-]{0,2}\d[\d.,]{0,12} ?%\)?/g, ' ').trim()
   const match = /(?:[^\d\s]{1,4}\s?)?\d[\d.,’']*(?:\s?[A-Z]{3}\b)?/.exec(withoutPercent)
   if (!match || /[A-Za-z]{4}/.test(withoutPercent)) return []
   if (/^[+−–-]/.test(withoutPercent)) return []
   return [figure(match[0].trim(), confidence)]
+}
+
+/** "85 shates": a count before a word that is two letters away from "shares" at most. */
+function findMisreadUnit(text: string): string[] | undefined {
+  const [count = '', word = '', ...rest] = text.split(' ')
+  if (rest.length > 0 || !/^\d[\d.,’']*$/.test(count) || word.length !== UNIT.length)
+    return undefined
+  const wrong = [...UNIT].filter((letter, at) => word.charAt(at).toLowerCase() !== letter).length
+  return wrong <= 2 ? [text, count] : undefined
+}
+
+/** Figures whose label stands before them in the same cell: "Qty. 120 • Avg. 178.75", "Last 190.10". */
+function listLabeled(text: string): { text: string; field: Field }[] {
+  const found: { text: string; field: Field }[] = []
+  let label: string[] = []
+  for (const word of text.replace(/[:•·|]/g, ' ').split(/\s+/)) {
+    if (!/\d/.test(word)) {
+      if (/\p{L}{2}/u.test(word) && !CURRENCY.test(word)) label.push(word)
+      continue
+    }
+    const field = findHeadingField(label.join(' '))
+    const isFigure = field === 'shares' || field === 'price' || field === 'value'
+    if (field && isFigure && !/[%]/.test(word)) found.push({ text: word, field })
+    label = []
+  }
+  return found
+}
+
+/** The number in a figure, though a currency sign before it was read as a letter: "W114,500.00". */
+export function parseLoosely(text: string): number | undefined {
+  return (parseAmount(text) ?? parseAmount(text.replace(/^[^\d(+−–-]{1,4}(?=\d)/, '')))?.value
 }
 
 function figure(text: string, confidence: number, field?: Field): CardFigure {
@@ -49,7 +94,7 @@ type Known = { figure: CardFigure; value: number }
 /** Two figures that multiply to a third: shares, price and value. Undefined if none do. */
 export function findProduct(figures: readonly CardFigure[]) {
   const read = figures.slice(0, 8).flatMap((figure): Known[] => {
-    const value = parseAmount(figure.text)?.value
+    const value = parseLoosely(figure.text)
     return value && value !== 1 ? [{ figure, value }] : []
   })
   const counts = read.filter(({ figure }) => !CURRENCY.test(figure.text))

@@ -68,7 +68,9 @@ function matchName(
   const top = Math.max(0, ...scored.map(({ score }) => score))
   const wanted = /\bad[rs]s?\b/i.test(text) && !currency ? 'USD' : currency
   const isWanted = (listing: ListedName) => listing.currency === wanted
-  const best = new Set(scored.filter(({ score }) => score === top).map(({ listings }) => listings))
+  const best = dropNotes(
+    new Set(scored.filter(({ score }) => score === top).map(({ listings }) => listings)),
+  )
   const fit = [...best].filter((listings) => listings.some(isWanted))
   const [company, ...others] = fit.length > 0 ? fit : best
   if (!company || others.length > 0) return NONE
@@ -78,6 +80,20 @@ function matchName(
   const isLong = words.length > 1 || top >= 4
   const isSure = isLong && listings.length === 1 && (!wanted || inCurrency.length > 0)
   return { listings, isSure }
+}
+
+/** TBB and TBC are notes of AT&T, listed under its name beside T: a longer symbol of the same name and market. */
+function dropNotes(found: ReadonlySet<readonly ListedName[]>): ReadonlySet<readonly ListedName[]> {
+  const all = [...found].flat()
+  const isNote = ({ symbol, name, currency }: ListedName) =>
+    all.some(
+      (other) =>
+        symbol.length > other.symbol.length &&
+        symbol.startsWith(other.symbol) &&
+        name === other.name &&
+        currency === other.currency,
+    )
+  return new Set([...found].filter((listings) => !listings.every(isNote)))
 }
 
 /** 5: the same letters, 4: the same telling words, 3: one has more words, 2: one letter misread; 0: another name. */

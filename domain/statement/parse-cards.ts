@@ -1,11 +1,13 @@
 import { draftHolding } from '../portfolio/draft-holding.ts'
-import { parseAmount } from '../portfolio/parse-amount.ts'
 import type { Field } from '../portfolio/statement-columns.ts'
-import { type CardFigure, findFigures, findProduct } from './card-figures.ts'
+import { type Assigned, assignAll } from './assign-figures.ts'
+import { type CardFigure, findFigures } from './card-figures.ts'
 import { findLabel, pairLabels } from './card-labels.ts'
+import type { PlacedFigure } from './figure-slots.ts'
 import { type Card, findCards } from './find-cards.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
+import { findMark } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { type RepairedFigures, repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject, type Subject } from './resolve-subject.ts'
@@ -23,7 +25,12 @@ export function parseCards(lines: readonly Cell[][], companies: KnownCompanies):
       figures: cells.filter((cell) => findFigures(cell).length > 0),
     })),
   )
-  const rows = cards.flatMap((card) => parseCard(card, paired, companies) ?? [])
+  const placed = cards.map((card) => ({ anchor: card.cell, figures: placeFigures(card, paired) }))
+  const assigned = assignAll(placed)
+  const rows = cards.flatMap((card, at) => {
+    const figures = placed[at]?.figures.map(({ figure }) => figure) ?? []
+    return parseCard(card, { figures, found: assigned[at] ?? {} }, companies) ?? []
+  })
   const counted = rows.filter(({ holding }) => holding.shares !== '')
   if (counted.length * 2 < rows.length) return counted
   // Among cards with shares, one without was misread: the reader fills it in, if its company is sure.
@@ -34,20 +41,31 @@ export function parseCards(lines: readonly Cell[][], companies: KnownCompanies):
   )
 }
 
-function parseCard(
-  card: Card,
-  paired: ReadonlyMap<Cell, Field>,
-  companies: KnownCompanies,
-): ParsedRow | undefined {
-  const own = findFigures({ ...card.cell, text: stripSubject(card.cell.text) })
-  const figures = [
-    ...own.filter(({ field }) => field !== undefined),
+/** Its figures in the order of reading, with those beside its symbol or name. */
+function placeFigures(card: Card, paired: ReadonlyMap<Cell, Field>): PlacedFigure[] {
+  const named = card.texts.length > 0 ? card.texts : [card.cell]
+  const place = (cell: Cell) => (figure: CardFigure, order: number) => ({ figure, cell, order })
+  return [
+    ...named.flatMap((cell) =>
+      findFigures({ ...cell, text: stripSubject(cell.text) })
+        .filter(({ field }) => field !== undefined)
+        .map(place(cell)),
+    ),
     ...card.cells.flatMap((cell) => {
       const field = paired.get(cell)
-      return findFigures(cell).map((figure) => (field ? { field, ...figure } : figure))
+      const figures = findFigures(cell)
+      return figures
+        .map((figure) => (field && figures.length === 1 ? { ...figure, field } : figure))
+        .map(place(cell))
     }),
   ]
-  const found = assign(figures)
+}
+
+function parseCard(
+  card: Card,
+  { figures, found }: { figures: readonly CardFigure[]; found: Assigned },
+  companies: KnownCompanies,
+): ParsedRow | undefined {
   const currency = findCurrency(figures, card.cells)
   const subject =
     resolveSubject(card.texts, currency ? { currency } : {}, companies) ?? card.subject
@@ -57,12 +75,11 @@ function parseCard(
     price: found.price?.text ?? '',
     value: found.value?.text ?? '',
   })
-  // A lone letter needs figures that speak for it.
-  if (subject.from === 'symbol' && subject.symbol.length === 1 && !repaired.isProven) {
-    return undefined
-  }
+  // A lone letter needs figures that speak for it, or words.
+  const isLetter = subject.from === 'symbol' && subject.symbol.length === 1
+  if (isLetter && !repaired.isProven && found.shares?.field !== 'shares') return undefined
   const draft = draftHolding({
-    symbol: !repaired.isProven && isBareGuess(subject) ? '' : subject.symbol,
+    symbol: !repaired.isProven && isBareGuess(subject) && !isLetter ? '' : subject.symbol,
     name: subject.name,
     shares: repaired.shares,
     price: repaired.price,
@@ -70,7 +87,7 @@ function parseCard(
     currency,
   })
   const unsure = new Set([...draft.unsure, ...listDoubts(found, repaired)])
-  if (!subject.isSure) unsure.add('symbol')
+  if (!subject.isSure || (isLetter && !repaired.isProven)) unsure.add('symbol')
   return {
     holding: { ...draft, unsure: [...unsure] },
     isProven: repaired.isProven,
@@ -91,37 +108,8 @@ function isNamedTwice({ from, symbol, name = '' }: Subject): boolean {
   return from === 'both' && !name.toLowerCase().replace(/^the /, '').startsWith(code)
 }
 
-type Assigned = {
-  shares?: CardFigure | undefined
-  price?: CardFigure | undefined
-  value?: CardFigure | undefined
-  isAmbiguous?: boolean
-}
-
-/** By words first; what they leave open, shares × price = value decides. */
-function assign(figures: readonly CardFigure[]): Assigned {
-  const find = (field: Field) => figures.find((figure) => figure.field === field)
-  const [shares, price, value] = [find('shares'), find('price'), find('value')]
-  const free = figures.filter(({ field }) => field === undefined)
-  if (!shares) {
-    const known = [price, value].filter((figure) => figure !== undefined)
-    const product = findProduct([...free, ...known])
-    return product ?? { shares, price, value }
-  }
-  if (price && value) return { shares, price, value }
-  const product = findProduct([
-    shares,
-    ...free,
-    ...[price, value].filter((one) => one !== undefined),
-  ])
-  if (product?.shares === shares) return product
-  const [first] = free.filter(({ isAmount }) => isAmount)
-  // One lone amount may be price or value; only the reader knows.
-  return { shares, price, value: value ?? (price ? first : undefined) }
-}
-
 function findCurrency(figures: readonly CardFigure[], cells: readonly Cell[]): string | undefined {
-  const marked = figures.flatMap(({ text }) => parseAmount(text)?.currency ?? [])
+  const marked = figures.flatMap(({ text }) => findMark(text) ?? [])
   const [first] = marked
   if (first && marked.every((code) => code === first)) return first
   const codes = cells.flatMap(({ text }) =>

@@ -172,6 +172,92 @@ $190.10`,
     ['VZ 248', 'HON 19', 'TSM 1200'],
   ],
   [
+    'cards of which one lost a label, and one reads its currency sign as a letter',
+    `NVDA  NVIDIA Corp
+Shares        Price          Market value
+4,700         $131.40        $617,580.00
+
+NAUKRI.NS  Info Edge
+a. es         Price          Market value
+99            594.48         X58,853.52
+
+051900 KS  LG H&H
+Ska. eS       Price          Market value
+74            W114,500.00    W8,473,000.00`,
+    ['NVDA 4700', 'NAUKRI.NS 99', '051900.KS 74'],
+  ],
+  [
+    'a list of which one word for shares was misread',
+    `VZ                    $127.35
+Verizon               248 shares
+
+ACES.JK               Rp986,000.00
+Aspirasi Hidup        85 shates
+
+HON                   $216.95
+Honeywell             19 shares`,
+    ['VZ 248', 'ACES.JK 85', 'HON 19'],
+  ],
+  [
+    'a list without words, where averages multiply to what was invested and prices to the value',
+    `TSM         120       178.75     190.10     21,450.00     22,812.00
+ORCL        75        118.20     133.96     8,865.00      10,047.00
+KO          40        61.00      68.55      2,440.00      2,742.00`,
+    ['TSM 120', 'ORCL 75', 'KO 40'],
+  ],
+  [
+    'labels and figures in one line of text',
+    `TSM
+Qty. 120 • Avg. 178.75
+LTP 190.10
+
+JPM
+Qty. 3,700 • Avg. 120.00
+LTP 133.48`,
+    ['TSM 120', 'JPM 3700'],
+  ],
+  [
+    'orders whose company and currency stand in the lines below',
+    `YOU BOUGHT    8801 T        305   AT   1,610.98
+MITSUI FUDOSAN
+PRINCIPAL JPY 491,348.90
+YOU BOUGHT    Vv            69    AT   289.12
+VISA INC
+PRINCIPAL USD 19,949.28`,
+    ['8801.T 305', 'V 69'],
+  ],
+  [
+    'a table whose heading of currencies was not read',
+    `Code      Name            Qty        Avg Cost     Last
+1102      Asia Cement     67         359.68       380.54       TWD
+0700      Tencent         70         433.36       421.40       HKD
+MCD       McDonald's      15         186.46       200.88       usD`,
+    ['1102.TW 67', '0700.HK 70', 'MCD 15'],
+  ],
+  [
+    'a table of which one count was read as a letter, and one not at all',
+    `Code      Qty        Last       Value
+MSFT      3,400      418.90     1,424,260.00
+NKE       S          190.09     950.45
+AMD                  83.43      21,524.94
+AMZN      253        300.40     76,001.20`,
+    ['MSFT 3400', 'NKE 5', 'AMD 258', 'AMZN 253'],
+  ],
+  [
+    'amounts with a gap within their thousands',
+    `Symbol    Shares     Price     Value
+ORCL      4,400      70.25     $309,1 00.00
+NKE       62.73      190.09    $1 1,924.35`,
+    ['ORCL 4400', 'NKE 62.73'],
+  ],
+  [
+    'a name that notes of the company have too',
+    `Company         Units     Price        Market value
+AT&T Inc        800       214.44       171,552.00
+Walmart Inc     20        80.00        1,600.00`,
+    ['T 800', 'WMT 20'],
+  ],
+  [
     'a page of prose',
     `In the third quarter Apple and Toyota Motor did well.
 We bought nothing. Cash is 12 percent of 300 holdings.`,

@@ -5,12 +5,13 @@ import { groupIntoCells, groupIntoLines, type ReadWord } from './group-words.ts'
 import { joinSplitWords } from './join-split-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { parseCards } from './parse-cards.ts'
+import { parseProducts } from './parse-products.ts'
 import { parseTable } from './parse-table.ts'
 import { parseTrades } from './parse-trades.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
 /** Headings say what figures are; cards have to guess at more. */
-const HEADINGS_COUNT = 1.4
+const HEADINGS_COUNT = 1.2
 
 /**
  * Holdings from the words of a picture, with positions in pixels. It is understood as a table, as cards
@@ -26,10 +27,24 @@ export function parseStatement(
     { rows: parseTable(cells, companies), weight: HEADINGS_COUNT },
     { rows: parseCards(cells, companies), weight: 1 },
     { rows: parseTrades(cells, companies), weight: 1 },
+    { rows: parseProducts(cells, companies), weight: 1 },
   ]
   const weighed = understood.map(({ rows, weight }) => ({ rows, weight: weigh(rows) * weight }))
   const [best] = weighed.sort((a, b) => b.weight - a.weight)
-  return best?.rows.map(({ holding }) => holding) ?? []
+  return dropRepeated(best?.rows ?? []).map(({ holding }) => holding)
+}
+
+/** Beside a row that is proven, another one of the same company is a part of it; beside others, one without shares. */
+function dropRepeated(rows: readonly ParsedRow[]): readonly ParsedRow[] {
+  return rows.filter((row, at) => {
+    const { symbol, shares } = row.holding
+    if (symbol === '' || row.isProven) return true
+    const others = rows.filter((other, place) => place !== at && other.holding.symbol === symbol)
+    if (others.some(({ isProven }) => isProven)) return false
+    return (
+      shares !== '' || others.every((other) => !other.holding.shares && rows.indexOf(other) > at)
+    )
+  })
 }
 
 function joinAll(words: readonly ReadWord[]): ReadWord[] {
@@ -37,9 +52,14 @@ function joinAll(words: readonly ReadWord[]): ReadWord[] {
 }
 
 function weigh(rows: readonly ParsedRow[]): number {
+  const symbols = new Set<string>()
   return rows.reduce((sum, { holding, isProven, isListed }) => {
-    const isSure = holding.unsure.length === 0
-    const hasBoth = isListed && holding.shares !== ''
-    return sum + Number(hasBoth) * 2 + Number(isProven) + Number(isSure) + Number(isListed) - 1
+    const { symbol, unsure, shares } = holding
+    // Two rows of one company are rather one row of two lines, taken apart.
+    const isAgain = symbol !== '' && symbols.has(symbol)
+    symbols.add(symbol)
+    const hasBoth = isListed && shares !== '' && !isAgain
+    const isSure = unsure.length === 0
+    return sum + Number(hasBoth) * 2 + Number(isProven) * 2 + Number(isSure) + Number(isListed) - 1
   }, 0)
 }

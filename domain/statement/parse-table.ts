@@ -8,14 +8,14 @@ import {
 } from '../portfolio/statement-columns.ts'
 import type { Cell } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
-import { parseCurrency } from './parse-currency.ts'
+import { findMark, isCurrencyCode, parseCurrency } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
 import { CERTAIN, isBareGuess, resolveSubject } from './resolve-subject.ts'
 import { splitHeadings } from './split-headings.ts'
 
 type Column = { field: Field; x0: number; x1: number }
-type Row = { y: number; pitch: number; shares: Cell; cells: Map<Field, Cell[]> }
+type Row = { y: number; pitch: number; shares?: Cell; cells: Map<Field, Cell[]> }
 
 /**
  * Holdings from lines of cells under headings, which name the columns; a row is where a number of shares
@@ -107,24 +107,68 @@ function findColumn(cell: Cell, columns: readonly Column[]): Field | undefined {
   return best?.field
 }
 
+type PlacedCell = { cell: Cell; field: Field | undefined; y: number }
+
 function findRows(cells: readonly Cell[], columns: readonly Column[]): Row[] {
-  const placed = cells.map((cell) => ({ cell, field: findColumn(cell, columns) }))
-  const anchorField = columns.some(({ field }) => field === 'shares') ? 'shares' : 'value'
-  const anchors = placed
-    .filter(({ cell, field }) => field === anchorField && parseFigure(cell.text) !== undefined)
-    .map(({ cell }) => ({ y: (cell.y0 + cell.y1) / 2, cell }))
-    .sort((a, b) => a.y - b.y)
-  const gaps = anchors.slice(1).map(({ y }, index) => y - (anchors[index]?.y ?? 0))
-  const pitch = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 60
-  return anchors.map(({ y, cell: shares }) => {
-    const row: Row = { y, pitch, shares, cells: new Map() }
-    for (const { cell, field } of placed) {
-      const distance = Math.abs((cell.y0 + cell.y1) / 2 - y)
-      if (!field || distance > pitch * 0.55) continue
-      row.cells.set(field, [...(row.cells.get(field) ?? []), cell])
-    }
-    return row
+  const placed = cells.map((cell): PlacedCell => {
+    const isCurrency = isCurrencyCode(cell.text)
+    const field = isCurrency ? 'currency' : findColumn(cell, columns)
+    return { cell, field, y: (cell.y0 + cell.y1) / 2 }
   })
+  const anchorField = columns.some(({ field }) => field === 'shares') ? 'shares' : 'value'
+  const counted = placed
+    .filter(({ cell, field }) => field === anchorField && isCount(cell.text))
+    .sort((a, b) => a.y - b.y)
+  const pitch = measurePitch(counted)
+  const anchors = [...counted, ...findUncounted(placed, counted, pitch)]
+  return anchors
+    .sort((a, b) => a.y - b.y)
+    .map(({ y, cell, field }) => {
+      const near = placed.filter((one) => Math.abs(one.y - y) <= pitch * 0.55)
+      const row: Row = {
+        y,
+        pitch,
+        ...(field === anchorField && { shares: cell }),
+        cells: new Map(),
+      }
+      for (const one of near) {
+        if (one.field) row.cells.set(one.field, [...(row.cells.get(one.field) ?? []), one.cell])
+      }
+      return row
+    })
+}
+
+function measurePitch(counted: readonly PlacedCell[]): number {
+  const gaps = counted.slice(1).map(({ y }, index) => y - (counted[index]?.y ?? 0))
+  return gaps.sort((a, b) => a - b)[(gaps.length - 1) >> 1] ?? 60
+}
+
+/** Rows whose number of shares was not read, though a price and a value stand side by side. */
+function findUncounted(
+  placed: readonly PlacedCell[],
+  counted: readonly PlacedCell[],
+  pitch: number,
+): PlacedCell[] {
+  if (counted.length < 2) return []
+  const isFigure = ({ cell, field }: PlacedCell, wanted: Field) =>
+    field === wanted && parseFigure(cell.text) !== undefined
+  const values = placed.filter((one) => isFigure(one, 'value'))
+  return placed
+    .filter((one) => isFigure(one, 'price'))
+    .filter(({ y }) => counted.every((other) => Math.abs(other.y - y) > pitch * 0.75))
+    .filter(({ y }) => values.some((value) => Math.abs(value.y - y) < pitch * 0.2))
+}
+
+/** Also one digit alone that was read as the letter it looks like. */
+function isCount(text: string): boolean {
+  // "1797 HK" is a symbol.
+  const isSymbol = /\d [A-Z]{1,3}$/.test(text) && findMark(text) === undefined
+  return (!isSymbol && parseFigure(dropUnit(text)) !== undefined) || /^[SsBZ]$/.test(text)
+}
+
+/** A word for shares in another script is read as signs: "900%%" was 900株. */
+function dropUnit(text: string): string {
+  return text.replace(/(?<=^\d{1,3}(?:[.,]?\d{3}){0,4})#?%{0,2}[A-Za-z]?$/, '')
 }
 
 function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
@@ -133,16 +177,17 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const label = subjects.map(({ text }) => text.toLowerCase()).join(' ')
   if (/\b(?:total|subtotal|cash)\b/.test(label)) return undefined
   const sharesCell = near('shares')[0] ?? (row.cells.has('shares') ? row.shares : undefined)
-  const { price, value } = chooseFigures(sharesCell?.text ?? '', near('price'), near('value'))
+  const shares = dropUnit(sharesCell?.text ?? '')
+  const { price, value } = chooseFigures(shares, near('price'), near('value'))
   const marked = [price, value].map((text) => parseAmount(text)?.currency)
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
   const found = resolveSubject(subjects, { ...context, ...(currency && { currency }) }, companies)
-  const repaired = repairFigures({ shares: sharesCell?.text ?? '', price, value })
+  const repaired = repairFigures({ shares, price, value })
   // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
   if (!found && !repaired.isProven) return undefined
   const isDoubtful = (cell: Cell | undefined) =>
-    !repaired.isProven && (cell?.confidence ?? 0) < CERTAIN
+    !repaired.isProven && ((cell?.confidence ?? 0) < CERTAIN || !/\d/.test(cell?.text ?? ''))
   const isGuess = isDoubtful(sharesCell) && isBareGuess(found)
   const draft = draftHolding({
     symbol: found && !isGuess ? found.symbol : '',

@@ -26,7 +26,7 @@ export function repairFigures(read: {
   price: string
   value: string
 }): RepairedFigures {
-  const shares = listReadings(read.shares, [1, 0.001])
+  const shares = [...listReadings(read.shares, [1, 0.001]), ...dropLastSign(read.shares)]
   const price = listReadings(read.price, [1, 0.01, 0.1, 0.001])
   const value = listReadings(read.value, [1, 0.01])
   const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)
@@ -45,6 +45,8 @@ export function repairFigures(read: {
   }
   const derived = deriveFigures(firstShares, firstPrice, firstValue)
   if (derived) return { ...derived, isProven: false, isContradicted: true }
+  const counted = firstShares === undefined ? countShares(price, value) : undefined
+  if (counted) return { ...counted, isProven: false, isContradicted: true }
   return {
     ...(firstShares !== undefined && { shares: firstShares }),
     ...(firstPrice !== undefined && { price: firstPrice }),
@@ -61,6 +63,19 @@ function deriveFigures(shares = 0, price = 0, value = 0) {
   if (fitShares && isOneSignOff(fitShares, shares)) return { shares: fitShares, price, value }
   const fitPrice = findRound(value / shares, 0.006 / shares)
   if (fitPrice && isOneSignOff(fitPrice, price)) return { shares, price: fitPrice, value }
+  return undefined
+}
+
+/** Shares that were not read, if price and value give a whole number of them. */
+function countShares(prices: readonly Reading[], values: readonly Reading[]) {
+  for (const { figure: price } of prices) {
+    for (const { figure: value } of values) {
+      const shares = Math.round(value / price)
+      const error = 0.006 / price
+      const isWhole = shares > 0 && Math.abs(value / price - shares) <= error + 1e-9
+      if (isWhole && error < 0.05) return { shares, price, value }
+    }
+  }
   return undefined
 }
 
@@ -89,17 +104,30 @@ function listReadings(text: string, scales: number[]): Reading[] {
   const texts = [text, bare, repaired, repaired.replaceAll(' ', ''), swapMarks(repaired)]
   // A currency sign is sometimes read as a digit: S$6.48 as 56.48.
   const beheaded = /^\D{0,2}\d\d/.test(repaired) ? [repaired.replace(/^\D{0,2}\d/, '')] : []
+  // The last group is too long by what was a word for shares: "4,5008" was 4,500株.
+  const overlong = /^\d{1,3}(?:, ?\d{3})*, ?\d{3}(?=\d{1,2}$)/.exec(repaired)?.[0] ?? ''
   const unmarked = bare.replace(/^[^$¥€£]{0,3}[$¥€£]+/, '')
-  const values = [...texts, unmarked, ...beheaded].flatMap((candidate) => {
-    const value = parseAmount(candidate)?.value
-    return value === undefined ? [] : [value]
-  })
+  const values = [...texts, unmarked, ...beheaded, overlong.replaceAll(' ', '')].flatMap(
+    (candidate) => {
+      const value = parseAmount(candidate)?.value
+      return value === undefined ? [] : [value]
+    },
+  )
   const unique = [...new Set(values)]
   // Only a number without a separator has lost one.
   const tried = /\d[.,]\d/.test(text) ? [1] : scales
   return tried.flatMap((scale) =>
-    unique.map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
+    unique
+      // What lost a point had a digit before it.
+      .filter((value) => scale === 1 || value * scale >= 1)
+      .map((value) => ({ figure: value * scale, isScaled: scale !== 1 })),
   )
+}
+
+/** A word for shares in another script was read as a digit: 658 was 65株. */
+function dropLastSign(text: string): Reading[] {
+  const value = /^\d{2,4}$/.test(text) ? Number(text.slice(0, -1)) : 0
+  return value > 0 ? [{ figure: value, isScaled: true }] : []
 }
 
 function swapMarks(text: string): string {

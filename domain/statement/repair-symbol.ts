@@ -52,9 +52,9 @@ const ENDINGS: [ending: string, readAs: RegExp][] = [
   ['BK', /^(?:BK|8K|BX)$/],
   ['PS', /^(?:PS|P5)$/],
   ['KL', /^(?:KL|KI|K1)$/],
-  ['SS', /^(?:SS|5S|S5|55)$/],
+  ['SS', /^(?:SS|5S|S5|55|8S|S8|88)$/],
   ['VN', /^(?:VN|VH|YN)$/],
-  ['SZ', /^(?:SZ|S2|5Z|52)$/],
+  ['SZ', /^(?:SZ|S2|5Z|52|8Z|82)$/],
   ['T', /^(?:T|7|1|I|Y)$/],
 ]
 
@@ -75,7 +75,7 @@ export function listReadings(read: string): string[] {
 function listCandidates(written: string): string[] {
   if (written.length > 14) return []
   // Bloomberg's "2317 TT" without its space.
-  const taiwanese = /^(\d{4})[7T]{2}$/.exec(written)
+  const taiwanese = /^(\d{4})[17T]{2,3}$/.exec(written)
   if (taiwanese) return [`${taiwanese[1]} TT`]
   const dot = written.lastIndexOf('.')
   const cut = dot > 0 ? dot : findLostDot(written)

@@ -1,6 +1,7 @@
 import type { ListedName } from '../markets/asian-listings.ts'
 import { isSameCompany } from '../markets/company-names.ts'
 import {
+  isExchangeName,
   isWellFormedSymbol,
   type SymbolContext,
   translateSymbol,
@@ -25,6 +26,7 @@ export type SubjectText = { text: string; confidence: number }
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
+const CURRENCY_AT_END = /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)\)?$/
 const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
@@ -34,6 +36,24 @@ const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS
  * it is surely one company's. Undefined if nothing looks like a company.
  */
 export function resolveSubject(
+  written: readonly SubjectText[],
+  given: SymbolContext,
+  companies: KnownCompanies,
+): Subject | undefined {
+  const { texts, context } = takeCurrency(written, given)
+  return resolveTexts(texts, context, companies)
+}
+
+/** "6947 MYR": the code of a currency beside a symbol says where it is listed. */
+function takeCurrency(written: readonly SubjectText[], context: SymbolContext) {
+  const bare = written.map((one) => ({ ...one, text: one.text.replace(CURRENCY_AT_END, '') }))
+  const codes = written.flatMap(({ text }) => CURRENCY_AT_END.exec(text)?.[1] ?? [])
+  const [code] = codes
+  if (!code || codes.some((other) => other !== code)) return { texts: written, context }
+  return { texts: bare, context: context.currency ? context : { ...context, currency: code } }
+}
+
+function resolveTexts(
   texts: readonly SubjectText[],
   context: SymbolContext,
   companies: KnownCompanies,
@@ -51,7 +71,10 @@ export function resolveSubject(
     if (agreed) return describeSubject(agreed, true, 'both')
   }
   const read = written.flatMap((one) => findWritten(one, context, companies))
-  const best = read.find(({ isListed }) => isListed) ?? read[0]
+  const best =
+    read.find(({ part, isListed }) => isListed && part.length > 1) ??
+    read.find(({ isListed }) => isListed) ??
+    read[0]
   const [byName] = named.filter(({ isSure }) => isSure)
   // "HOME DEPOT" is no symbol HOME with a name.
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
@@ -130,6 +153,7 @@ function findWritten(
 ): Written[] {
   const [asRead = '', ...others] = listReadings(part)
   // "i" is no code 1 of Hong Kong, and a number no code unless it is long or names its market.
+  if (part.length === 1 && confidence < CERTAIN) return []
   if (/^\d{1,2}$/.test(asRead) || (asRead.length < 3 && asRead !== part.toUpperCase())) return []
   const first = translateSymbol(asRead, context)
   const listed = isPlausible(part) ? companies.findListing(first) : undefined
@@ -142,7 +166,8 @@ function findWritten(
   const elsewhere = findElsewhere(asRead, context, companies)
   if (elsewhere) {
     const { symbol, name } = elsewhere
-    return [{ part, symbol, name, isListed: true, isExact: confidence >= CERTAIN }]
+    const isExact = confidence >= CERTAIN && context.currency !== undefined
+    return [{ part, symbol, name, isListed: true, isExact }]
   }
   const repaired = others
     .filter((other) => !/^\d/.test(other) || /\d.*\d/.test(asRead))
@@ -157,15 +182,15 @@ function findWritten(
   return isFormed ? [{ part, symbol: first, isListed: false, isExact: false }] : []
 }
 
-/** A number that the main exchange of a currency does not list, on the only other one that does. */
+/** A number that the main exchange of a currency, or of such numbers, does not list, on the only other one that does. */
 function findElsewhere(
   code: string,
   { currency }: SymbolContext,
   companies: KnownCompanies,
 ): ListedName | undefined {
-  if (!currency || !/^\d{4,6}$/.test(code)) return undefined
+  if (!/^\d{4,6}$/.test(code)) return undefined
   const listings = MARKETS.flatMap((suffix) => companies.findListing(`${code}.${suffix}`) ?? [])
-  const [only, ...others] = listings.filter((listing) => listing.currency === currency)
+  const [only, ...others] = listings.filter((listing) => !currency || listing.currency === currency)
   return others.length === 0 ? only : undefined
 }
 
@@ -187,18 +212,29 @@ function listNames(text: string): string[] {
   const [first = '', ...rest] = outside.split(/\s+/)
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
+  const divided = splitSubject(outside)
   const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : [])].filter((name) => /\p{L}{2}/u.test(name))
+  return [outside, ...(isCode ? [after, afterTwo] : []), ...divided].filter(
+    (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
+  )
+}
+
+/** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
+function splitSubject(text: string): string[] {
+  const parts = text.split(/, | [-–—·•|/] /).map((part) => part.trim())
+  return parts.length > 1 ? parts.filter((part) => part !== '') : []
 }
 
 export function listParts(text: string): string[] {
   const inside = /\(([A-Za-z0-9.: &-]{1,14})\)?$/.exec(text)?.[1]
   const [first = '', second = ''] = text.split(' ')
   const whole = text.length <= 14 ? text : ''
-  const isMarket = /^[A-Z]{1,4}$/.test(second)
+  const isMarket = /^[A-Z]{1,4}$/.test(second) || isExchangeName(second)
   // Where name and code stand in one line, a suffix tells the code.
   const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
-  const parts = [inside ?? '', whole, isMarket ? `${first} ${second}` : '', first, coded ?? '']
+  const divided = splitSubject(text).filter((part) => part.length <= 14)
+  const market = isMarket ? `${first} ${second}` : ''
+  const parts = [inside ?? '', whole, market, first, coded ?? '', ...divided]
   return [...new Set(parts.map((part) => part.replace(/[·•|]$/, '').trim()))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )

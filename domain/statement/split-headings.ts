@@ -2,7 +2,7 @@ import { findHeadingField, findHeadingWords } from '../portfolio/statement-colum
 import type { Cell } from './group-words.ts'
 
 /** What these words begin is another figure than the one that it ends with: an average price is no price. */
-const OTHER_FIGURE =
+export const OTHER_FIGURE =
   /\b(?:avg|average|cost|purchase|book|change|chng|chg|day|unreali[sz]ed|gain|loss|p&l|open|target)\b/i
 
 /** Headings that stand close were read as one; "Market value Currency" are two columns. */

@@ -140,9 +140,14 @@ function isSameLine(left: Blob, right: Blob): boolean {
   const [low, high] = [Math.min(a, b), Math.max(a, b)]
   const overlap = Math.min(left.y1, right.y1) - Math.max(left.y0, right.y0)
   const gap = right.x0 - left.x1
-  // A large comma reaches below the line.
-  if (low < high * MARK) return overlap > 0 && gap < high * 0.75
+  if (low < high * MARK) return isBeside(a < b ? [left, right] : [right, left]) && gap < high * 0.75
   return overlap > low * 0.5 && gap < high * MAX_GAP
+}
+
+/** A large comma reaches below its line, and may touch the next one. */
+function isBeside([mark, letter]: [Blob, Blob]): boolean {
+  const middle = (mark.y0 + mark.y1) / 2
+  return middle > letter.y0 && middle < letter.y1 + (letter.y1 - letter.y0) * 0.25
 }
 
 /** Points, commas, dashes and accents belong to the letter beside them. */

@@ -1,0 +1,134 @@
+import { isSameCompany } from '../markets/company-names.ts'
+import { findFigures } from './card-figures.ts'
+import { findLabel } from './card-labels.ts'
+import type { Cell } from './group-words.ts'
+import type { KnownCompanies } from './known-companies.ts'
+import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
+
+/** A company named in a list; `rank` says how surely, from 0 to 3. */
+export type Anchor = { subject: Subject; cell: Cell; texts: Cell[]; rank: number }
+
+export const height = ({ y0, y1 }: Cell) => y1 - y0
+export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
+
+/** The companies that the cells of a list name, each with symbol and name where both are there. */
+export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): Anchor[] {
+  const named = cells.flatMap((cell) => findAnchor(cell, companies))
+  return keepAligned(joinNames(named, companies))
+}
+
+function findAnchor(cell: Cell, companies: KnownCompanies): Anchor[] {
+  if (!mayNameCompany(cell)) return []
+  const isMoney = /\d[.,]\d\d\b/.test(cell.text)
+  const subject = resolveSubject([isMoney ? takeFirstWord(cell) : cell], {}, companies)
+  if (!subject?.isListed) return []
+  // A lone letter is rather a speck or a stroke than a ticker.
+  const isLetter = subject.symbol.length === 1 && subject.from === 'symbol'
+  if (isLetter && !(cell.confidence >= CERTAIN && /^[A-Z]\b/.test(cell.text))) return []
+  return [{ subject, cell, texts: [cell], rank: isLetter ? 0 : rankSubject(subject) }]
+}
+
+function mayNameCompany(cell: Cell): boolean {
+  const { text } = cell
+  const isWritten = /\p{L}/u.test(text) || /^\d{4,6}(?:[.,][71])?$/.test(text)
+  const isLabeled = findFigures(cell).some(({ field }) => field === 'price' || field === 'value')
+  if (
+    !isWritten ||
+    isLabeled ||
+    findLabel(cell) ||
+    /\b(?:total|cash|balance|subtotal)\b/i.test(text)
+  )
+    return false
+  return /^\S*[A-Z]/.test(text) || findFigures(cell).every(({ field }) => !field)
+}
+
+function rankSubject({ from, isSure }: Subject): number {
+  if (from === 'both') return 3
+  if (isSure) return 2
+  return from === 'symbol' ? 1 : 0
+}
+
+/** A cell with an amount may begin with a symbol, but is no company's name. */
+function takeFirstWord(cell: Cell): Cell {
+  const [first = ''] = cell.text.split(' ')
+  return /[.\d]|^[A-Z]{2,5}$/.test(first) && !/^\W*\d[\d.,]*$/.test(first)
+    ? { ...cell, text: first }
+    : { ...cell, text: '' }
+}
+
+/** A name beside or below its symbol is the same company's, and says whether the symbol was read well. */
+function joinNames(anchors: readonly Anchor[], companies: KnownCompanies): Anchor[] {
+  const joined: Anchor[] = []
+  for (const anchor of anchors) {
+    const before = joined.find((other) => isOneSubject(other.cell, anchor.cell))
+    const both = before && joinSubjects(before, anchor, companies)
+    if (before && both) {
+      before.texts.push(anchor.cell)
+      before.subject = both
+      before.rank = Math.max(before.rank, both.from === 'both' ? 3 : 0)
+    } else joined.push(anchor)
+  }
+  return joined
+}
+
+function joinSubjects(first: Anchor, second: Anchor, companies: KnownCompanies) {
+  const [one, other] = [first.subject, second.subject]
+  // "HSBC Holdings" below 0005.HK is its name, though HSBC is a symbol too.
+  const isName = second.cell.text.includes(' ') && !/\d/.test(second.cell.text)
+  if (one.from === 'symbol' && isName && one.name && isSameCompany(one.name, second.cell.text)) {
+    return { ...one, isSure: true, from: 'both' as const }
+  }
+  if (one.from !== 'name' && other.from === 'symbol') return undefined
+  const both = resolveSubject([first.cell, second.cell], {}, companies)
+  const isSame =
+    one.symbol === other.symbol || isSameCompany(one.name ?? one.symbol, other.name ?? other.symbol)
+  if (isSame) return one.from === 'name' ? both : { ...one, isSure: true, from: 'both' as const }
+  const isAgreed = both?.from === 'both' && one.from !== 'both' && other.from !== 'both'
+  return isAgreed || (one.from === 'symbol' && !other.isSure) ? both : undefined
+}
+
+function isOneSubject(first: Cell, second: Cell): boolean {
+  const size = Math.max(height(first), height(second))
+  const [dy, dx] = [middle(second) - middle(first), second.x0 - first.x0]
+  const isBelow = dy > size * 0.5 && dy < size * 2.6 && Math.abs(dx) < size * 1.8
+  const isBeside = Math.abs(dy) < size * 0.6 && dx > 0 && second.x0 - first.x1 < size * 30
+  return isBelow || isBeside
+}
+
+/** What names a company by chance stands alone: companies of a list begin at the same place. */
+function keepAligned(anchors: readonly Anchor[]): Anchor[] {
+  const columns = anchors.map(({ cell }) =>
+    anchors.filter((other) => Math.abs(other.cell.x0 - cell.x0) < height(cell) * 1.6),
+  )
+  const strengths = columns.map((column) => column.reduce((sum, { rank }) => sum + rank, 0))
+  return anchors.filter((anchor, at) => {
+    const [column, strength] = [columns[at] ?? [], strengths[at] ?? 0]
+    if (anchor.rank === 0 && isLetter(anchor) && !isFlush(anchor, column)) return false
+    const isBesideBetter = anchors.some(
+      (other, place) =>
+        anchor.rank < 2 && isInRow(other, anchor) && (strengths[place] ?? 0) >= strength * 2,
+    )
+    if (isBesideBetter) return false
+    return column.length > 1
+      ? strength >= 2 && strength * 2 > column.length
+      : anchor.rank >= 3 || anchors.length === 1
+  })
+}
+
+function isLetter({ subject }: Anchor): boolean {
+  return subject.symbol.length === 1 && subject.from === 'symbol'
+}
+
+/** A speck stands anywhere; a ticker of one letter begins exactly where the others do. */
+function isFlush({ cell }: Anchor, column: readonly Anchor[]): boolean {
+  const others = column.filter(
+    (other) => other.cell !== cell && Math.abs(other.cell.x0 - cell.x0) < height(cell) * 0.4,
+  )
+  return others.length > 1
+}
+
+/** Left of it, in the same row: a curve or a picture is read as "MAN", but the list is the column at its left. */
+function isInRow({ cell: left }: Anchor, { cell }: Anchor): boolean {
+  const isLeft = cell.x0 - left.x0 > height(cell) * 3
+  return isLeft && Math.abs(middle(left) - middle(cell)) < height(cell) * 1.6
+}

@@ -1,0 +1,143 @@
+import { type CardFigure, findFigures, parseLoosely } from './card-figures.ts'
+import type { Cell } from './group-words.ts'
+
+export type Figure = { figure: CardFigure; cell: Cell; order: number; amount: number }
+
+/** Figures of which the first two multiply to the third. */
+export type Product = { shares: Figure; price: Figure; value: Figure }
+
+/** Products whose figures stand to each other in the same way, as those of the rows of one list do. */
+export type Pattern = { products: Product[]; isAmbiguous: boolean }
+
+type Cluster = { products: Product[]; words: number; form: number }
+
+/** How far figures of one holding may be apart, in heights of the text. */
+const REACH = 10
+/** How far the same place of two rows may be apart. */
+const ACROSS = 1.3
+const DOWN = 0.7
+const MAX_FIGURES = 400
+
+export function listFigures(cells: readonly Cell[]): Figure[] {
+  return cells
+    .flatMap((cell) =>
+      findFigures(cell).flatMap((figure, order) => {
+        const amount = parseLoosely(figure.text)
+        return amount && amount > 0 ? [{ figure, cell, order, amount }] : []
+      }),
+    )
+    .slice(0, MAX_FIGURES)
+}
+
+/**
+ * The rows of a list, from nothing but its figures: shares × price = value, at the same places row by row.
+ * One product alone is chance; undefined if no two are alike.
+ */
+export function findPattern(figures: readonly Figure[]): Pattern | undefined {
+  const clusters: Cluster[] = []
+  for (const product of listProducts(figures)) {
+    const like = clusters.find(({ products }) =>
+      products.slice(0, 4).some((other) => isAlike(other, product)),
+    )
+    if (like) addTo(like, product)
+    else clusters.push(measureCluster([product]))
+  }
+  const repeated = clusters.filter(({ products }) => products.length > 1)
+  const countLists = ({ products: [first] }: Cluster) =>
+    repeated.filter(({ products: [other] }) => first?.shares === other?.shares).length
+  const compare = (one: Cluster, other: Cluster) =>
+    other.products.length - one.products.length ||
+    other.words - one.words ||
+    countLists(other) - countLists(one) ||
+    other.form - one.form
+  const [best] = repeated.sort(compare)
+  if (!best) return undefined
+  const swapped = repeated.find(
+    ({ products: [first] }) =>
+      first?.shares === best.products[0]?.price && first?.price === best.products[0]?.shares,
+  )
+  const isAmbiguous = swapped !== undefined && compare(best, swapped) === 0
+  return { products: best.products, isAmbiguous }
+}
+
+function listProducts(figures: readonly Figure[]): Product[] {
+  return figures.flatMap((shares) => {
+    if (!mayCount(shares)) return []
+    const near = figures.filter((other) => other !== shares && isNear(shares.cell, other.cell))
+    return near.flatMap((price) => {
+      if (price.amount === 1 || price.figure.field === 'shares') return []
+      const product = shares.amount * price.amount
+      const value = near.find(
+        (other) =>
+          other !== price &&
+          other.figure.field !== 'shares' &&
+          Math.abs(other.amount - product) <= Math.max(product * 0.003, 0.06),
+      )
+      return value ? [{ shares, price, value }] : []
+    })
+  })
+}
+
+function mayCount({ figure: { text, field }, amount }: Figure): boolean {
+  return amount !== 1 && (field === undefined || field === 'shares') && !/[$€£¥₩₹฿₱]/.test(text)
+}
+
+function isNear(one: Cell, other: Cell): boolean {
+  const height = one.y1 - one.y0
+  return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < height * REACH
+}
+
+function addTo(cluster: Cluster, product: Product): void {
+  const isKnown = cluster.products.some(
+    (other) => other.shares === product.shares || other.value === product.value,
+  )
+  if (!isKnown) Object.assign(cluster, measureCluster([...cluster.products, product]))
+}
+
+/** What words say of its figures, and whether prices look like amounts and shares do not. */
+function measureCluster(products: Product[]): Cluster {
+  const share = (isSo: (product: Product) => boolean) =>
+    products.filter(isSo).length / products.length
+  const words =
+    share(({ shares }) => shares.figure.field === 'shares') +
+    share(({ price }) => price.figure.field === 'price') +
+    share(({ value }) => value.figure.field === 'value')
+  const form =
+    share(({ price }) => price.figure.isAmount) - share(({ shares }) => shares.figure.isAmount)
+  return { products, words, form }
+}
+
+function isAlike(one: Product, other: Product): boolean {
+  return (
+    isSamePlace([one.shares, one.price], [other.shares, other.price]) &&
+    isSamePlace([one.shares, one.value], [other.shares, other.value])
+  )
+}
+
+/** Whether the second figure of both pairs stands at the same place, seen from the first. */
+export function isSamePlace(
+  [from, to]: readonly [Figure, Figure],
+  [otherFrom, otherTo]: readonly [Figure, Figure],
+): boolean {
+  if (from.order !== otherFrom.order || to.order !== otherTo.order) return false
+  const height = Math.max(from.cell.y1 - from.cell.y0, to.cell.y1 - to.cell.y0)
+  const down = measureDown(from.cell, to.cell) - measureDown(otherFrom.cell, otherTo.cell)
+  if (Math.abs(down) > height * DOWN) return false
+  // Either may be set flush left, flush right or in the middle.
+  const [ends, otherEnds] = [listEnds(to.cell), listEnds(otherTo.cell)]
+  const [starts, otherStarts] = [listEnds(from.cell), listEnds(otherFrom.cell)]
+  return ends.some((end, at) =>
+    starts.some((start, first) => {
+      const across = end - start - ((otherEnds[at] ?? 0) - (otherStarts[first] ?? 0))
+      return Math.abs(across) < height * ACROSS
+    }),
+  )
+}
+
+function measureDown(one: Cell, other: Cell): number {
+  return (other.y0 + other.y1 - one.y0 - one.y1) / 2
+}
+
+function listEnds({ x0, x1 }: Cell): number[] {
+  return [x0, x1, (x0 + x1) / 2]
+}

@@ -1,0 +1,248 @@
+import { draftHolding } from '../portfolio/draft-holding.ts'
+import { findLabel } from './card-labels.ts'
+import {
+  type Figure,
+  findPattern,
+  isSamePlace,
+  listFigures,
+  type Product,
+} from './find-products.ts'
+import type { Cell } from './group-words.ts'
+import type { KnownCompanies } from './known-companies.ts'
+import { findMark, isCurrencyCode } from './parse-currency.ts'
+import type { ParsedRow } from './parsed-row.ts'
+import { repairFigures } from './repair-figures.ts'
+import { isBareGuess, resolveSubject, type Subject, type SubjectText } from './resolve-subject.ts'
+
+type Row = Partial<Product> & { x0: number; x1: number; y0: number; y1: number }
+
+/**
+ * Holdings of a list of any form, found by their figures: where shares × price = value repeats, there is a
+ * row. What is written beside or above the figures says its company; a row whose company cannot be told
+ * keeps its figures and asks.
+ */
+export function parseProducts(lines: readonly Cell[][], companies: KnownCompanies): ParsedRow[] {
+  const cells = lines.flat()
+  const figures = listFigures(cells)
+  const pattern = findPattern(figures)
+  if (!pattern) return []
+  const rows = findRows(pattern.products, figures)
+  const used = new Set(
+    rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
+  )
+  const texts = cells.filter((cell) => !used.has(cell) && !findLabel(cell))
+  const placed = (['beside', 'above'] as const).map((side) => {
+    const subjects = rows.map((row, at) => {
+      const own = texts.filter((cell) => findRow(cell, rows, side) === at)
+      return { own, subject: findSubject(own, row, companies) }
+    })
+    return { subjects, weight: subjects.reduce((sum, one) => sum + weigh(one.subject), 0) }
+  })
+  const [best] = placed.sort((one, other) => other.weight - one.weight)
+  return rows.flatMap((row, at) => {
+    const { own = [], subject } = best?.subjects[at] ?? {}
+    return parseRow(row, { own, subject, isAmbiguous: pattern.isAmbiguous }) ?? []
+  })
+}
+
+function weigh(subject: Subject | undefined): number {
+  if (!subject?.isListed) return 0
+  if (subject.from === 'both') return 3
+  return subject.isSure ? 2 : 1
+}
+
+/** The products, and what stands at the same places without multiplying, because a sign was misread. */
+function findRows(products: readonly Product[], figures: readonly Figure[]): Row[] {
+  const taken = new Set(products.flatMap(({ shares, price, value }) => [shares, price, value]))
+  const free = figures.filter((figure) => !taken.has(figure))
+  const misread = free.flatMap((shares): Row[] => {
+    if (!isInColumn(shares, products)) return []
+    const [price, value] = chooseFigures(shares, free, products) ?? []
+    return price && value ? [{ shares, price, value, ...enclose([shares, price, value]) }] : []
+  })
+  const uncounted = free.flatMap((price): Row[] => {
+    if (misread.some((row) => row.price === price || row.value === price)) return []
+    const value = free.find((other) =>
+      products.slice(0, 4).some((known) => isSamePlace([known.price, known.value], [price, other])),
+    )
+    const isAlone = value && products.every((known) => known.price !== price)
+    const isAligned = products.some((known) => isFlush(known.price.cell, price.cell))
+    return isAlone && isAligned && hasNoCount(price, figures, products)
+      ? [{ price, value, ...enclose([price, value]) }]
+      : []
+  })
+  const proven = products.map((row) => ({ ...row, ...enclose([row.shares, row.price, row.value]) }))
+  return [...proven, ...misread, ...uncounted].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
+}
+
+/** A price and a value that make sense of a count, where prices and values stand; else those at the usual place. */
+function chooseFigures(
+  shares: Figure,
+  free: readonly Figure[],
+  products: readonly Product[],
+): [Figure, Figure] | undefined {
+  const known = products.slice(0, 4)
+  const find = (part: 'price' | 'value') => {
+    const near = free.filter(
+      (other) =>
+        other !== shares &&
+        isRoughlyLevel(shares, other) &&
+        known.some((product) => isFlush(product[part].cell, other.cell)),
+    )
+    const usual = near.find((other) =>
+      known.some((product) => isSamePlace([product.shares, product[part]], [shares, other])),
+    )
+    return { near, usual }
+  }
+  const [prices, values] = [find('price'), find('value')]
+  const pairs = prices.near.flatMap((price) =>
+    values.near.map((value): [Figure, Figure] => [price, value]),
+  )
+  const proven = pairs.find(([price, value]) => {
+    const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
+    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '' }
+    return price !== value && repairFigures(read).isProven
+  })
+  const { usual: price } = prices
+  const { usual: value } = values
+  return proven ?? (price && value && price !== value ? [price, value] : undefined)
+}
+
+function isRoughlyLevel(shares: Figure, other: Figure): boolean {
+  const height = shares.cell.y1 - shares.cell.y0
+  const down = Math.abs(shares.cell.y0 + shares.cell.y1 - other.cell.y0 - other.cell.y1) / 2
+  return down < height * 1.7
+}
+
+function hasNoCount(price: Figure, figures: readonly Figure[], products: readonly Product[]) {
+  return !figures.some((other) =>
+    products.slice(0, 4).some((known) => isSamePlace([known.price, known.shares], [price, other])),
+  )
+}
+
+function isInColumn({ cell, order }: Figure, products: readonly Product[]): boolean {
+  return products.some(({ shares }) => shares.order === order && isFlush(shares.cell, cell))
+}
+
+function isFlush(one: Cell, other: Cell): boolean {
+  const limit = (one.y1 - one.y0) * 1.3
+  const middles = Math.abs(one.x0 + one.x1 - other.x0 - other.x1) / 2
+  return Math.min(Math.abs(one.x0 - other.x0), Math.abs(one.x1 - other.x1), middles) < limit
+}
+
+function enclose(figures: readonly Figure[]) {
+  const cells = figures.map(({ cell }) => cell)
+  return {
+    x0: Math.min(...cells.map(({ x0 }) => x0)),
+    x1: Math.max(...cells.map(({ x1 }) => x1)),
+    y0: Math.min(...cells.map(({ y0 }) => y0)),
+    y1: Math.max(...cells.map(({ y1 }) => y1)),
+  }
+}
+
+/** The row that a text belongs to: the nearest one, or the first that does not end above it. */
+function findRow(cell: Cell, rows: readonly Row[], side: 'beside' | 'above'): number | undefined {
+  const middle = (cell.y0 + cell.y1) / 2
+  const height = cell.y1 - cell.y0
+  const inBlock = rows.flatMap((row, at) => (isInBlock(cell, row, rows) ? [{ row, at }] : []))
+  const away = ({ row }: { row: Row }) =>
+    side === 'beside'
+      ? Math.abs(middle - (row.y0 + row.y1) / 2)
+      : row.y1 > middle
+        ? row.y0 - middle
+        : Infinity
+  const [nearest] = inBlock.sort((one, other) => away(one) - away(other))
+  if (!nearest) return undefined
+  const limit = measurePitch(rows) * (side === 'beside' ? 0.62 : 1)
+  return away(nearest) < Math.max(limit, height * 1.5) ? nearest.at : undefined
+}
+
+/** Rows beside each other share the picture's width: each begins where its figures do, the first at the left. */
+function isInBlock(cell: Cell, row: Row, rows: readonly Row[]): boolean {
+  const beside = rows.filter((other) => other.y0 < row.y1 && other.y1 > row.y0)
+  const middle = (cell.x0 + cell.x1) / 2
+  const margin = (row.y1 - row.y0) * 0.5
+  const isFirst = beside.every((other) => other.x0 >= row.x0 - margin)
+  const next = Math.min(...beside.map(({ x0 }) => x0).filter((x0) => x0 > row.x1))
+  return (isFirst || middle > row.x0 - margin) && middle < next - margin
+}
+
+function measurePitch(rows: readonly Row[]): number {
+  const steps = rows.flatMap((row) => {
+    const below = rows.map(({ y0 }) => y0 - row.y0).filter((step) => step > row.y1 - row.y0)
+    return below.length > 0 ? [Math.min(...below)] : []
+  })
+  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 400
+}
+
+function findSubject(
+  own: readonly Cell[],
+  row: Row,
+  companies: KnownCompanies,
+): Subject | undefined {
+  const named = own.filter(({ text }) => /\p{L}|^\d{3,6}$/u.test(text) && !isCurrencyCode(text))
+  const currency = findCurrency(own, row)
+  const texts: SubjectText[] = [...joinWrapped(named), ...named]
+  return resolveSubject(texts, currency ? { currency } : {}, companies)
+}
+
+/** A name that was too long for one line: what stands flush left below each other. */
+function joinWrapped(cells: readonly Cell[]): SubjectText[] {
+  const words = cells.filter(({ text }) => !/\d/.test(text))
+  return words.flatMap((first, at) => {
+    const below = words.slice(at + 1).filter((next) => isBelow(first, next))
+    if (below.length === 0) return []
+    const all = [first, ...below.slice(0, 2)]
+    return all.slice(1).map((_, last) => {
+      const joined = all.slice(0, last + 2)
+      return {
+        text: joined.map(({ text }) => text).join(' '),
+        confidence: Math.min(...joined.map(({ confidence }) => confidence)),
+      }
+    })
+  })
+}
+
+function isBelow(first: Cell, next: Cell): boolean {
+  const height = first.y1 - first.y0
+  return Math.abs(next.x0 - first.x0) < height && next.y0 > first.y0 + height * 0.5
+}
+
+function findCurrency(own: readonly Cell[], { price, value }: Row): string | undefined {
+  const marked = [price, value].flatMap((one) => findMark(one?.figure.text ?? '') ?? [])
+  const [first] = marked
+  if (first && marked.every((code) => code === first)) return first
+  return own.find(({ text }) => isCurrencyCode(text))?.text.toUpperCase()
+}
+
+function parseRow(
+  row: Row,
+  {
+    own,
+    subject,
+    isAmbiguous,
+  }: { own: readonly Cell[]; subject: Subject | undefined; isAmbiguous: boolean },
+): ParsedRow | undefined {
+  if (own.some(({ text }) => /^\W*(?:sub)?(?:total|cash)\b/i.test(text))) return undefined
+  const repaired = repairFigures({
+    shares: row.shares?.figure.text ?? '',
+    price: row.price?.figure.text ?? '',
+    value: row.value?.figure.text ?? '',
+  })
+  if (!subject && !repaired.isProven) return undefined
+  const isGuess = !repaired.isProven && isBareGuess(subject)
+  const draft = draftHolding({
+    symbol: subject && !isGuess ? subject.symbol : '',
+    name: subject?.name,
+    shares: repaired.shares,
+    price: repaired.price,
+    value: repaired.value,
+    currency: findCurrency(own, row),
+  })
+  const unsure = new Set(draft.unsure)
+  if (!subject?.isSure) unsure.add('symbol')
+  if (isAmbiguous || repaired.isContradicted || !repaired.isProven)
+    unsure.add('shares').add('price')
+  const holding = { ...draft, unsure: [...unsure] }
+  return { holding, isProven: repaired.isProven, isListed: subject?.isListed ?? false }
+}
