@@ -44,18 +44,7 @@ export function UploadTab(props: UploadTabProps) {
   const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
   const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
-  const container = useRef<HTMLDivElement>(null)
-
-  function handleEnter(button: HTMLElement) {
-    onMessage('')
-    if (draft.rows) return
-    // The row has to be there before it can take the focus.
-    flushSync(() => draft.replace([EMPTY_DRAFT]))
-    const { activeElement: focused, body } = document
-    // Elsewhere if not a reader pressed the button, but the first screen, which hands over what was typed there.
-    if (focused !== button && focused !== body) return
-    container.current?.querySelector<HTMLElement>('[data-field="symbol"]')?.focus()
-  }
+  const { container, enter } = useFirstRow(draft)
 
   function takeHoldings(): EnteredHolding[] | undefined {
     const { rows = [] } = draft
@@ -96,7 +85,10 @@ export function UploadTab(props: UploadTabProps) {
           isPasting={isPasting}
           onFile={(file) => void read({ file })}
           onPaste={() => setWantsPaste(!isPasting)}
-          onEnter={handleEnter}
+          onEnter={(button) => {
+            onMessage('')
+            enter(button)
+          }}
         />
       </PictureButtons>
       <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
@@ -130,6 +122,23 @@ export function UploadTab(props: UploadTabProps) {
       )}
     </div>
   )
+}
+
+/** Opens the table with an empty row, and puts the focus into its symbol. */
+function useFirstRow(draft: Draft) {
+  const container = useRef<HTMLDivElement>(null)
+
+  function enter(button: HTMLElement) {
+    if (draft.rows) return
+    // The row has to be there before it can take the focus.
+    flushSync(() => draft.replace([EMPTY_DRAFT]))
+    const { activeElement: focused, body } = document
+    // Elsewhere if not a reader pressed the button, but the first screen, which hands over what was typed there.
+    if (focused !== button && focused !== body) return
+    container.current?.querySelector<HTMLElement>('[data-field="symbol"]')?.focus()
+  }
+
+  return { container, enter }
 }
 
 /** Where the reader is. */
