@@ -40,8 +40,15 @@ async function ask({ path, headers: given }: Ask, way: 'direct' | 'web') {
   const asked = request(server.address + path, { headers: { ...given, ...more } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   const body = (await answer.toArray()).join('')
-  const { 'x-request-id': id, ...headers } = { ...answer.headers, date: undefined }
-  return { status: answer.statusCode, headers, body: body.replaceAll(String(id), 'ID') }
+  const id = String(answer.headers['x-request-id'])
+  const lasting = Object.entries(answer.headers).filter(
+    ([name]) => name !== 'date' && name !== 'x-request-id',
+  )
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(lasting),
+    body: body.replaceAll(id, 'ID'),
+  }
 }
 
 const USER = '/auth/v1/user'

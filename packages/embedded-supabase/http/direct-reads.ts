@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerDirectly } from '#embedded/options.ts'
 import { type Answer, mayHaveBody } from './answer.ts'
 import { answerBreakdown } from './breakdown.ts'
 import { findClientAddress, networkOf, type TrustedProxies } from './client-address.ts'
@@ -34,7 +33,9 @@ type Parts = {
  * Answers small reads of the APIs without web requests, middleware and routes, which take as long as all else. What
  * is not plainly such a read, or would be refused, is left to `createServer`, whose limits these are.
  */
-export async function createDirectReads(parts: Parts): Promise<AnswerDirectly> {
+export async function createDirectReads(
+  parts: Parts,
+): Promise<(request: IncomingMessage, response: ServerResponse) => boolean> {
   const { reads, atOnce, trustedProxies, isReadOnly, log } = parts
   const answer = await createAnswering(parts)
   return (request, response) => {
