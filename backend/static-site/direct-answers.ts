@@ -1,16 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type AnswerDirectly, loadSecurityHeaders } from 'embedded-supabase'
+import type { ServerResponse } from 'node:http'
+import { type AnswerDirectly, isPlainRequest, loadSecurityHeaders } from 'embedded-supabase'
 import type { Logger } from 'pino'
-import { createFileCounter } from '#backend/operating/request-metrics.ts'
+import { countFile } from '#backend/operating/request-metrics.ts'
 import { answerWithFile, describeFile, type FileAnswer, matchesEtag } from './file-answers.ts'
 import { takeScheduled } from './scheduled-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** Who may see these depends on more than the address. */
 const ELSEWHERE = new Set(['/mailbox', '/operator'])
-
-/** Other names of this server are left to the web `Request`, which refuses what is none. */
-const PLAIN_HOST = /^[a-z\d.-]+(?::\d+)?$/i
 
 /**
  * Answers requests for files of the site without a web `Request` and `Response`, which take most of the time of
@@ -22,16 +19,15 @@ export async function createDirectAnswers(built: SiteFiles, log: Logger): Promis
     [...files].filter(([path]) => !ELSEWHERE.has(path) && !changes(path) && path !== '/404'),
   )
   const withSecurity = await createHeaderWriter(direct)
-  const count = createFileCounter()
   return (request, response) => {
     const { method, url = '', headers } = request
     const file = direct.get(url)
-    if (!file || !isPlain(request) || log.isLevelEnabled('debug')) return false
+    if (!file || !isPlainRequest(request) || log.isLevelEnabled('debug')) return false
     const etags = headers['if-none-match']
     const isKnown = etags !== undefined && matchesEtag(etags, file.etag)
     if (isKnown) response.writeHead(304, withSecurity.ofFile(file)).end()
     else send(response, { method, file, accepted: headers['accept-encoding'] })
-    count(method === 'HEAD' ? 'HEAD' : 'GET', isKnown ? 304 : 200)
+    countFile(method === 'HEAD' ? 'HEAD' : 'GET', isKnown ? 304 : 200)
     return true
   }
 
@@ -43,12 +39,6 @@ export async function createDirectAnswers(built: SiteFiles, log: Logger): Promis
 }
 
 type Asked = { method: string | undefined; file: SiteFile; accepted: string | string[] | undefined }
-
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false
-  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding']
-  return !hasBody && PLAIN_HOST.test(headers.host ?? '')
-}
 
 /** Headers as one flat list, which Node writes without copying. */
 async function createHeaderWriter(files: SiteFiles) {

@@ -2,6 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { refuseWrites } from './backup/read-only.ts'
+import { toResponse } from './http/answer.ts'
+import { answerBreakdown } from './http/breakdown.ts'
 import { noteClientAddress, type TrustedProxies } from './http/client-address.ts'
 import { noteNetwork } from './http/current-network.ts'
 import { closeUnread, limitLargeBodies } from './http/large-bodies.ts'
@@ -13,8 +15,7 @@ import {
   observeRequests,
   routeOf,
 } from './http/observe-requests.ts'
-import { isAborted } from './http/read-limited.ts'
-import { limitRequestsAtOnce } from './http/requests-at-once.ts'
+import { limitRequestsAtOnce, type RequestsAtOnce } from './http/requests-at-once.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { ServerContext } from './http/server-context.ts'
 
@@ -31,6 +32,7 @@ export type ServerParts = {
   alwaysOpen: readonly string[]
   trustedProxies: TrustedProxies
   perAddressLimitScale: number
+  atOnce: RequestsAtOnce
   onWrite: () => void
   onRequest: ((request: FinishedRequest) => void) | undefined
   log: Logger
@@ -46,7 +48,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   server.use(securityHeaders)
   server.use(refuseWrites(parts))
   server.use(noteWrites(parts))
-  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale)
+  const limitAtOnce = limitRequestsAtOnce(parts.perAddressLimitScale, parts.atOnce)
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*']) {
     server.use(path, limitAtOnce)
   }
@@ -63,14 +65,9 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   for (const { path, routes } of parts.mounted) server.route(path, routes)
   if (parts.mailbox) server.route('/mailbox', parts.mailbox.page)
   server.onError((error, context) => {
-    // Clients that leave in the middle of a request would otherwise write the log full.
     const requestId = context.get('requestId') ?? createRequestId()
     nameRequest(context, requestId)
-    if (!isAborted(error)) {
-      parts.log.error({ err: error, requestId, route: routeOf(context) }, 'a request failed')
-    }
-    const message = 'Something went wrong on our side. Please try again.'
-    return context.json({ message, requestId }, 500)
+    return toResponse(answerBreakdown(parts.log, error, { requestId, route: routeOf(context) }))
   })
   return server
 }

@@ -2,34 +2,30 @@ import type { Hono } from 'hono'
 import { issueSignInLink } from './auth/codes-and-links/issue-sign-in-link.ts'
 import { askCaptchaProvider } from './auth/http/ask-captcha-provider.ts'
 import { canSendTextMessages } from './auth/phone/message-channel.ts'
-import { startAuth } from './auth/start-auth.ts'
+import { type Auth, startAuth } from './auth/start-auth.ts'
 import { watchReadOnly } from './backup/read-only.ts'
 import { startUnlessHeld } from './backup/sending-hold.ts'
 import { refuseMissingServices } from './configuration/missing-services.ts'
 import type { ProjectSettings } from './configuration/project-settings.ts'
 import { createDataApiFetch } from './function-host/data-api-fetch.ts'
 import { type Functions, startFunctions } from './function-host/start-functions.ts'
+import { createDirectReads } from './http/direct-reads.ts'
+import { createRequestsAtOnce } from './http/requests-at-once.ts'
 import type { ServerContext } from './http/server-context.ts'
 import { type ConfiguredKey, loadConfiguredKeys } from './keys/configured-keys.ts'
 import { startKeys } from './keys/start-keys.ts'
 import type { PrepareMail } from './mail/delivery-worker.ts'
 import { DEFAULT_MAIL_QUEUE, enqueueMail } from './mail/mail-queue.ts'
-import type {
-  AnswerDirectly,
-  EmbeddedSupabase,
-  EmbeddedSupabaseOptions,
-  Fetch,
-  Listen,
-  Worker,
-} from './options.ts'
+import { openPort } from './open-port.ts'
+import type { EmbeddedSupabase, EmbeddedSupabaseOptions, Listen, Worker } from './options.ts'
 import { leaveAddress } from './postgres/data-directory.ts'
 import { prepareDatabase } from './postgres/migrate.ts'
 import { type OpenedDatabase, openDatabase } from './postgres/open-database.ts'
 import { findExtensions, loadProject, type Project } from './postgres/project.ts'
 import { startPurging } from './postgres/retention.ts'
 import { statementLimits } from './postgres/statement-limits.ts'
-import { createRestRoutes } from './rest/routes.ts'
-import { createServer, type Mounted } from './server.ts'
+import { createRest, type Rest } from './rest/routes.ts'
+import { createServer, type Mounted, type ServerParts } from './server.ts'
 import { createMailbox, startDelivery } from './start-delivery.ts'
 
 type Started = {
@@ -79,7 +75,7 @@ async function openLimited(
 async function startParts(started: Started): Promise<EmbeddedSupabase> {
   const { options, opened, stack } = started
   const services = await openServices(started)
-  const rest = createRest(services)
+  const rest = openRest(services)
   const functions = await startFunctions({
     ...services,
     functionVariables: options.functionVariables ?? {},
@@ -98,7 +94,7 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     watch.stop(),
   )
   const supabase: EmbeddedSupabase = {
-    ...describeServices(services, functions, rest),
+    ...describeServices(services, functions, rest.routes),
     hasMailbox: mailbox !== undefined,
     mount: (path, routes) => void mounted.push({ path, routes }),
     mountDirectly: services.port.mountDirectly,
@@ -129,11 +125,10 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
     writing.push(delivery, ...workers)
   }
   if (options.role !== 'worker') {
-    const server = createServer({
-      ...describeServer(services),
-      auth: createAuth(services, supabase),
+    const server = await createWholeServer(services, {
+      supabase,
       rest,
-      functions: functions.routes,
+      functions,
       mailbox,
       mounted,
       isReadOnly: readOnly.isReadOnly,
@@ -144,6 +139,28 @@ async function startParts(started: Started): Promise<EmbeddedSupabase> {
   }
   if (options.role !== 'web' && !readOnly.isReadOnly()) await startWork(started, services, workers)
   return supabase
+}
+
+type Serving = Pick<ServerParts, 'mailbox' | 'mounted' | 'isReadOnly' | 'onWrite'> & {
+  supabase: EmbeddedSupabase
+  rest: Rest
+  functions: Functions
+}
+
+async function createWholeServer(
+  services: Services,
+  { supabase, rest, functions, ...given }: Serving,
+): Promise<ReturnType<typeof createServer>> {
+  const auth = createAuth(services, supabase)
+  const common = { ...describeServer(services), ...given }
+  const reads = [auth.read, rest.read]
+  services.port.mountDirectly(await createDirectReads({ ...common, reads }))
+  return createServer({
+    ...common,
+    auth: auth.routes,
+    rest: rest.routes,
+    functions: functions.routes,
+  })
 }
 
 async function startWork(
@@ -165,6 +182,7 @@ function describeServer({ options, perAddressLimitScale, log }: Services) {
     alwaysOpen: options.openWhileReadOnly ?? [],
     trustedProxies: options.trustedProxies ?? [],
     perAddressLimitScale,
+    atOnce: createRequestsAtOnce(perAddressLimitScale),
     onRequest: options.onRequest,
     log,
   }
@@ -217,28 +235,6 @@ function createSkipping({ skipUnsupported }: EmbeddedSupabaseOptions) {
 
 const listenToNobody: Listen = async () => ({ port: 0, close: async () => {} })
 
-/** Links in emails need the port, so it opens early. Requests get 503 until `answerWith`. */
-async function openPort(listen: Listen) {
-  let serveRequest: Fetch = () => new Response('Starting', { status: 503 })
-  let hasStarted = false
-  const direct: AnswerDirectly[] = []
-  const answer: Fetch = (request, bindings) => serveRequest(request, bindings)
-  const listener = await listen(
-    answer,
-    (request, response) => hasStarted && direct.some((attempt) => attempt(request, response)),
-  )
-  return {
-    address: `http://localhost:${listener.port}`,
-    fetch: answer,
-    close: () => listener.close(),
-    mountDirectly: (attempt: AnswerDirectly) => void direct.push(attempt),
-    answerWith(fetch: Fetch) {
-      serveRequest = fetch
-      hasStarted = true
-    },
-  }
-}
-
 function describeServices(services: Services, functions: Functions, rest: Hono<ServerContext>) {
   const { localAddress, apiUrl, siteUrl, settings, database, keys, log, now, port } = services
   return {
@@ -256,15 +252,15 @@ function describeServices(services: Services, functions: Functions, rest: Hono<S
   }
 }
 
-function createRest({
+function openRest({
   database,
   settings,
   keys,
   options,
   perAddressLimitScale,
   now,
-}: Services): Hono<ServerContext> {
-  return createRestRoutes({
+}: Services): Rest {
+  return createRest({
     database,
     keys: keys.signing,
     now,
@@ -276,7 +272,7 @@ function createRest({
   })
 }
 
-function createAuth(services: Services, supabase: EmbeddedSupabase): Hono<ServerContext> {
+function createAuth(services: Services, supabase: EmbeddedSupabase): Auth {
   const { options, settings } = services
   return startAuth({
     ...services,

@@ -10,7 +10,7 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { createRestRoutes } from '#embedded/rest/routes.ts'
+import { createRest } from '#embedded/rest/routes.ts'
 import { OFFLINE_SOURCES } from '#tests/offline-sources.ts'
 import { createReader } from '#tests/policies/callers.ts'
 
@@ -88,7 +88,7 @@ async function serveDataApi(database: Database, keys: SigningKeys) {
   app.use('*', async (_context, next) => obstruction?.() ?? next())
   app.route(
     '/rest/v1',
-    createRestRoutes({ database, keys, now, exposedSchemas: ['public'], maxRows: 1000 }),
+    createRest({ database, keys, now, exposedSchemas: ['public'], maxRows: 1000 }).routes,
   )
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server
   await new Promise((resolve) => server.once('listening', resolve))

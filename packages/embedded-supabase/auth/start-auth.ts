@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { ProjectSettings } from '#embedded/configuration/project-settings.ts'
+import type { ReadDirectly } from '#embedded/http/direct-reads.ts'
 import type { ServerContext } from '#embedded/http/server-context.ts'
 import type { Keys } from '#embedded/keys/start-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
+import { createUserRead } from './account/get-user.ts'
 import { createAuthRoutes } from './endpoints.ts'
-import type { VerifyCaptcha } from './http/auth-services.ts'
+import type { AuthServices, VerifyCaptcha } from './http/auth-services.ts'
 import { unknownProviders } from './providers/find-provider.ts'
 
 type Services = {
@@ -22,13 +24,15 @@ type Services = {
   now: () => Date
 }
 
-export function startAuth(services: Services): Hono<ServerContext> {
+export type Auth = { routes: Hono<ServerContext>; read: ReadDirectly }
+
+export function startAuth(services: Services): Auth {
   const { database, keys, siteUrl, apiUrl, perAddressLimitScale, log, now } = services
   const settings = services.settings.auth
   for (const name of unknownProviders(settings)) {
     log.warn(`auth.external.${name} works on hosted Supabase only; readers cannot use it here`)
   }
-  return createAuthRoutes({
+  const own: AuthServices = {
     database,
     keys: keys.signing,
     encryptionKeys: keys.encryption,
@@ -41,5 +45,6 @@ export function startAuth(services: Services): Hono<ServerContext> {
     canSendTextMessages: services.canSendTextMessages,
     verifyCaptcha: services.verifyCaptcha,
     reportFailure: (failure) => log.error({ err: failure }, 'an auth request failed'),
-  })
+  }
+  return { routes: createAuthRoutes(own), read: createUserRead(own) }
 }

@@ -10,6 +10,10 @@ export function currentNetwork(): string {
   return current.getStore() ?? ''
 }
 
+export function runFor<T>(clientAddress: string, work: () => T): T {
+  return current.run(networkOf(clientAddress), work)
+}
+
 export const noteNetwork = createMiddleware<ServerContext>((context, next) =>
-  current.run(networkOf(context.var.clientAddress), next),
+  runFor(context.var.clientAddress, next),
 )

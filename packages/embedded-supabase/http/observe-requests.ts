@@ -24,7 +24,10 @@ export function currentRequestId(): string | undefined {
   return current.getStore()
 }
 
-type Observing = { log: Logger; onRequest?: ((request: FinishedRequest) => void) | undefined }
+export type Observing = {
+  log: Logger
+  onRequest?: ((request: FinishedRequest) => void) | undefined
+}
 
 /** Files of a site get no number: they cannot fail, and it would be a sixth of their time. */
 const NUMBERED = /^\/(?:auth|rest|functions)\/v1\/|^\/(?:operator|webhooks)\/./
@@ -40,17 +43,29 @@ export function observeRequests({ log, onRequest }: Observing) {
         await current.run(requestId, next)
       } else await next()
       const status = hasLeft(context.env?.incoming) ? CLIENT_LEFT : context.res.status
-      const isLogged = status >= 500 || log.isLevelEnabled('debug')
-      if (!isLogged && !onRequest) return
       const tookMs = performance.now() - startedAt
       const finished = { method, route: routeOf(context), status, tookMs }
-      onRequest?.(finished)
-      if (!isLogged) return
-      const line = { ...finished, requestId: context.get('requestId') }
-      if (status >= 500) log.warn(line, 'a request was answered with an error')
-      else log.debug(line, 'a request was answered')
+      report({ log, onRequest }, finished, context.get('requestId'))
     },
   )
+}
+
+export function report(
+  { log, onRequest }: Observing,
+  finished: FinishedRequest,
+  requestId: string | undefined,
+): void {
+  onRequest?.(finished)
+  const isError = finished.status >= 500
+  if (!isError && !log.isLevelEnabled('debug')) return
+  const line = { ...finished, requestId }
+  if (isError) log.warn(line, 'a request was answered with an error')
+  else log.debug(line, 'a request was answered')
+}
+
+/** Code that `work` calls learns the ID by `currentRequestId`. */
+export function runNamed<T>(requestId: string, work: () => T): T {
+  return current.run(requestId, work)
 }
 
 /** As nginx counts those that left before they had sent the whole request: nobody sees the answer. */

@@ -7,11 +7,24 @@ export type Queryable = {
 export type Caller = {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Record<string, unknown>
-  settings?: Record<string, string>
+  settings?: CallerSettings
   noteDuration?(ms: number): void
   /** Told how much a transaction wrote before it was rolled back. Other transactions' writes may be included. */
   noteLoss?(bytes: number): void
 }
+
+export type CallerSettings = Partial<
+  Record<
+    | 'search_path'
+    | 'request.method'
+    | 'request.path'
+    | 'request.headers'
+    | 'timezone'
+    | 'transaction_read_only'
+    | 'statement_timeout',
+    string
+  >
+>
 
 /** Where PostgreSQL's log ends, as a number of bytes. What is rolled back was written there too. */
 export const LOG_POSITION = `(pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8`
@@ -129,12 +142,24 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 export function assumeCallerStatement(caller: Caller): BoundStatement {
-  const settings: [string, string][] = [
-    ['request.jwt.claims', JSON.stringify(caller.claims)],
-    ...Object.entries(caller.settings ?? {}),
+  const settings = {
+    'request.jwt.claims': JSON.stringify(caller.claims),
+    ...caller.settings,
     // Last, so that the settings before it are made by the owner of the connection.
-    ['role', caller.role],
-  ]
-  const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  return { text: `select ${calls.join(', ')}`, values: settings.flat() }
+    role: caller.role,
+  }
+  return { text: assumingSql(Object.keys(settings)), values: Object.values(settings) }
+}
+
+const assumingTexts = new Map<string, string>()
+
+/** "is null" spares sending the values back. */
+function assumingSql(names: readonly string[]): string {
+  const key = names.join()
+  const known = assumingTexts.get(key)
+  if (known !== undefined) return known
+  const calls = names.map((name, index) => `set_config('${name}', $${index + 1}, true) is null`)
+  const text = `select ${calls.join(', ')}`
+  assumingTexts.set(key, text)
+  return text
 }

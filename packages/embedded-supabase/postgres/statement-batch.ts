@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type BoundStatement, isDatabaseError, type Row } from './database.ts'
+import { encodeExecutions } from './encode-executions.ts'
 import {
   createPreparedStatements,
   type PreparedStatement,
@@ -62,8 +63,10 @@ function sendBatch(client: Client, { statements, prepared, types }: Sending): Pr
     let lastRows = rows
     client.query({
       submit(connection: pg.Connection) {
+        const forgotten = prepared.takeForgotten()
+        if (forgotten.length === 0 && added.size === 0) return sendKnown(connection, steps)
         connection.stream.cork()
-        for (const name of prepared.takeForgotten()) connection.close({ type: 'S', name }, true)
+        for (const name of forgotten) connection.close({ type: 'S', name }, true)
         for (const step of steps) sendStep(connection, step)
         connection.sync()
         connection.stream.uncork()
@@ -96,6 +99,14 @@ function sendBatch(client: Client, { statements, prepared, types }: Sending): Pr
 }
 
 type Step = BoundStatement & { statement: PreparedStatement; isNew: boolean }
+
+/** One small buffer: the driver writes a message by piece, which costs more than to make it. */
+function sendKnown(connection: pg.Connection, steps: readonly Step[]): void {
+  if (!connection.stream.writable) return
+  connection.stream.write(
+    encodeExecutions(steps.map(({ statement: { name }, values }) => ({ name, values }))),
+  )
+}
 
 function sendStep(connection: pg.Connection, { text, values, statement, isNew }: Step): void {
   const { name } = statement

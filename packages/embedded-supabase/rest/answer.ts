@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Answer, withHeaders } from '#embedded/http/answer.ts'
 import { parseJson } from '#embedded/parse-json.ts'
 import {
   rangeInvalid,
@@ -13,18 +14,11 @@ import type { ActionPlan, CallPlan, MutationPlan } from './plan/action-plan.ts'
 import { isVoid } from './schema-cache/schema-cache.ts'
 import type { AnswerRow } from './sql/answer-sql.ts'
 
-type Answer = { status: number; headers: Record<string, string>; body: string | null }
-
-export function respond(request: RestRequest, plan: ActionPlan, row: AnswerRow): Response {
-  const { status, headers, body } = overrideAnswer(answerOf(request, plan, row), row)
+export function answerWithRow(request: RestRequest, plan: ActionPlan, row: AnswerRow): Answer {
+  const answer = overrideAnswer(answerOf(request, plan, row), row)
   const applied = appliedPreferences(request, plan)
-  if (applied !== undefined && headers['Preference-Applied'] === undefined) {
-    headers['Preference-Applied'] = applied
-  }
-  return new Response(status === 204 || status === 304 ? null : body, {
-    status,
-    headers: { Vary: 'Accept, Prefer, Range', ...headers },
-  })
+  if (applied !== undefined) answer.headers['Preference-Applied'] ??= applied
+  return { ...answer, headers: { Vary: 'Accept, Prefer, Range', ...answer.headers } }
 }
 
 function answerOf(request: RestRequest, plan: ActionPlan, row: AnswerRow): Answer {
@@ -112,16 +106,10 @@ const HeadersSchema = z.array(
 
 function overrideAnswer(answer: Answer, row: AnswerRow): Answer {
   if (row.response_headers === null && row.response_status === null) return answer
-  const headers = { ...answer.headers }
-  for (const header of parseHeaders(row.response_headers)) {
-    for (const [name, value] of Object.entries(header)) {
-      // Header names are case-insensitive: the function replaces ours.
-      const own = Object.keys(headers).find((key) => key.toLowerCase() === name.toLowerCase())
-      if (own) delete headers[own]
-      headers[name] = value
-    }
-  }
-  return { ...answer, headers, status: parseStatus(row.response_status) ?? answer.status }
+  const given = parseHeaders(row.response_headers)
+  const headers = given.reduce(withHeaders, answer.headers)
+  const status = parseStatus(row.response_status) ?? answer.status
+  return { ...answer, headers, status, hasOwnHeaders: given.length > 0 }
 }
 
 function parseHeaders(text: string | null) {

@@ -1,3 +1,4 @@
+import { type Answer, withHeaders } from '#embedded/http/answer.ts'
 import { mediaTypesUnavailable } from './errors/request-errors.ts'
 import { mediaTypeText } from './parse/media-type.ts'
 import type { Action, RestRequest } from './parse/rest-request.ts'
@@ -10,7 +11,7 @@ export function describeAction(
   request: RestRequest,
   action: DescribingAction,
   cache: SchemaCache,
-): Response {
+): Answer {
   switch (action.kind) {
     case 'describe-table':
       return allow(methodsOf(findTable(cache, request.schema, action.table)))
@@ -23,11 +24,9 @@ export function describeAction(
   }
 }
 
-function allow(methods: string): Response {
-  return new Response(null, {
-    status: 200,
-    headers: { 'Access-Control-Allow-Origin': '*', Allow: methods },
-  })
+function allow(methods: string): Answer {
+  const headers = { 'Access-Control-Allow-Origin': '*', Allow: methods }
+  return { status: 200, headers, body: null }
 }
 
 function methodsOf(table: Table): string {
@@ -47,7 +46,7 @@ function methodsOfRoutine({ volatility }: Routine): string {
 }
 
 /** An OpenAPI document without paths, which would list tables that the caller may not see. */
-function listSchema(request: RestRequest): Response {
+function listSchema(request: RestRequest): Answer {
   const isAccepted = request.accept.some((type) =>
     ['application/openapi+json', 'application/json', '*/*'].some((known) => known === type),
   )
@@ -62,7 +61,7 @@ function listSchema(request: RestRequest): Response {
     paths: {},
   }
   const headers = { 'Content-Type': 'application/openapi+json; charset=utf-8' }
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(document), { headers })
+  return { status: 200, headers, body: request.method === 'HEAD' ? null : JSON.stringify(document) }
 }
 
 const EXPOSED_HEADERS =
@@ -96,9 +95,11 @@ export function respondToPreflight(method: string, header: Header): Response | u
 }
 
 /** Any origin may read answers: the token decides what they contain. */
-export function allowOrigins(response: Response, header: Header): Response {
-  if (header('origin') === undefined) return response
-  response.headers.set('Access-Control-Allow-Origin', '*')
-  response.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
-  return response
+export function allowOrigins(answer: Answer, header: Header): Answer {
+  if (header('origin') === undefined) return answer
+  const allowing = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS,
+  }
+  return { ...answer, headers: withHeaders(answer.headers, allowing) }
 }

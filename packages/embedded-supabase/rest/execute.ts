@@ -1,6 +1,7 @@
 import {
   type Acceptance,
   type Caller,
+  type CallerSettings,
   type Database,
   isAcceptable,
   isDatabaseError,
@@ -70,7 +71,7 @@ function onlyRow([row]: AnswerRow[]): AnswerRow {
 function callerOf(execution: Execution): Caller {
   const { identity, request, plan, extraSearchPath, visibleHeaders, path } = execution
   const { noteDuration, noteLoss } = execution
-  const settings: Record<string, string> = {
+  const settings: CallerSettings = {
     search_path: [request.schema, ...extraSearchPath].map(quoteName).join(', '),
     'request.method': request.method,
     'request.path': path,

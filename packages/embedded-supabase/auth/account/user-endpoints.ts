@@ -34,11 +34,6 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 
-export async function getUser(services: AuthServices, c: AuthContext): Promise<Response> {
-  const { user } = await authenticate(services, c)
-  return c.json(presentUser(user))
-}
-
 const UserUpdateSchema = z.object({
   email: text,
   phone: text,

@@ -6,6 +6,9 @@ import type { AuthContext, AuthServices } from './auth-services.ts'
 /** GoTrue's roles. We never issue the second; operators with their own signing key may. */
 const ADMIN_ROLES: readonly unknown[] = ['service_role', 'supabase_admin']
 
+/** All that is asked of a request to know whose it is. */
+export type Asked = { req: { header(name: 'Authorization'): string | undefined } }
+
 export async function requireAdminCredentials(
   services: AuthServices,
   c: AuthContext,
@@ -39,7 +42,7 @@ const REFUSAL_WORDS: Record<TokenRefusal, string> = {
 
 export async function parseBearerClaims(
   services: AuthServices,
-  c: AuthContext,
+  c: Asked,
 ): Promise<AccessTokenClaims> {
   const [, token] = /^bearer (\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
   if (!token) {

@@ -3,7 +3,12 @@ import { createMiddleware } from 'hono/factory'
 
 const ALLOWED_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-const EXPOSED_HEADERS = 'X-Total-Count, Link, X-Supabase-Api-Version'
+/** Of every answer to another origin. */
+export const CROSS_ORIGIN_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
+  'Access-Control-Allow-Credentials': 'true',
+}
 
 type Env = { Bindings: Partial<HttpBindings> }
 
@@ -26,9 +31,7 @@ export const allowCrossOrigin = createMiddleware<Env>(async (c, next) => {
   await next()
   if (!outgoing) c.res.headers.append('Vary', 'Origin')
   if (!c.req.header('Origin')) return
-  c.res.headers.set('Access-Control-Allow-Origin', '*')
-  c.res.headers.set('Access-Control-Expose-Headers', EXPOSED_HEADERS)
-  c.res.headers.set('Access-Control-Allow-Credentials', 'true')
+  for (const [name, value] of Object.entries(CROSS_ORIGIN_HEADERS)) c.res.headers.set(name, value)
 })
 
 function preflightResponse(origin: string | undefined, method: string, requested = ''): Response {

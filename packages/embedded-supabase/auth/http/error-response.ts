@@ -1,3 +1,4 @@
+import { type Answer, toResponse } from '#embedded/http/answer.ts'
 import { isAborted } from '#embedded/http/read-limited.ts'
 import { isDatabaseError } from '#embedded/postgres/database.ts'
 import { AuthError, OAuthError, WeakPasswordError } from './auth-error.ts'
@@ -12,16 +13,37 @@ export function respondWithError(
   c: AuthContext,
   failure: unknown,
 ): Response {
+  return toResponse(answerFailure(services, c.req.header(API_VERSION_HEADER), failure))
+}
+
+export function answerFailure(
+  services: AuthServices,
+  requestedVersion: string | undefined,
+  failure: unknown,
+): Answer {
   if (failure instanceof OAuthError) {
-    return c.json({ error: failure.error, error_description: failure.message }, 400)
+    return answerJson(400, { error: failure.error, error_description: failure.message })
   }
   const error = toAuthError(failure)
   const isOurs = (error.status >= 500 || failure !== error) && !isAborted(failure)
   if (isOurs) services.reportFailure?.(failure)
-  const version = closestApiVersion(c.req.header(API_VERSION_HEADER))
-  if (version !== 'initial') c.header(API_VERSION_HEADER, version)
-  c.header('X-Sb-Error-Code', error.code)
-  return c.json(errorBody(error, version), error.status)
+  const version = closestApiVersion(requestedVersion)
+  return answerJson(error.status, errorBody(error, version), {
+    ...(version !== 'initial' && { [API_VERSION_HEADER]: version }),
+    'X-Sb-Error-Code': error.code,
+  })
+}
+
+export function answerJson(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Answer {
+  return {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
 }
 
 export function toAuthError(failure: unknown): AuthError {
@@ -49,7 +71,7 @@ function errorBody(error: AuthError, version: ApiVersion): Record<string, unknow
     : { code: error.code, message: error.message, ...weakness }
 }
 
-const API_VERSION_HEADER = 'X-Supabase-Api-Version'
+export const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 
 const API_VERSION20240101 = '2024-01-01'
 

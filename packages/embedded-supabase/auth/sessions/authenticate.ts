@@ -1,7 +1,7 @@
 import type { Queryable } from '#embedded/postgres/database.ts'
 import { AuthError } from '../http/auth-error.ts'
-import type { AuthContext, AuthServices } from '../http/auth-services.ts'
-import { parseBearerClaims } from '../http/credentials.ts'
+import type { AuthServices } from '../http/auth-services.ts'
+import { type Asked, parseBearerClaims } from '../http/credentials.ts'
 import { isUuid } from '../http/request-body.ts'
 import {
   type Caller,
@@ -12,7 +12,7 @@ import {
   type UserRecord,
 } from '../users/user-record.ts'
 
-export async function authenticate(services: AuthServices, c: AuthContext): Promise<Caller> {
+export async function authenticate(services: AuthServices, c: Asked): Promise<Caller> {
   const claims = await parseBearerClaims(services, c)
   const userId = claims.sub
   const sessionId = claims.session_id || null

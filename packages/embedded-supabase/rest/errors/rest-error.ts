@@ -1,3 +1,5 @@
+import type { Answer } from '#embedded/http/answer.ts'
+
 export type ErrorBody = {
   code: string
   message: string
@@ -24,13 +26,14 @@ export function encodeErrorBody({ code, details, hint, message }: ErrorBody): st
   return JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message })
 }
 
-export function respondWithError(error: RestError): Response {
-  return new Response(encodeErrorBody(error.body), {
-    status: error.status,
+export function answerWithError({ status, body, headers }: RestError): Answer {
+  return {
+    status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Proxy-Status': `PostgREST; error=${error.body.code}`,
-      ...error.headers,
+      'Proxy-Status': `PostgREST; error=${body.code}`,
+      ...headers,
     },
-  })
+    body: encodeErrorBody(body),
+  }
 }

@@ -7,7 +7,8 @@ import type { ServerContext } from '#embedded/http/server-context.ts'
 import { signToken } from '#embedded/keys/access-token.ts'
 import { loadSigningKeys, type SigningKeys } from '#embedded/keys/signing-keys.ts'
 import type { Database } from '#embedded/postgres/database.ts'
-import { createRestRoutes, type RestServices } from '#embedded/rest/routes.ts'
+import type { RestServices } from '#embedded/rest/answer-call.ts'
+import { createRest } from '#embedded/rest/routes.ts'
 import type { TestDatabase } from '#embedded/tests/databases.ts'
 
 export const FIRST_READER = '00000000-0000-4000-8000-000000000001'
@@ -53,7 +54,7 @@ export async function startRest(testDatabase: TestDatabase): Promise<RestServer>
     regexRoles: ['anon'],
   }
   app.use(noteClientAddress([]))
-  app.route('/rest/v1', createRestRoutes(services))
+  app.route('/rest/v1', createRest(services).routes)
   const sign = (claims: Record<string, unknown>) =>
     signToken(keys, { iat: nowSeconds, exp: nowSeconds + 3600, ...claims })
   const tokens: Record<Role, string> = {
