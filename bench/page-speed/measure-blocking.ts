@@ -6,7 +6,7 @@ const MAX_TASK_MS = 50
 const QUIET_MS = 1500
 
 /** What exceeds 50 ms of each task, and those tasks, in processor time times the phone's slowdown. */
-export type Blocking = { blockingMs: number; tasks: MainTask[] }
+type Blocking = { blockingMs: number; tasks: MainTask[] }
 
 /**
  * On the phone's network, but at full speed: the browser slows a processor down by waiting on the clock, so that on a

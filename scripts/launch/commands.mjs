@@ -49,7 +49,7 @@ export const commands = {
     ),
     'page-speed': bench(
       'page-speed',
-      'pages on a simulated phone: usable, largest paint, requests',
+      'pages on a simulated phone: usable, largest paint, long tasks',
     ),
     processes: bench('processes', 'two web and two worker processes: killed, and next to one'),
     reads: bench('reads', 'GET user and a select next to the same SQL behind a bare handler'),

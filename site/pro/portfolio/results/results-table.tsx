@@ -34,6 +34,7 @@ type Order = { column: string; isDown: boolean }
 /** The demo keeps its own order (docs/behavior.md, Portfolio). */
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
+const NARROWEST_HEAD = '4.5rem'
 const ROWS_AT_FIRST = 50
 const ROWS_AT_A_TIME = 25
 
@@ -73,7 +74,7 @@ export function ResultsTable(props: ResultsTableProps) {
           className={`w-full text-small print:text-[8pt] ${report.isDemo ? '' : 'holdings-table'}`}
         >
           <caption className="sr-only">Holdings</caption>
-          <thead className="border-b border-hairline text-note text-muted">
+          <thead className="border-b border-hairline text-muted">
             <tr>
               {columns.map((column, index) => (
                 <SortableHead
@@ -169,9 +170,9 @@ function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: C
   return `calc(${formatFixed(longest * perCharacter, 1)}ch + 0.75rem)`
 }
 
-/** On screens, each row is a grid of its own, so that rows far from the screen need no layout. */
+/** On screens, each row is a grid of its own, so that a change lays out its row alone. */
 function writeTemplate(widths: readonly string[]): string {
-  return widths.map((width) => `minmax(${width}, 1fr)`).join(' ')
+  return widths.map((width) => `minmax(max(${width}, ${NARROWEST_HEAD}), 1fr)`).join(' ')
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
@@ -189,7 +190,7 @@ function SortableHead({ column: { name }, minWidth, order, onSort }: SortableHea
       scope="col"
       aria-sort={isSorted ? (order.isDown ? 'descending' : 'ascending') : undefined}
       style={{ '--narrowest': minWidth } as CSSProperties}
-      className={`min-w-(--narrowest) font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:static' : 'pl-1 text-right sm:pl-2'}`}
+      className={`min-w-(--narrowest) text-note font-medium print:min-w-0 ${isFirst ? 'sticky left-0 bg-paper text-left print:static' : 'pl-1 text-right sm:pl-2'}`}
     >
       <button
         type="button"
