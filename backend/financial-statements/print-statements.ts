@@ -90,7 +90,7 @@ function describeLatest({ years, currency }: FinancialStatements): string[] {
   const rows = Object.entries(latest.values).map(([name, figure]) => [
     name,
     formatValue(figure.value, unitOf(name as FigureName, currency)),
-    describeOrigin(figure),
+    describeReport(figure),
   ])
   return [`Fiscal year ${fiscalYear}, ended ${periodEnd}: ${report}`, ...alignColumns(rows)]
 }
@@ -108,7 +108,7 @@ function describeOverdue({ symbol, filer, years, latestPeriodEnd }: FinancialSta
   ]
 }
 
-function describeOrigin({ accession, filed, form, tag, extract }: ReportedValue): string {
+function describeReport({ accession, filed, form, tag, extract }: ReportedValue): string {
   if (!extract) return [accession, filed, form, tag].filter(Boolean).join(' ')
   return `${filed} ${tag}, ${describeExtract(extract)}`
 }

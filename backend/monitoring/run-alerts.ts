@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describeOrigin } from '#domain/monitoring/monitoring-changes.ts'
+import { describePriceOrigin } from '#domain/monitoring/monitoring-changes.ts'
 import { isCrossed, isMeasure } from '#domain/monitoring/watchlist-alert.ts'
 import { type CompanyScore, scoreCompany } from '#domain/scoring/score-company.ts'
 import { type CheckedAlert, type DueAlert, finishAlerts, openAlertQueue } from './alerts.ts'
@@ -118,7 +118,15 @@ function score(symbol: string, entry: Priced, { statements, rates }: MarketRun) 
 
 function describeCrossed(alert: DueAlert, value: number, { origin }: Priced) {
   const { symbol, measure, direction, threshold, currency } = alert
-  return { symbol, measure, direction, threshold, currency, value, source: describeOrigin(origin) }
+  return {
+    symbol,
+    measure,
+    direction,
+    threshold,
+    currency,
+    value,
+    source: describePriceOrigin(origin),
+  }
 }
 
 /** Without a value an alert stays as it was. */

@@ -1,37 +1,22 @@
 import { expect, test } from 'vitest'
-import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
+import {
+  BASICS,
+  MADE_UP_WORKS,
+  type MadeRows,
+  madeUpFiling,
+  OWN,
+} from '#tests/fixtures/edinet-filing.ts'
 import type { FigureName } from '../markets/figures/figures.ts'
 import type { ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
 
-const COMPANY = {
-  symbol: '9999.T',
-  edinetCode: 'E99999',
-  sector: 'general' as const,
-  nameEn: 'Made Up Works',
-  nameLocal: '架空製作所',
-}
-
 function read(...filings: ParsedReport[]) {
-  const statements = parseEdinetStatements(COMPANY, filings)
+  const statements = parseEdinetStatements(MADE_UP_WORKS, filings)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
   return { ...statements, value }
 }
-
-const BALANCE: MadeRows = {
-  'Assets CurrentYearInstant': 1000,
-  'CurrentLiabilities CurrentYearInstant': 100,
-  'NoncurrentLiabilities CurrentYearInstant': 200,
-  'Liabilities CurrentYearInstant': 300,
-  'NetAssets CurrentYearInstant': 700,
-}
-const BASICS: MadeRows = {
-  ...BALANCE,
-  'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50,
-}
-const OWN = 'jpcrp030000-asr_E99999-000'
 
 test('payments are positive; owners’ equity is net assets less what belongs to others', () => {
   const { value } = read(

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { type MadeRows, madeUpFiling } from '#tests/fixtures/edinet-filing.ts'
+import {
+  BALANCE,
+  BASICS,
+  MADE_UP_WORKS,
+  type MadeRows,
+  madeUpFiling,
+  OWN,
+} from '#tests/fixtures/edinet-filing.ts'
 import type { FigureName } from '../markets/figures/figures.ts'
 import type { IndexedFiling, ParsedReport } from './edinet-report.ts'
 import { parseEdinetStatements } from './edinet-statements.ts'
-
-const COMPANY = {
-  symbol: '9999.T',
-  edinetCode: 'E99999',
-  sector: 'general' as const,
-  nameEn: 'Made Up Works',
-  nameLocal: '架空製作所',
-}
 
 /** The report of the year to March 2019 is known, so that no year in between can be short. */
 function read(...filings: ParsedReport[]) {
@@ -21,25 +20,12 @@ function read(...filings: ParsedReport[]) {
     parentDocId: null,
   } as const
   const index: IndexedFiling[] = [{ ...before, period: ['2018-04-01', '2019-03-31'] }, ...filings]
-  const statements = parseEdinetStatements(COMPANY, filings, index)
+  const statements = parseEdinetStatements(MADE_UP_WORKS, filings, index)
   if (!statements) throw new Error('the filings should hold a year')
   const value = (year: number, name: FigureName) =>
     statements.years.find(({ fiscalYear }) => fiscalYear === year)?.values[name]
   return { ...statements, value }
 }
-
-const BALANCE: MadeRows = {
-  'Assets CurrentYearInstant': 1000,
-  'CurrentLiabilities CurrentYearInstant': 100,
-  'NoncurrentLiabilities CurrentYearInstant': 200,
-  'Liabilities CurrentYearInstant': 300,
-  'NetAssets CurrentYearInstant': 700,
-}
-const BASICS: MadeRows = {
-  ...BALANCE,
-  'ProfitLossAttributableToOwnersOfParent CurrentYearDuration': 50,
-}
-const OWN = 'jpcrp030000-asr_E99999-000'
 
 test('the group’s figures count, never the parent’s', () => {
   const { value } = read(

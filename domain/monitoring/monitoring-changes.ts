@@ -116,7 +116,7 @@ function describeChange(moved: Moved): ReportedChange {
       : `now known: ${now}, ${formatPoints(points)} ${outOf}`,
     why: explain(holding, criterion, before),
     source: [
-      usesPrice(criterion) ? `price: ${describeOrigin(origin)}` : '',
+      usesPrice(criterion) ? `price: ${describePriceOrigin(origin)}` : '',
       filing && !hasOnlyOwn(criterion) ? describeFiling(holding, filing) : '',
       describeOwn(criterion),
       holding.company.provenance || filing ? '' : 'financial statements: figures that you entered',
@@ -169,7 +169,7 @@ function explain(
   return reasons.length > 0 ? reasons.join(', and ') : 'reported figures were corrected'
 }
 
-export function describeOrigin({ source, date, conversion, problem }: PriceOrigin): string {
+export function describePriceOrigin({ source, date, conversion, problem }: PriceOrigin): string {
   const known = `${nameSource(source)}, ${formatDay(date)}`
   const origin = conversion ? `${known}; ${conversion}` : known
   return problem ? `${problem}; ${origin}` : origin

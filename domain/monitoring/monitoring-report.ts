@@ -11,7 +11,7 @@ import type { ScoredCriterion } from '../scoring/judge-criterion.ts'
 import { mapSchools, SCHOOLS } from '../scoring/schools.ts'
 import {
   describeFiling,
-  describeOrigin,
+  describePriceOrigin,
   findChanges,
   findFiling,
   keyOfFiling,
@@ -152,7 +152,7 @@ function listPrices(
       symbol,
       before: before && `${formatPrice(before.price)} ${before.currency}`,
       now: `${formatPrice(price)} ${currency}`,
-      source: describeOrigin(originAt(origins, index)),
+      source: describePriceOrigin(originAt(origins, index)),
     }
     return { row, weight }
   })

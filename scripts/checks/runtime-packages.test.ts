@@ -3,10 +3,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import embedded from '#embedded/package.json' with { type: 'json' }
 import { commands } from '#scripts/launch/commands.mjs'
 import { inProject, projectDirectory } from '#scripts/project.mjs'
-import manifest from '../../package.json' with { type: 'json' }
-import embedded from '../../packages/embedded-supabase/package.json' with { type: 'json' }
+
+type Lists = 'dependencies' | 'optionalDependencies' | 'scripts' | 'imports'
+
+const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as Record<
+  Lists,
+  Record<string, string>
+>
 
 /** `npm start` installs only these; a command of `commands.mjs` that says so installs the others too. */
 const installed = new Set([

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { inProject } from '#scripts/project.mjs'
-import manifest from '../../package.json' with { type: 'json' }
 import { commands } from './commands.mjs'
+
+const manifest = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
 
 test('every group has its npm script, and every command its file', () => {
   for (const [group, named] of Object.entries(commands)) {

@@ -45,10 +45,10 @@ const event = (eventName: string, email = 'mei@kachi.test') => ({
 })
 
 test('what cannot be sent now is kept, and sent later in order', async () => {
-  const { recordInCrm, sendQueuedCalls } = await load()
+  const { sendOrKeep, sendQueuedCalls } = await load()
   for (const status of [0, 401, 429, 500, 503]) {
     answer = () => status
-    expect(await recordInCrm([event(`after ${status}`)])).toBe('kept')
+    expect(await sendOrKeep([event(`after ${status}`)])).toBe('kept')
   }
   answer = () => 200
   await sendQueuedCalls()
@@ -57,9 +57,9 @@ test('what cannot be sent now is kept, and sent later in order', async () => {
 })
 
 test('an event whose answer was lost is sent again under the same id', async () => {
-  const { recordInCrm, sendQueuedCalls } = await load()
+  const { sendOrKeep, sendQueuedCalls } = await load()
   answer = () => -1
-  expect(await recordInCrm([event('once')])).toBe('kept')
+  expect(await sendOrKeep([event('once')])).toBe('kept')
   answer = () => 200
   await sendQueuedCalls()
   expect([...stored.values()]).toEqual(['once'])
@@ -67,11 +67,11 @@ test('an event whose answer was lost is sent again under the same id', async () 
 
 test('a call refused after unsubscribing does not block others, and is sent once its reader subscribes again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { recordInCrm, sendQueuedCalls } = await load()
+  const { sendOrKeep, sendQueuedCalls } = await load()
   answer = () => 0
-  expect(await recordInCrm([event('left behind', 'gone@kachi.test')])).toBe('kept')
+  expect(await sendOrKeep([event('left behind', 'gone@kachi.test')])).toBe('kept')
   answer = (email) => (email === 'gone@kachi.test' ? 403 : 200)
-  expect(await recordInCrm([event('later')])).toBe('sent')
+  expect(await sendOrKeep([event('later')])).toBe('sent')
   expect([...stored.values()]).toEqual(['later'])
   const asked = vi.fn<() => number>(() => 200)
   answer = asked
@@ -84,9 +84,9 @@ test('a call refused after unsubscribing does not block others, and is sent once
 
 test('what is refused for a month is dropped', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const { recordInCrm, sendQueuedCalls } = await load()
+  const { sendOrKeep, sendQueuedCalls } = await load()
   answer = () => 0
-  await recordInCrm([event('left behind')])
+  await sendOrKeep([event('left behind')])
   answer = () => 403
   for (let day = 0; day < 32; day += 1) {
     await sendQueuedCalls()
@@ -98,19 +98,19 @@ test('what is refused for a month is dropped', async () => {
 test.each([400, 403, 413, 422])(
   'a refusal with %i is reported, and the call not kept',
   async (status) => {
-    const { recordInCrm } = await load()
+    const { sendOrKeep } = await load()
     answer = () => status
-    expect(await recordInCrm([event('refused')])).toBe('refused')
+    expect(await sendOrKeep([event('refused')])).toBe('refused')
     expect(entries.size).toBe(0)
   },
 )
 
 test('an older contact is not sent after a newer one', async () => {
-  const { recordInCrm } = await load()
+  const { sendOrKeep } = await load()
   const contact = { type: 'contact', data: { email: 'mei@kachi.test' } }
   answer = () => 0
-  await recordInCrm([contact])
-  await recordInCrm([contact, event('new')])
+  await sendOrKeep([contact])
+  await sendOrKeep([contact, event('new')])
   expect(JSON.parse([...entries.values()][0] ?? '')).toHaveLength(2)
 })
 
@@ -122,8 +122,8 @@ test('if the browser stores nothing, only what was sent counts as saved', async 
     },
     removeItem: () => undefined,
   })
-  const { recordInCrm } = await load()
-  expect(await recordInCrm([event('sent')])).toBe('sent')
+  const { sendOrKeep } = await load()
+  expect(await sendOrKeep([event('sent')])).toBe('sent')
   answer = () => 0
-  expect(await recordInCrm([event('lost')])).toBe('lost')
+  expect(await sendOrKeep([event('lost')])).toBe('lost')
 })

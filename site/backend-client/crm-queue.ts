@@ -19,7 +19,7 @@ type CrmBody = { type: string; data: { email: string } }
  */
 export type CrmOutcome = 'sent' | 'kept' | 'refused' | 'lost'
 
-export async function recordInCrm(bodies: readonly CrmBody[]): Promise<CrmOutcome> {
+export async function sendOrKeep(bodies: readonly CrmBody[]): Promise<CrmOutcome> {
   const queuedAt = Date.now()
   const calls = bodies.map((body) => ({ id: crypto.randomUUID(), body, queuedAt }))
   const others = loadQueue().filter((call) => !isReplaced(call, bodies))

@@ -188,8 +188,8 @@ function useKeptResult(score: number | undefined): boolean {
 }
 
 async function keepResult(email: string, score: number): Promise<boolean> {
-  const { recordInCrm } = await import('#site/backend-client/crm-queue.ts')
+  const { sendOrKeep } = await import('#site/backend-client/crm-queue.ts')
   const record = describeTestResult({ email, score, testDate: new Date().toISOString() })
-  const outcome = await recordInCrm([record])
+  const outcome = await sendOrKeep([record])
   return outcome === 'sent' || outcome === 'kept'
 }

@@ -54,22 +54,10 @@ test('of a burst of slow statements, only the first four run', async () => {
 
 test('a burst of fast statements runs completely, one at a time after the caller was slow', async () => {
   const { callers } = createCounted()
-  let running = 0
-  let most = 0
-  const quick = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-  }
-  const runAll = () =>
-    Promise.all(Array.from({ length: 50 }, () => callers.run(['account:a'], quick)))
-  await runAll()
-  expect(most).toBe(4)
+  const ofOne = Array.from({ length: 50 }, () => ['account:a'])
+  expect(await countAtOnce(callers, ofOne)).toBe(4)
   callers.note(['account:a'], 300)
-  most = 0
-  await runAll()
-  expect(most).toBe(1)
+  expect(await countAtOnce(callers, ofOne)).toBe(1)
 })
 
 test('fast statements count, and leave the caller its turns', async () => {
@@ -99,21 +87,9 @@ test.each([
 
 test('of 25 accounts of a network, eight statements run at once, three after a slow one', async () => {
   const { callers } = createCounted()
-  let running = 0
-  let most = 0
-  const quick = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setImmediate(resolve))
-    running -= 1
-  }
-  const runAll = () => Promise.all(accounts(25).map((keys) => callers.run(keys, quick)))
-  await runAll()
-  expect(most).toBe(8)
+  expect(await countAtOnce(callers, accounts(25))).toBe(8)
   callers.note(['network:n'], 300)
-  most = 0
-  await runAll()
-  expect(most).toBe(3)
+  expect(await countAtOnce(callers, accounts(25))).toBe(3)
 })
 
 test('readers count by account and network, visitors by network, the operator not at all', () => {
@@ -125,3 +101,20 @@ test('readers count by account and network, visitors by network, the operator no
   expect(keysOf('anon', 'me')).toEqual(visitor)
   expect(keysOf('service_role', 'me')).toEqual([])
 })
+
+/** How many statements ran at the same time, of those that all callers asked for at once. */
+async function countAtOnce(
+  callers: ReturnType<typeof createCounted>['callers'],
+  asked: readonly string[][],
+): Promise<number> {
+  let running = 0
+  let most = 0
+  const quick = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  }
+  await Promise.all(asked.map((keys) => callers.run(keys, quick)))
+  return most
+}

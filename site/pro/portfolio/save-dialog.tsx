@@ -21,7 +21,7 @@ import {
   symbolOfKey,
   withoutPrices,
 } from '#domain/portfolio/portfolio-figures.ts'
-import { recordInCrm } from '#site/backend-client/crm-queue.ts'
+import { sendOrKeep } from '#site/backend-client/crm-queue.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
 import { Button } from '#site/ui/button.tsx'
 import { Dialog } from '#site/ui/dialog.tsx'
@@ -75,7 +75,7 @@ export function SaveDialog({ analysis: given, onClose }: SaveDialogProps) {
     setOtherEmail(isOwn ? undefined : email)
     // Another mailbox has to confirm before anything about it is recorded elsewhere.
     const records = isOwn ? describeMonitoring(request) : []
-    const outcome = await recordInCrm([...records, describeMonitor(request)])
+    const outcome = await sendOrKeep([...records, describeMonitor(request)])
     if (outcome === 'sent') setStatus('saved')
     else if (outcome === 'kept') setStatus('kept')
     else {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '../markets/parse-json.ts'
 import { fetchAnswer, ProviderError } from '../markets/providers/provider-request.ts'
-import { parseJson } from '../parse-json.ts'
 
 /** HubSpot supports each dated version of its API for 18 months. */
 const API_VERSION = '2026-03'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DartRow } from '#domain/dart/dart-rows.ts'
-import { parseJson } from '../../parse-json.ts'
 import { callMarketFunction } from '../market-store.ts'
+import { parseJson } from '../parse-json.ts'
 import { fetchFile, ProviderError } from '../providers/provider-request.ts'
 import { unzip } from '../providers/unzip.ts'
 

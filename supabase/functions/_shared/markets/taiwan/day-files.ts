@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/days.ts'
 import { startOfTaipeiDay } from '#domain/taiwan/open-data-values.ts'
-import { parseJson } from '../../parse-json.ts'
 import type { MarketStore, Outcome, StoredEntry } from '../market-store.ts'
+import { parseJson } from '../parse-json.ts'
 import {
   fetchAnswer,
   MAX_BYTES,
