@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import type { FoundCompany } from './search-companies.ts'
 
 /** What a reader who pressed Enter meant: one company, one of a few, or nothing that we know. */
@@ -27,10 +28,18 @@ function isCertain(
   if (!isWhole(first)) return second === undefined
   // The reader typed this one's symbol letter by letter; the name is a larger company's.
   if (first.match === 'name' && found.some(({ match }) => match === 'symbol')) return false
+  if (found.some((other) => sharesWord(first, other))) return false
   return !(second && isWhole(second)) || second.size < first.size
 }
 
 /** Found by its whole symbol or name. */
 export function isWhole({ match }: FoundCompany): boolean {
   return match === 'symbol' || match === 'name'
+}
+
+/** DELTA.BK is Delta Electronics Thailand, whose parent and an airline are called Delta, too. */
+function sharesWord(first: FoundCompany, other: FoundCompany): boolean {
+  if (first.match !== 'symbol' || other === first || other.size < first.size) return false
+  const [ticker = '', exchange] = first.symbol.split('.')
+  return exchange !== undefined && foldText(other.name).startsWith(`${foldText(ticker)} `)
 }

@@ -70,6 +70,8 @@ test.each([
   ['Toyta', '7203.T'],
   ['Samsng', '005930.KS'],
   ['samsung s', '006400.KS'],
+  ['hyundai', '005380.KS'],
+  ['Delta', 'DELTA.BK'],
 ])('%s is asked about, %s first', (text, symbol) => {
   const { symbols, problems } = resolve(text)
   expect(symbols).toEqual([])

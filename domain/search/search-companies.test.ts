@@ -23,6 +23,7 @@ test.each([
   ['신한', '055550.KS'],
   ['台灣積體', '2330.TW'],
   ['chagee', 'CHA'],
+  ['hyundai', '005380.KS'],
   ['brk.b', 'BRK.B'],
   ["divi's", 'DIVISLAB.NS'],
 ])('%s suggests %s', (query, symbol) => {

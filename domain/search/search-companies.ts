@@ -59,7 +59,14 @@ type Query = {
   symbol: string
 }
 
-type Place = { entry: Entry; match: Match; listing?: CompanyListing; mistakes?: number }
+type Place = {
+  entry: Entry
+  match: Match
+  listing?: CompanyListing
+  /** Found by a symbol without its exchange, and the company has another name. */
+  isBare?: boolean
+  mistakes?: number
+}
 
 const MAX_QUERY = 60
 const MIN_SIMILAR = 4
@@ -68,8 +75,8 @@ const COMPANIES_A_STEP = 50
 
 /**
  * Ranks by how the company was found, then by size, then by the shorter name. A symbol without its
- * exchange counts as a name if a larger company goes by that name: SBI is State Bank of India first,
- * a small fund second. Needs no index: 10,000 companies take a few milliseconds. A phone would spell all names for
+ * exchange counts as a name, and comes after a company no smaller that goes by it: SBI is State Bank of India
+ * before a small fund, and hyundai is Hyundai Motor before HYUNDAI.NS. Needs no index: 10,000 companies take a few milliseconds. A phone would spell all names for
  * a tenth of a second and more, so those of a letter are spelled when it is first looked for.
  */
 export function createSearch(companies: readonly DirectoryCompany[]): CompanySearch {
@@ -171,8 +178,12 @@ function findAll(entries: readonly Entry[], query: Query): Place[] {
 function findPlace(entry: Entry, { joined, core, words, symbol }: Query): Place | undefined {
   const { tickers, names, words: known } = spellingsOf(entry)
   const listing = tickers.get(joined) ?? tickers.get(symbol)
-  if (listing) return { entry, listing, match: 'symbol' }
-  if (names.some((name) => isWhole(name, { joined, core }))) return { entry, match: 'name' }
+  const isNamed = names.some((name) => isWhole(name, { joined, core }))
+  if (listing) {
+    const isBare = !isNamed && ![joined, symbol].includes(foldText(listing.symbol))
+    return { entry, listing, match: 'symbol', isBare }
+  }
+  if (isNamed) return { entry, match: 'name' }
   // SoftBank Corp is another company than SoftBank.
   if (names.includes(core)) return { entry, match: 'name', mistakes: 0.5 }
   if (names.some((name) => name.startsWith(joined))) return { entry, match: 'beginning' }
@@ -225,14 +236,16 @@ function compare(one: Place, other: Place): number {
     rankOf(one) - rankOf(other) ||
     (one.mistakes ?? 0) - (other.mistakes ?? 0) ||
     second.size - first.size ||
+    Number(one.isBare ?? false) - Number(other.isBare ?? false) ||
     MATCHES.indexOf(one.match) - MATCHES.indexOf(other.match) ||
     first.name.length - second.name.length
   )
 }
 
-/** The symbol of a company of unknown size ranks like a name, so that size decides. */
-function rankOf({ match, entry }: Place): number {
-  return MATCHES.indexOf(match === 'symbol' && entry.company.size === 0 ? 'name' : match)
+/** Such symbols, and those of companies of unknown size, rank like names, so that size decides. */
+function rankOf({ match, entry, isBare }: Place): number {
+  const isName = match === 'symbol' && (isBare || entry.company.size === 0)
+  return MATCHES.indexOf(isName ? 'name' : match)
 }
 
 function present({ entry: { company }, match, listing }: Place): FoundCompany {
