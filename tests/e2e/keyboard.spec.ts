@@ -42,7 +42,7 @@ test('a company is found, priced and scored, and holdings are analyzed, without 
   await tabTo(page, page.getByRole('button', { name: 'Enter holdings' }))
   await page.keyboard.press('Enter')
   const symbol = page.getByRole('table', { name: 'Holdings' }).getByLabel('Symbol').first()
-  await tabTo(page, symbol)
+  await expect(symbol).toBeFocused()
   await page.keyboard.type('AAPL')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')

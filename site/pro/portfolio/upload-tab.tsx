@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EnteredHolding, HoldingProblem } from '#domain/portfolio/check-holdings.ts'
 import {
   checkDrafts,
@@ -43,6 +44,7 @@ export function UploadTab(props: UploadTabProps) {
   const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
   const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
+  const { container, handleEnter } = useEntering(draft, onMessage)
 
   function takeHoldings(): EnteredHolding[] | undefined {
     const { rows = [] } = draft
@@ -76,17 +78,14 @@ export function UploadTab(props: UploadTabProps) {
   }
 
   return (
-    <div>
+    <div ref={container}>
       <PictureButtons {...props} isBusy={isBusy} isFirstStep={!draft.rows}>
         <ImportButtons
           isBusy={isBusy}
           isPasting={isPasting}
           onFile={(file) => void read({ file })}
           onPaste={() => setWantsPaste(!isPasting)}
-          onEnter={() => {
-            onMessage('')
-            if (!draft.rows) draft.replace([EMPTY_DRAFT])
-          }}
+          onEnter={handleEnter}
         />
       </PictureButtons>
       <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
@@ -120,6 +119,22 @@ export function UploadTab(props: UploadTabProps) {
       )}
     </div>
   )
+}
+
+/** Begins a table with an empty row, and takes the reader to it. */
+function useEntering(draft: Draft, onMessage: (message: string) => void) {
+  const container = useRef<HTMLDivElement>(null)
+  function handleEnter(button: HTMLElement) {
+    onMessage('')
+    if (draft.rows) return
+    // The row has to be there before it can take the focus.
+    flushSync(() => draft.replace([EMPTY_DRAFT]))
+    const { activeElement: focused, body } = document
+    // Elsewhere if not a reader pressed the button, but the first screen, which hands over what was typed there.
+    if (focused !== button && focused !== body) return
+    container.current?.querySelector<HTMLElement>('[data-field="symbol"]')?.focus()
+  }
+  return { container, handleEnter }
 }
 
 /** Where the reader is. */
@@ -158,7 +173,7 @@ type ImportButtonsProps = {
   isPasting: boolean
   onFile: (file: File) => void
   onPaste: () => void
-  onEnter: () => void
+  onEnter: (button: HTMLElement) => void
 }
 
 function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportButtonsProps) {
@@ -168,7 +183,11 @@ function ImportButtons({ isBusy, isPasting, onFile, onPaste, onEnter }: ImportBu
       <Button look="secondary" disabled={isBusy} onClick={() => input?.click()}>
         Import CSV
       </Button>
-      <Button look="secondary" disabled={isBusy} onClick={onEnter}>
+      <Button
+        look="secondary"
+        disabled={isBusy}
+        onClick={({ currentTarget }) => onEnter(currentTarget)}
+      >
         Enter holdings
       </Button>
       <Button look="secondary" disabled={isBusy} aria-expanded={isPasting} onClick={onPaste}>
