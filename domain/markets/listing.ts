@@ -36,6 +36,12 @@ export function normalizeSymbol(text: string): string | undefined {
   return plain.toUpperCase()
 }
 
+/** The symbol of a listing's one company sheet, whatever else the listing is called. */
+export function sheetSymbolOf(written: string): string | undefined {
+  const symbol = normalizeSymbol(written)
+  return symbol === undefined ? undefined : (HOME_NAMES[symbol] ?? symbol)
+}
+
 export function findListing(symbol: string): Listing | undefined {
   if (INDICES.has(symbol)) return listIndex(symbol)
   const pair = /^([A-Z]{3})\/?([A-Z]{3})$/.exec(symbol)

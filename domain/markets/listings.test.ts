@@ -3,7 +3,7 @@ import { bundledListings } from '../search/bundled-listings.ts'
 import american from './american-listings.json' with { type: 'json' }
 import { ASIAN_LISTINGS } from './asian-listings.ts'
 import { EXCHANGES, findExchange, isExchange, localTimeOf } from './exchanges.ts'
-import { findListing, normalizeSymbol } from './listing.ts'
+import { findListing, normalizeSymbol, sheetSymbolOf } from './listing.ts'
 
 const listings = bundledListings(american.lines)
 
@@ -67,6 +67,13 @@ test('a symbol is plain letters, digits and a few signs', () => {
   ]) {
     expect(normalizeSymbol(text)).toBeUndefined()
   }
+})
+
+test('a listing has one company sheet, in capitals and with its exchange', () => {
+  expect(sheetSymbolOf('005930')).toBe('005930.KS')
+  expect(sheetSymbolOf(' sony ')).toBe('SONY')
+  expect(sheetSymbolOf('M&M.NS')).toBe('M&M.NS')
+  expect(sheetSymbolOf('トヨタ')).toBeUndefined()
 })
 
 test('exchanges go by many names, and time zones are real', () => {

@@ -62,6 +62,17 @@ test.describe('a subscriber', () => {
     await expect(lynch).toContainText('needs a price')
   })
 
+  test('finds a listing’s one sheet under its other addresses', async ({ page }) => {
+    const field = page.getByRole('textbox', { name: 'What does it cost today?' })
+    await page.goto('/pro/company/005930')
+    await expect(page).toHaveURL(/\/pro\/company\/005930\.KS$/)
+    await field.fill('60000')
+    await page.goto('/pro/company/005930.KS')
+    await expect(field).toHaveValue('60,000')
+    await page.goto('/pro/company/sony#price')
+    await expect(page).toHaveURL(/\/pro\/company\/SONY#price$/)
+  })
+
   test('opens a score down to a 20-F, changes a figure and takes it back', async ({ page }) => {
     await page.goto('/pro/company/TSM')
     const name = 'Taiwan Semiconductor Manufacturing Company Limited TSM'

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { sheetSymbolOf } from '#domain/markets/listing.ts'
 import { createQueryClient } from '#site/backend-client/query-client.ts'
 import type { CitedCloses } from '#site/pro/prices/cited-close.ts'
 import { CitedClosesContext } from '#site/pro/prices/cited-closes-context.ts'
@@ -26,6 +27,14 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
     () => parseSymbol(location.pathname),
     () => undefined,
   )
+
+  // Synchronizes with the browser's address: each listing has one.
+  useEffect(() => {
+    if (!symbol || !sheetSymbolOf(symbol)) return
+    const address = `/pro/company/${encodeURIComponent(symbol)}`
+    if (location.pathname !== address)
+      history.replaceState(history.state, '', address + location.search + location.hash)
+  }, [symbol])
 
   // Synchronizes with the browser's title.
   useEffect(() => {
@@ -67,6 +76,11 @@ export function CompanyScreen({ closes }: CompanyScreenProps) {
 
 function parseSymbol(path: string): string {
   const [, , , written = ''] = path.split('/')
+  const text = decode(written)
+  return sheetSymbolOf(text) ?? text
+}
+
+function decode(written: string): string {
   try {
     return decodeURIComponent(written).trim().toUpperCase()
   } catch {

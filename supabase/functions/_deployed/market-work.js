@@ -9,4 +9,4 @@ import "./chunk-TJZ5SFM6.js"
 import "./chunk-5YU5CUWC.js"
 import "./chunk-PVKD5TL3.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-JXGR3BGS.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-WLTDSY2X.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-WLTDSY2X.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-WLTDSY2X.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-QJKZLYGV.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HNOPH5Y2.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HNOPH5Y2.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-HNOPH5Y2.js")).indexEdinet(...i)}));
