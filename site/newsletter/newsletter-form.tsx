@@ -104,7 +104,11 @@ export function NewsletterForm({ emailMaxLength, onSubscribed }: NewsletterFormP
 function SentNote({ email }: { email: string }) {
   const note = useFocusOnArrival<HTMLParagraphElement>()
   return (
-    <p ref={note} tabIndex={-1} className="border-l-2 border-control pl-4 text-small outline-none">
+    <p
+      ref={note}
+      tabIndex={-1}
+      className="scroll-mb-48 border-l-2 border-control pl-4 text-small outline-none"
+    >
       We sent an email to <strong className="wrap-anywhere">{email}</strong>. The link opens Pro and
       expires in an hour. Not there? Check your spam folder.
     </p>

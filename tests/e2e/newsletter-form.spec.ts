@@ -50,6 +50,22 @@ test('a new reader is welcomed, and told if already subscribed', async ({
   )
 })
 
+test('on a phone the passing message leaves in sight what to do now', async ({
+  page,
+  newAddress,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { email, submit, form } = await openForm(page)
+  await email.fill(newAddress())
+  await submit.click()
+  const note = form.getByText(/^We sent an email to/)
+  await expect(note).toBeFocused()
+  const message = page.getByRole('status').filter({ hasText: 'Welcome to Kachi' })
+  await expect(message).toBeVisible()
+  const [said, repeated] = [await note.boundingBox(), await message.boundingBox()]
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(repeated?.y ?? 0)
+})
+
 test('a problem with the address is shown, and does not restart the bot check', {
   tag: '@thorough',
 }, async ({ page }) => {

@@ -9,8 +9,8 @@ import {
   EMPTY_DRAFT,
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
-import { yieldToMain } from '#site/ui/yield-to-main.ts'
 import { findKey } from './draft-steps.ts'
+import { yieldToMain } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { ImportReport } from './import/import-report.tsx'
@@ -44,7 +44,7 @@ export function UploadTab(props: UploadTabProps) {
   const { imported, pasted, read, remap, forget } = useImport(draft, onMessage, figures)
   const isPasting = wantsPaste ?? pasted !== ''
   const isBusy = state.kind === 'running'
-  const { container, enter } = useFirstRow(draft)
+  const { container, handleEnter } = useEntering(draft, onMessage)
 
   function takeHoldings(): EnteredHolding[] | undefined {
     const { rows = [] } = draft
@@ -85,10 +85,7 @@ export function UploadTab(props: UploadTabProps) {
           isPasting={isPasting}
           onFile={(file) => void read({ file })}
           onPaste={() => setWantsPaste(!isPasting)}
-          onEnter={(button) => {
-            onMessage('')
-            enter(button)
-          }}
+          onEnter={handleEnter}
         />
       </PictureButtons>
       <p role="status" className="mt-4 min-h-6 max-w-2xl text-small">
@@ -124,11 +121,11 @@ export function UploadTab(props: UploadTabProps) {
   )
 }
 
-/** Opens the table with an empty row, and puts the focus into its symbol. */
-function useFirstRow(draft: Draft) {
+/** Begins a table with an empty row, and takes the reader to it. */
+function useEntering(draft: Draft, onMessage: (message: string) => void) {
   const container = useRef<HTMLDivElement>(null)
-
-  function enter(button: HTMLElement) {
+  function handleEnter(button: HTMLElement) {
+    onMessage('')
     if (draft.rows) return
     // The row has to be there before it can take the focus.
     flushSync(() => draft.replace([EMPTY_DRAFT]))
@@ -137,8 +134,7 @@ function useFirstRow(draft: Draft) {
     if (focused !== button && focused !== body) return
     container.current?.querySelector<HTMLElement>('[data-field="symbol"]')?.focus()
   }
-
-  return { container, enter }
+  return { container, handleEnter }
 }
 
 /** Where the reader is. */
