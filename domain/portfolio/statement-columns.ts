@@ -77,6 +77,8 @@ export function findHeadingField(text: string): Field | undefined {
   return best?.field
 }
 
+const COUNT = /^(?:shares|units|quantity|qty|held|owned|stück)$/i
+
 /** Without accents, which pictures lose. */
 const PLAIN_WORDS = [...RANKS.values()].flatMap((ranks) =>
   [...ranks.keys()].map((word) => ({ word, plain: removeAccents(word) })),
@@ -95,7 +97,8 @@ export function findHeadingWords(text: string): string {
     const near = PLAIN_WORDS.find((one) => isOneOff(one.plain, plain))
     if (near) return near.word
   }
-  return text
+  // "Qty on hand" and "Volume held" name a count.
+  return words.find((word) => COUNT.test(word)) ? 'quantity' : text
 }
 
 /** Two letters for one count as one misreading: "Stiick" is "Stück". */

@@ -20,7 +20,7 @@ const COUNT_TIMES_PRICE =
   /(?<![\d.,’'])(\d[\d.,’']{0,16}) ?(?:(?:shares?|shs?|units?|qty|stück|stk) ?)?(?:@|©|®|\bat\b|×|x|\*) ?([^\d\s]{0,4} ?\d[\d.,’']{0,16})/i
 const UNIT = 'shares'
 /** A word for shares in another script is read as signs: "900%%" was 900株. */
-const COUNT_BEFORE_SIGNS = /^(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/i
+const COUNT_BEFORE_SIGNS = /^(?:\p{L}{1,4} )?(\d{1,3}(?:[.,]?\d{3}){0,4})(?:%[%a-z]|#%?)$/iu
 const TIMES_ALONE = /^(?:(?:x|×|X)\s*(\d[\d.,]*)|(\d[\d.,]*)\s*(?:x|×|@|at))$/i
 const CURRENCY =
   /[$€£¥₩₹฿₱]|\b(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP|RM|Rp)\b|Rp|RM/

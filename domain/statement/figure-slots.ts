@@ -104,8 +104,8 @@ export function findProductSlots(slots: readonly Slot[], cardCount: number): Pro
   const compare = (one: Candidate, other: Candidate) =>
     other.cards.size - one.cards.size ||
     other.words - one.words ||
-    countFactors(other.shares) - countFactors(one.shares) ||
-    other.form - one.form
+    other.form - one.form ||
+    countFactors(other.shares) - countFactors(one.shares)
   const [best] = supported.sort(compare)
   const swapped =
     best && supported.find(({ shares, price }) => shares === best.price && price === best.shares)

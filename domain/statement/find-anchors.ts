@@ -1,7 +1,7 @@
 import { isSameCompany } from '../markets/company-names.ts'
 import { findFigures } from './card-figures.ts'
 import { findLabel } from './card-labels.ts'
-import type { Cell } from './group-words.ts'
+import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { CERTAIN, resolveSubject, type Subject } from './resolve-subject.ts'
 
@@ -13,7 +13,7 @@ export const middle = ({ y0, y1 }: Cell) => (y0 + y1) / 2
 
 /** The companies that the cells of a list name, each with symbol and name where both are there. */
 export function findAnchors(cells: readonly Cell[], companies: KnownCompanies): Anchor[] {
-  const named = cells.flatMap((cell) => findAnchor(cell, companies))
+  const named = dropRepeatedTexts(cells).flatMap((cell) => findAnchor(cell, companies))
   return keepAligned(joinNames(named, companies))
 }
 

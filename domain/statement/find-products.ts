@@ -48,8 +48,8 @@ export function findPattern(figures: readonly Figure[]): Pattern | undefined {
   const compare = (one: Cluster, other: Cluster) =>
     other.products.length - one.products.length ||
     other.words - one.words ||
-    countLists(other) - countLists(one) ||
-    other.form - one.form
+    other.form - one.form ||
+    countLists(other) - countLists(one)
   const [best] = repeated.sort(compare)
   if (!best) return undefined
   const swapped = repeated.find(

@@ -43,3 +43,13 @@ export function groupIntoCells(line: readonly ReadWord[]): Cell[] {
   }
   return cells
 }
+
+/** How often a text without digits may stand in a picture; more often it is a label. */
+const MAX_TIMES = 2
+
+/** Cells that do not repeat: what stands in every row, such as "Today", names no company. */
+export function dropRepeatedTexts(cells: readonly Cell[]): Cell[] {
+  const times = new Map<string, number>()
+  for (const { text } of cells) times.set(text, (times.get(text) ?? 0) + 1)
+  return cells.filter(({ text }) => /\d/.test(text) || (times.get(text) ?? 0) <= MAX_TIMES)
+}

@@ -20,7 +20,7 @@ type Entry = { words: string[]; plain: string; listings: readonly ListedName[] }
 const NONE: NameMatch = { listings: [], isSure: false }
 /** Words that brokers add to names. */
 const ADDED =
-  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy)\b\.?/gi
+  /\b(?:adrs?|ads|gdr|ord|shs|shares?|common stock|class [a-c]|reg|registered|spon(?:sored)?|unsponsored|h shares?|nv?dr|usd|hkd|jpy|stk|npv|(?<!\.)com|[a-z]{3}\d[\d.]*)\b\.?/gi
 const MIN_TYPED_PREFIX = 3
 /** A name that lost its spaces, with a letter misread. */
 const MIN_RUN_TOGETHER = 7
@@ -110,9 +110,13 @@ function scoreName({ words: known, plain }: Entry, words: readonly string[], tex
   if (inOrder) return isShort ? 2.5 : 3
   const isLonger = known.length > 1 && known.every((word, at) => word === words[at])
   if (isLonger) return 3
-  const isNear =
-    known.length === words.length && words.every((word, at) => isAlike(word, known[at] ?? ''))
   const whole = words.join('')
+  // "Today" is not Toray.
+  const isTelling = words.length > 1 || whole.length >= MIN_RUN_TOGETHER
+  const isNear =
+    isTelling &&
+    known.length === words.length &&
+    words.every((word, at) => isAlike(word, known[at] ?? ''))
   const isRunTogether = whole.length >= MIN_RUN_TOGETHER && isAlike(whole, known.join(''))
   return isNear || isRunTogether ? 2 : 0
 }

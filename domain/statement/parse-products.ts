@@ -7,12 +7,18 @@ import {
   listFigures,
   type Product,
 } from './find-products.ts'
-import type { Cell } from './group-words.ts'
+import { type Cell, dropRepeatedTexts } from './group-words.ts'
 import type { KnownCompanies } from './known-companies.ts'
 import { findMark, isCurrencyCode } from './parse-currency.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { repairFigures } from './repair-figures.ts'
-import { isBareGuess, resolveSubject, type Subject, type SubjectText } from './resolve-subject.ts'
+import {
+  CERTAIN,
+  isBareGuess,
+  resolveSubject,
+  type Subject,
+  type SubjectText,
+} from './resolve-subject.ts'
 
 type Row = Partial<Product> & { x0: number; x1: number; y0: number; y1: number }
 
@@ -30,7 +36,7 @@ export function parseProducts(lines: readonly Cell[][], companies: KnownCompanie
   const used = new Set(
     rows.flatMap(({ shares, price, value }) => [shares, price, value].map((one) => one?.cell)),
   )
-  const texts = cells.filter((cell) => !used.has(cell) && !findLabel(cell))
+  const texts = dropRepeatedTexts(cells).filter((cell) => !used.has(cell) && !findLabel(cell))
   const placed = (['beside', 'above'] as const).map((side) => {
     const subjects = rows.map((row, at) => {
       const own = texts.filter((cell) => findRow(cell, rows, side) === at)
@@ -100,7 +106,8 @@ function chooseFigures(
   )
   const proven = pairs.find(([price, value]) => {
     const [count, each, sum] = [shares, price, value].map(({ figure }) => figure.text)
-    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '' }
+    const isDoubtful = shares.figure.confidence < CERTAIN
+    const read = { shares: count ?? '', price: each ?? '', value: sum ?? '', isDoubtful }
     return price !== value && repairFigures(read).isProven
   })
   const { usual: price } = prices
@@ -228,6 +235,7 @@ function parseRow(
     shares: row.shares?.figure.text ?? '',
     price: row.price?.figure.text ?? '',
     value: row.value?.figure.text ?? '',
+    isDoubtful: (row.shares?.figure.confidence ?? 0) < CERTAIN,
   })
   if (!subject && !repaired.isProven) return undefined
   const isGuess = !repaired.isProven && isBareGuess(subject)

@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
+import { pictureText } from '#tests/fixtures/picture-text.ts'
 import american from '../markets/american-listings.json' with { type: 'json' }
 import { bundledListings } from '../search/bundled-listings.ts'
-import type { ReadWord } from './group-words.ts'
 import { createKnownCompanies } from './known-companies.ts'
 import { parseStatement } from './parse-statement.ts'
 
 const companies = createKnownCompanies(bundledListings(american.lines))
 
-/** Words as a picture of this text has them: each sign 12 pixels wide, each line 40 high. */
-function parseAs(picture: string, confidence = 95): ReadWord[] {
-  return picture.split('\n').flatMap((line, row) =>
-    [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
-      text,
-      confidence,
-      x0: index * 12,
-      x1: (index + text.length) * 12,
-      y0: row * 40,
-      y1: row * 40 + 22,
-    })),
-  )
-}
-
 const parse = (picture: string) =>
-  parseStatement(parseAs(picture), companies).map(
+  parseStatement(pictureText(picture), companies).map(
     ({ symbol, shares, unsure }) => `${symbol} ${shares}${unsure.includes('symbol') ? '?' : ''}`,
   )
 
@@ -172,21 +158,6 @@ $190.10`,
     ['VZ 248', 'HON 19', 'TSM 1200'],
   ],
   [
-    'cards of which one lost a label, and one reads its currency sign as a letter',
-    `NVDA  NVIDIA Corp
-Shares        Price          Market value
-4,700         $131.40        $617,580.00
-
-NAUKRI.NS  Info Edge
-a. es         Price          Market value
-99            594.48         X58,853.52
-
-051900 KS  LG H&H
-Ska. eS       Price          Market value
-74            W114,500.00    W8,473,000.00`,
-    ['NVDA 4700', 'NAUKRI.NS 99', '051900.KS 74'],
-  ],
-  [
     'a list of which one word for shares was misread',
     `VZ                    $127.35
 Verizon               248 shares
@@ -197,13 +168,6 @@ Aspirasi Hidup        85 shates
 HON                   $216.95
 Honeywell             19 shares`,
     ['VZ 248', 'ACES.JK 85', 'HON 19'],
-  ],
-  [
-    'a list without words, where averages multiply to what was invested and prices to the value',
-    `TSM         120       178.75     190.10     21,450.00     22,812.00
-ORCL        75        118.20     133.96     8,865.00      10,047.00
-KO          40        61.00      68.55      2,440.00      2,742.00`,
-    ['TSM 120', 'ORCL 75', 'KO 40'],
   ],
   [
     'labels and figures in one line of text',
@@ -235,15 +199,6 @@ MCD       McDonald's      15         186.46       200.88       usD`,
     ['1102.TW 67', '0700.HK 70', 'MCD 15'],
   ],
   [
-    'a table of which one count was read as a letter, and one not at all',
-    `Code      Qty        Last       Value
-MSFT      3,400      418.90     1,424,260.00
-NKE       S          190.09     950.45
-AMD                  83.43      21,524.94
-AMZN      253        300.40     76,001.20`,
-    ['MSFT 3400', 'NKE 5', 'AMD 258', 'AMZN 253'],
-  ],
-  [
     'amounts with a gap within their thousands',
     `Symbol    Shares     Price     Value
 ORCL      4,400      70.25     $309,1 00.00
@@ -258,6 +213,22 @@ Walmart Inc     20        80.00        1,600.00`,
     ['T 800', 'WMT 20'],
   ],
   [
+    'thousands and decimals whose signs were misread',
+    `Symbol    Shares     Price       Value
+7203.T    3.000      2,702.50    8.107.500.00
+LOW       4,700      255.41      1.200,427.00`,
+    ['7203.T 3000', 'LOW 4700'],
+  ],
+  [
+    'names and symbols with a comma, a space or a market between them',
+    `Qty        Description                 Price       Mkt value
+2,000      Lowe's Companies, LOW       220.31      440,620.00
+30         Sony Group 6758             2,811.00    84,330.00
+17         CSCO NASDAQ                 192.37      3,270.29
+100        6947 MYR                    19.91       1,991.00`,
+    ['LOW 2000', '6758.T 30', 'CSCO 17', '6947.KL 100'],
+  ],
+  [
     'a page of prose',
     `In the third quarter Apple and Toyota Motor did well.
 We bought nothing. Cash is 12 percent of 300 holdings.`,
@@ -269,7 +240,7 @@ We bought nothing. Cash is 12 percent of 300 holdings.`,
 
 test('one sign that was misread is corrected by the other figures, and marked', () => {
   const [row] = parseStatement(
-    parseAs(`Symbol    Shares     Price     Value
+    pictureText(`Symbol    Shares     Price     Value
 ORCL      12         133.96    15,003.52`),
     companies,
   )

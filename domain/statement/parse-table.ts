@@ -183,7 +183,12 @@ function parseRow(row: Row, companies: KnownCompanies): ParsedRow | undefined {
   const context = findContext(near)
   const currency = context.currency ?? marked.find((code) => code !== undefined)
   const found = resolveSubject(subjects, { ...context, ...(currency && { currency }) }, companies)
-  const repaired = repairFigures({ shares, price, value })
+  const repaired = repairFigures({
+    shares,
+    price,
+    value,
+    isDoubtful: (sharesCell?.confidence ?? 0) < CERTAIN,
+  })
   // Figures that fit each other are a holding, though its company could not be read: the reader is asked.
   if (!found && !repaired.isProven) return undefined
   const isDoubtful = (cell: Cell | undefined) =>

@@ -25,8 +25,13 @@ export function repairFigures(read: {
   shares: string
   price: string
   value: string
+  /** The number of shares was read with little confidence. */
+  isDoubtful?: boolean
 }): RepairedFigures {
-  const shares = [...listReadings(read.shares, [1, 0.001]), ...dropLastSign(read.shares)]
+  const shares = [
+    ...listReadings(read.shares, [1, 0.001]),
+    ...(read.isDoubtful ? dropLastSign(read.shares) : []),
+  ]
   const price = listReadings(read.price, [1, 0.01, 0.1, 0.001])
   const value = listReadings(read.value, [1, 0.01])
   const [firstShares, firstPrice, firstValue] = [shares, price, value].map((all) => all[0]?.figure)

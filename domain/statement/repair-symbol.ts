@@ -66,6 +66,7 @@ export function listReadings(read: string): string[] {
   const written = read
     .toUpperCase()
     .replace(/[,·:_]/g, '.')
+    .replace(/\.S\|$/, '.SI')
     .replace(/\.{2,}/g, '.')
     .replace(/^[^A-Z0-9^]{1,6}|[^A-Z0-9]{1,6}$/g, '')
     .replace(/ ?\. ?/g, '.')

@@ -26,7 +26,8 @@ export type SubjectText = { text: string; confidence: number }
 /** Words with a lower confidence, 0 to 100, are marked for the reader to check. */
 export const CERTAIN = 70
 
-const CURRENCY_AT_END = /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)\)?$/
+const CURRENCY_AT_END =
+  /(?<=\S) \(?(USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|VND|EUR|GBP)\)?$/
 const CURRENCIES = /^(?:USD|HKD|JPY|KRW|TWD|SGD|INR|IDR|THB|CNY|MYR|PHP|EUR|GBP)$/
 const MARKETS = ['HK', 'T', 'KS', 'TW', 'SS', 'SZ', 'SI', 'KL', 'KQ', 'TWO', 'NS', 'JK', 'BK', 'PS']
 
@@ -62,14 +63,8 @@ function resolveTexts(
   const written = texts.flatMap(({ text, confidence }) =>
     listParts(text).map((part) => ({ text, part, confidence })),
   )
-  for (const { part, text } of written) {
-    // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
-    const others = named.filter(
-      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
-    )
-    const agreed = findAgreed(part, others, context)
-    if (agreed) return describeSubject(agreed, true, 'both')
-  }
+  const agreed = findAgreement(written, named, context)
+  if (agreed) return describeSubject(agreed, true, 'both')
   const read = written.flatMap((one) => findWritten(one, context, companies))
   const best =
     read.find(({ part, isListed }) => isListed && part.length > 1) ??
@@ -80,8 +75,8 @@ function resolveTexts(
   const isWordOfName = best && byName?.words.includes(best.part.toLowerCase())
   if (byName && (!best?.isListed || isWordOfName))
     return describeSubject(byName.listing, true, 'name')
-  if (!best) {
-    const [guess] = named
+  const [guess] = named
+  if (!best || isMisreadFor(best, guess?.listing)) {
     return guess && describeSubject(guess.listing, false, 'name')
   }
   const isContradicted = named.some(
@@ -93,6 +88,34 @@ function resolveTexts(
   const { symbol, name, isListed, isExact } = best
   const isSure = isListed && isExact && !isContradicted
   return { symbol, ...(name && { name }), isListed, isSure, from: 'symbol' }
+}
+
+/** The listing of which both the symbol and the name are written. */
+function findAgreement(
+  written: readonly { part: string; text: string }[],
+  named: ReturnType<typeof findNamed>,
+  context: SymbolContext,
+): ListedName | undefined {
+  // A number is a code; a word may be a ticker or the beginning of a name.
+  const numbersFirst = written.toSorted(
+    (a, b) => Number(/\d{4}/.test(b.part)) - Number(/\d{4}/.test(a.part)),
+  )
+  for (const { part, text } of numbersFirst) {
+    if (!isPlausible(part)) continue
+    // "HSBC Holdings" is a name alone, though HSBC is a symbol too.
+    const others = named.filter(
+      (one) => one.text !== text || !one.words.includes(part.toLowerCase()),
+    )
+    const agreed = findAgreed(part, others, context)
+    if (agreed) return agreed
+  }
+  return undefined
+}
+
+/** ALIL.PS beside "Ayala Land" is ALI.PS. */
+function isMisreadFor({ symbol, isListed }: Written, named: ListedName | undefined): boolean {
+  const ending = /\.[A-Z]{1,3}$/.exec(symbol)?.[0]
+  return !isListed && ending !== undefined && named?.symbol.endsWith(ending) === true
 }
 
 /** A doubtful ticker that no name confirms: three letters of noise are some company's. */
@@ -213,10 +236,23 @@ function listNames(text: string): string[] {
   const after = rest.join(' ').replace(/^[^\p{L}\d]+/u, '')
   const afterTwo = rest.slice(1).join(' ')
   const divided = splitSubject(outside)
+  const before = findLastCode(outside) ? [outside.slice(0, outside.lastIndexOf(' '))] : []
   const isCode = /\d/.test(first) || first === first.toUpperCase()
-  return [outside, ...(isCode ? [after, afterTwo] : []), ...divided].filter(
+  return [outside, ...(isCode ? [after, afterTwo] : []), ...before, ...divided].filter(
     (name) => /\p{L}{2}/u.test(name) && !isExchangeName(name),
   )
+}
+
+/** The symbol behind a name: "Visa Inc V". */
+function findLastCode(text: string): string | undefined {
+  return /(?<=\p{L}{2}.* )(?:\d{4,6}|(?<=\p{Ll}.*)[A-Z]{1,5})$/u.exec(text)?.[0]
+}
+
+/** A lone letter is often read twice: "Vv". */
+function dropEcho(part: string): string {
+  const [first = '', second = ''] = part
+  const isEcho = part.length === 2 && /[A-Z]/.test(first) && second === first.toLowerCase()
+  return isEcho ? first : part
 }
 
 /** Name and symbol with a sign between them: "Walmart Inc, WMT", "AAPL · Apple". */
@@ -234,8 +270,11 @@ export function listParts(text: string): string[] {
   const coded = /[\w&]{1,12}\.(?:HK|T|TWO?|K[SQL]|S[SZI]|NS|JK|BK|PS|VN)$/.exec(text)?.[0]
   const divided = splitSubject(text).filter((part) => part.length <= 14)
   const market = isMarket ? `${first} ${second}` : ''
-  const parts = [inside ?? '', whole, market, first, coded ?? '', ...divided]
-  return [...new Set(parts.map((part) => part.replace(/[·•|]$/, '').trim()))].filter(
+  const last = findLastCode(text) ?? ''
+  // "HSBC Holdings 0005": a number says more than the word HSBC.
+  const [number, ticker] = /\d{4}/.test(last) ? [last, ''] : ['', last]
+  const parts = [number, inside ?? '', whole, market, first, coded ?? '', ...divided, ticker]
+  return [...new Set(parts.map((part) => dropEcho(part.replace(/[·•]$/, '').trim())))].filter(
     (part) => part !== '' && !CURRENCIES.test(part),
   )
 }
