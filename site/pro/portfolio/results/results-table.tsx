@@ -34,7 +34,6 @@ type Order = { column: string; isDown: boolean }
 /** The demo keeps its own order (docs/behavior.md, Portfolio). */
 const AS_ENTERED: Order = { column: '', isDown: true }
 const HEAVIEST_FIRST: Order = { column: 'Weight', isDown: true }
-const NARROWEST_HEAD = '4.5rem'
 const ROWS_AT_FIRST = 50
 const ROWS_AT_A_TIME = 25
 
@@ -172,7 +171,7 @@ function findWidth(rows: readonly ReportedHolding[], { name, show, minWidth }: C
 
 /** On screens, each row is a grid of its own, so that a change lays out its row alone. */
 function writeTemplate(widths: readonly string[]): string {
-  return widths.map((width) => `minmax(max(${width}, ${NARROWEST_HEAD}), 1fr)`).join(' ')
+  return widths.map((width) => `minmax(max(${width}, 4.5rem), 1fr)`).join(' ')
 }
 
 type SortableHeadProps = { column: Column; minWidth: string; order: Order; onSort: () => void }
