@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
-import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
@@ -15,6 +14,8 @@ import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
+
+const DAY_MS = 86_400_000
 
 const ASK_AGAIN_MS = 3000
 const MAX_ASKS = 8

@@ -11,4 +11,4 @@ import "./chunk-LOOCUSM7.js"
 import "./chunk-UFLV3PBK.js"
 import "./chunk-ZVHJEB2S.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(s({mail:async(...e)=>(await import("./chunk-PJUEUCT4.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-7ZS5ADDU.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-4F7K2GZB.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}
+Deno.serve(s({mail:async(...e)=>(await import("./chunk-PJUEUCT4.js")).deliverMail(...e),newsletter:async(...e)=>(await import("./chunk-EGDELAN4.js")).sendNewsletter(...e),news:async(...e)=>(await import("./chunk-4F7K2GZB.js")).ingestNews(...e),crm:m}));async function m({log:e},{signal:i}){return t()?(await r((o,n)=>e[o](n),i),"contacts and events were sent"):"HUBSPOT_TOKEN is not set"}

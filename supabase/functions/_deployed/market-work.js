@@ -8,4 +8,4 @@ import "./chunk-BI2MV5OI.js"
 import "./chunk-TJZ5SFM6.js"
 import "./chunk-ZVHJEB2S.js"
 import "./chunk-KTFAEWDP.js"
-Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-4MTUITEV.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-HZLXLWOE.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-HZLXLWOE.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-HZLXLWOE.js")).indexEdinet(...i)}));
+Deno.serve(t({monitoring:async(...i)=>(await import("./chunk-ODED5ESK.js")).scorePortfolios(...i),listings:async()=>(await import("./chunk-4FNFTV4J.js")).refreshListings(),archive:async(...i)=>(await import("./chunk-4FNFTV4J.js")).archiveStatements(...i),edinet:async(...i)=>(await import("./chunk-4FNFTV4J.js")).indexEdinet(...i)}));
