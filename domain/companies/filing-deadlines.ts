@@ -1,4 +1,3 @@
-import { addDays } from '../days.ts'
 import type { Authority } from './authorities.ts'
 
 type Deadline = { months: number } | { days: number }
@@ -66,7 +65,7 @@ function findDeadline({ authority, country, form }: NewestReport): Deadline | un
 
 function addTo(date: string, deadline: Deadline): string {
   if ('months' in deadline) return addMonths(date, deadline.months)
-  return addDays(date, deadline.days)
+  return new Date(Date.parse(date) + deadline.days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The last day of a month stays one: March 31 and six months are September 30. */

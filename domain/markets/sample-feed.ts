@@ -1,7 +1,7 @@
-import { DAY_MS } from '../days.ts'
 import type { Instrument } from './instruments.ts'
 import type { MarketQuote, PricePoint } from './quote.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 /**
  * Periods, in trading days, of the waves that make up a series. They are coprime, so that it does
  * not repeat soon.

@@ -1,13 +1,11 @@
-import { AUTHORITIES } from '../companies/authorities.ts'
-
 /** The reader's own price of a company sheet. */
 export const YOURS = 'yours'
 
 /** The names that readers see of all sources. A provider cannot be registered without one. */
 export const SOURCE_NAMES = {
-  sec: AUTHORITIES.sec.title,
-  edinet: AUTHORITIES.edinet.title,
-  dart: AUTHORITIES.dart.title,
+  sec: 'SEC',
+  edinet: 'EDINET',
+  dart: 'DART',
   sample: 'Sample data',
   twelvedata: 'Twelve Data',
   eodhd: 'EODHD',

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../days.ts'
 import { formatDay } from './summarize-history.ts'
 
 /** First and last day, ISO dates. */
 export type Period = [start: string, end: string]
 
+const DAY_MS = 86_400_000
 const YEAR_DAYS = 365.25
 
 /** Days, both ends counted. */

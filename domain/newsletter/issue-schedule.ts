@@ -1,5 +1,4 @@
 import { formatWeekdayDateTime } from '../dates.ts'
-import { addDays } from '../days.ts'
 
 /**
  * When the weekly issue goes out, in the zone of most readers. Hong Kong has had UTC+8 without daylight
@@ -14,6 +13,7 @@ export const ISSUE_SLOT = {
 } as const
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 
 export type ScheduledIssue = {
@@ -113,4 +113,8 @@ function slotDayUpTo(now: Date): string {
   const today = new Date(now.getTime() + offsetMs).toISOString().slice(0, 10)
   const day = issueDayFrom(today)
   return new Date(figuresTimeOf(day)) <= now ? day : addDays(day, -WEEK_DAYS)
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

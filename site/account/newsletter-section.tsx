@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { z } from 'zod/mini'
 import { maskEmail } from '#domain/auth/audit-entry.ts'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { checkSubscriberEmail } from '#domain/newsletter/subscriber-email.ts'
 import { getClient, loadAccessToken } from '#site/backend-client/supabase-client.ts'
 import { useAuth } from '#site/session/auth-context.tsx'
@@ -134,8 +133,7 @@ function SubscribedNotice({ email, isNews, onChange }: NoticeProps) {
   return (
     <div aria-busy={isSending}>
       <p ref={start} tabIndex={-1} className="outline-none">
-        <span className="font-semibold text-gain">Subscribed.</span> You get a letter every{' '}
-        {ISSUE_SLOT.weekday}
+        <span className="font-semibold text-gain">Subscribed.</span> You get a letter every Thursday
         and access to Pro. Unsubscribing ends both. You can come back at any time.
       </p>
       <Button

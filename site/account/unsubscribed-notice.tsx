@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod/mini'
 import { UNREACHABLE } from '#domain/auth/errors/auth-error-words.ts'
-import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { loadConfiguration } from '#site/backend-client/configuration.ts'
 import { getClient } from '#site/backend-client/supabase-client.ts'
@@ -30,10 +29,7 @@ export function UnsubscribedNotice({ email, isNews, onChange }: NoticeProps) {
     setIsSending(true)
     const outcome = await resubscribe()
     if (outcome === 'done') {
-      showToast(
-        'Welcome back',
-        `You are subscribed again. The next letter comes on ${ISSUE_SLOT.weekday}.`,
-      )
+      showToast('Welcome back', 'You are subscribed again. The next letter comes on Thursday.')
       await onChange()
     } else if (outcome === 'mailbox-needed') setStep('mailbox')
     else showToast('You are not subscribed yet', outcome.problem, 'problem')

@@ -1,11 +1,10 @@
-import { DAY_MS } from '#domain/days.ts'
 import { callFunction, FunctionFailure } from './call-function.ts'
 
 // Old name: the queue first held only monitoring requests. Browsers may still have entries under it.
 const STORAGE_KEY = 'kachi-monitoring-queue'
 
 /** A call refused with 403 is repeated daily for a month, in case the reader subscribes again. */
-const PAUSE_MS = DAY_MS
+const PAUSE_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 30 * PAUSE_MS
 
 /** The server recognizes repeated events by `id`. */

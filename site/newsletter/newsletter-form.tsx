@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import type { EmailProblem } from '#domain/newsletter/subscriber-email.ts'
 import { BotCheck } from '#site/bot-check/human-check.tsx'
 import { Button } from '#site/ui/button.tsx'
@@ -118,7 +117,7 @@ function SentNote({ email }: { email: string }) {
 function SmallPrint() {
   return (
     <p className="text-note text-muted">
-      One letter every {ISSUE_SLOT.weekday}. Unsubscribe with one click. See our{' '}
+      One letter every Thursday. Unsubscribe with one click. See our{' '}
       <a href="/privacy-policy" className="text-ink underline underline-offset-4">
         Privacy Policy
       </a>
@@ -152,7 +151,7 @@ function announceOutcome(outcome: SubscriptionOutcome): void {
   if (outcome.kind === 'subscribed') {
     showToast(
       'Welcome to Kachi',
-      `Weekly insights arrive every ${ISSUE_SLOT.weekday}. Please check your email for confirmation.`,
+      'Weekly insights arrive every Thursday. Please check your email for confirmation.',
     )
   } else if (outcome.kind === 'already-subscribed') {
     showToast(

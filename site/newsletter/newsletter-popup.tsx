@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ISSUE_SLOT } from '#domain/newsletter/issue-schedule.ts'
 import { SUBSCRIBER_EMAIL_MAX_LENGTH } from '#domain/newsletter/subscriber-email.ts'
 import { Dialog } from '#site/ui/dialog.tsx'
 import { dismissPopup } from './dismiss-popup.ts'
@@ -20,7 +19,7 @@ export function NewsletterPopup() {
     setIsShown(false)
   }
   return (
-    <Dialog title={`Read with us on ${ISSUE_SLOT.weekday}s`} onClose={handleClose}>
+    <Dialog title="Read with us on Thursdays" onClose={handleClose}>
       <p className="mt-2 mb-6 text-small text-muted">
         Every week, one idea about value investing in Asia and the numbers behind it. Your
         subscription also opens Pro.

@@ -1,10 +1,9 @@
-import { DAY_MS } from '#domain/days.ts'
-
 /** The first visible block, as a zero-based index into the `blocks` children of the text. */
 export type ReadingPlace = { block: number; blocks: number; savedAtMs: number }
 
 export type ReadingPlaces = Record<string, ReadingPlace>
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 60 * DAY_MS
 const MAX_KEPT = 20
 /** Less progress than this does not count as started. */

@@ -1,8 +1,7 @@
 import { parseReturnPath } from '#domain/auth/return-path.ts'
-import { DAY_MS } from '#domain/days.ts'
 
 const STORAGE_KEY = 'kachi-intended-page'
-const MAX_AGE_MS = DAY_MS
+const MAX_AGE_MS = 24 * 3_600_000
 
 /** Where a reader wanted to go, kept while they sign up and confirm, which begins and ends on other pages. */
 export function keepIntendedPage(path: string): void {

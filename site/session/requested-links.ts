@@ -1,10 +1,9 @@
 import { z } from 'zod/mini'
-import { DAY_MS } from '#domain/days.ts'
 
 const STORAGE_KEY = 'kachi-requested-links'
 
 /** Longer than a link lives, and than its email should take. */
-const LIFE_MS = DAY_MS
+const LIFE_MS = 24 * 3_600_000
 
 const MAX_ADDRESSES = 10
 

@@ -1,7 +1,6 @@
 import type { CoveredCompany } from '#domain/coverage/covered-company.ts'
 import { nameMarket, writeCoverageCsv } from '#domain/coverage/describe-coverage.ts'
 import { parseSorting, sortCompanies } from '#domain/coverage/sort-companies.ts'
-import { MIN_COVERAGE_TEXT } from '#domain/scoring/min-coverage.ts'
 import { downloadText } from '#site/pro/portfolio/download-text.ts'
 import { Button } from '#site/ui/button.tsx'
 import { Skeleton } from '#site/ui/skeleton.tsx'
@@ -56,7 +55,7 @@ function Companies({ companies: listed }: { companies: readonly CoveredCompany[]
 
 function describeList(companies: readonly CoveredCompany[]): string {
   const markets = new Set(companies.map(({ market }) => market)).size
-  return `All ${companies.length} companies in ${markets} markets whose financial statements we know. A school gives no score if less than ${MIN_COVERAGE_TEXT} of what it judges by is known; the reason then takes its place. Companies outside this list can be scored on their own sheet, from figures that you enter.`
+  return `All ${companies.length} companies in ${markets} markets whose financial statements we know. A school gives no score if less than 60% of what it judges by is known; the reason then takes its place. Companies outside this list can be scored on their own sheet, from figures that you enter.`
 }
 
 /** Prices that were made up make scores that say nothing. */

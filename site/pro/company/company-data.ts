@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { AUTHORITY_NAMES } from '#domain/companies/authorities.ts'
-import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import type { FigureName } from '#domain/markets/figures/figures.ts'
@@ -10,6 +9,8 @@ import { plainCompanyName } from '#domain/markets/plain-company-name.ts'
 import type { StatementsOfYears } from '#domain/markets/ten-years.ts'
 import { callFunction } from '#site/backend-client/call-function.ts'
 import { fetchRates } from '#site/backend-client/fetch-rates.ts'
+
+const DAY_MS = 86_400_000
 
 /** The SEC takes a few seconds, and at its limit a minute: after as many answers without statements the page gives up. */
 const MAX_ASKS = 8

@@ -1,12 +1,11 @@
 import { findOverdueReport } from '#domain/companies/filing-deadlines.ts'
-import { DAY_MS } from '#domain/days.ts'
 import { findListing } from '#domain/markets/listing.ts'
 import { formatDay } from '#domain/markets/summarize-history.ts'
 import { countNoun } from '#domain/scoring/criterion-words.ts'
 import { useMinute } from '#site/pro/charts/use-minute.ts'
 import type { CompanyStatements } from './company-data.ts'
 
-const MONTH_MS = 30.44 * DAY_MS
+const MONTH_MS = 30.44 * 86_400_000
 
 /** How old the newest annual report is, and whether a newer one must exist. */
 export function FilingAge({ statements }: Pick<CompanyStatements, 'statements'>) {

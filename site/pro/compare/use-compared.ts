@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { type CoveredCompany, listVerdicts } from '#domain/coverage/covered-company.ts'
-import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { ExchangeRates } from '#domain/markets/exchange-rates.ts'
 import { findListing } from '#domain/markets/listing.ts'
@@ -16,6 +15,8 @@ import { useCitedCloses } from '#site/pro/prices/cited-closes-context.ts'
 import { useOwnPrices } from '#site/pro/prices/own-price-store.ts'
 import { useKeptFigures } from '#site/pro/scores/own-figures-store.ts'
 import { useQuotes } from '#site/pro/search/use-quotes.ts'
+
+const DAY_MS = 86_400_000
 
 const ASK_AGAIN_MS = 3000
 const MAX_ASKS = 8

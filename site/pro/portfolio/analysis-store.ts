@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/days.ts'
 import type { SourcedInputs } from '#domain/markets/company-inputs.ts'
 import type { RateTable } from '#domain/markets/exchange-rates.ts'
 import { checkHoldings, type EnteredHolding } from '#domain/portfolio/check-holdings.ts'
@@ -85,7 +84,7 @@ async function deleteOld(): Promise<void> {
     return false
   })
   const [oldest = ''] = times.sort().slice(-MAX_KEPT)
-  const monthAgo = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()
+  const monthAgo = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString()
   await deleteFrom(ANALYSES, (kept) => {
     const { analyzedAt } = kept as KeptAnalysis
     return !(analyzedAt >= monthAgo && analyzedAt >= oldest)

@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/days.ts'
 import { deleteFrom, withStore } from './device-database.ts'
 
 const SOURCES = { database: 'kachi-portfolio', version: 2, store: 'sources' }
@@ -43,7 +42,7 @@ export async function isClaimed(id: string): Promise<boolean> {
 
 /** What closed tabs have left behind, too. */
 export async function deleteOldSources(): Promise<void> {
-  const oldest = Date.now() - KEPT_DAYS * DAY_MS
+  const oldest = Date.now() - KEPT_DAYS * 86_400_000
   await deleteFrom(SOURCES, (kept) => (kept as KeptSource).chosenAt < oldest)
 }
 

@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/days.ts'
 import { SCHOOLS } from '#domain/scoring/schools.ts'
 import { keepText, useStoredText } from '#site/pro/stored-text.ts'
 
 const PAST_STORAGE_KEY = 'kachi-past-analyses'
 const MAX_KEPT = 200
+const DAY_MS = 86_400_000
 
 const stored = keepText(PAST_STORAGE_KEY)
 
