@@ -10,7 +10,7 @@ import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
-import { ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
+import { explainUnknownUnit, ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
 import { PriceAnswer } from './price-answer.tsx'
 import { PriceSource } from './price-source.tsx'
 import { SheetScores } from './sheet-scores.tsx'
@@ -137,6 +137,7 @@ function Answer({ symbol, sheet }: { symbol: string; sheet: Sheet }) {
     <PriceAnswer
       {...priced}
       company={company.withOwn}
+      problem={known && explainUnknownUnit({ symbol, known })}
       filing={
         known ? (
           <>
