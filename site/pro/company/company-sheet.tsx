@@ -82,9 +82,9 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
 function Watch({ symbol }: { symbol: string }) {
   const watchlist = useWatchlist()
   return (
-    <div className="wrap" data-print="none">
+    <div className="wrap flow-root" data-print="none">
       <div className="relative">
-        <div className="absolute -top-10 -right-3 md:-top-11.5">
+        <div className="absolute -top-8 -right-3 md:-top-7.5">
           <WatchButton symbol={symbol} watchlist={watchlist} />
         </div>
       </div>
