@@ -68,6 +68,11 @@ test.describe('a subscriber', () => {
     await expect(answer.getByRole('row', { name: /^Graham/ })).toContainText('needs a price')
     await expect(answer.getByRole('row', { name: /^Lynch/ })).toContainText('not enough data')
     await expect(answer).toContainText('Missing: dividend per share.')
+    // How many shares its receipt stands for is not known: that, not its earnings, is missing.
+    await page.goto('/pro/company/MUFG')
+    await expect(
+      page.getByText('We do not know how many ordinary shares one MUFG stands for'),
+    ).toBeVisible()
     await page.goto('/pro/compare?symbols=8306.T')
     const table = page.getByRole('region', { name: 'Companies side by side' })
     await expect(table.getByRole('row', { name: /^Graham no price/ })).toBeVisible()

@@ -10,7 +10,7 @@ import { WatchButton } from '#site/pro/watchlist/watch-button.tsx'
 import { Spinner } from '#site/ui/skeleton.tsx'
 import { isBeingRead, useStatements } from './company-data.ts'
 import { FilingAge } from './filing-age.tsx'
-import { ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
+import { explainUnknownUnit, ListingFacts, Listings, QuoteOfDay } from './listing-facts.tsx'
 import { PriceAnswer } from './price-answer.tsx'
 import { PriceSource } from './price-source.tsx'
 import { SheetScores } from './sheet-scores.tsx'
@@ -82,9 +82,9 @@ function KnownSheet({ onName, ...props }: KnownSheetProps) {
 function Watch({ symbol }: { symbol: string }) {
   const watchlist = useWatchlist()
   return (
-    <div className="wrap" data-print="none">
+    <div className="wrap flow-root" data-print="none">
       <div className="relative">
-        <div className="absolute -top-10 -right-3 md:-top-11.5">
+        <div className="absolute -top-8 -right-3 md:-top-7.5">
           <WatchButton symbol={symbol} watchlist={watchlist} />
         </div>
       </div>
@@ -137,6 +137,7 @@ function Answer({ symbol, sheet }: { symbol: string; sheet: Sheet }) {
     <PriceAnswer
       {...priced}
       company={company.withOwn}
+      problem={known && explainUnknownUnit({ symbol, known })}
       filing={
         known ? (
           <>

@@ -46,6 +46,15 @@ export function Listings({ symbol, known }: ListingsProps) {
   )
 }
 
+/** Undefined if the figures a share of this listing are known, or lack something else. */
+export function explainUnknownUnit({ symbol, known }: ListingsProps): string | undefined {
+  const own = known.listings.find((listing) => listing.symbol === symbol)
+  const ordinary = known.listings.find(({ ratio }) => ratio === 1 || ratio === '1')
+  const hasShares = typeof known.inputs.inputs.shares === 'number'
+  if (own?.ratio !== null || !ordinary || hasShares) return undefined
+  return `We do not know how many ordinary shares one ${symbol} stands for, so no figure a share is shown. ${ordinary.symbol} has them.`
+}
+
 type ListingFactsProps = { listing: Listing; quote: Quote | undefined }
 
 export function ListingFacts({ listing, quote }: ListingFactsProps) {

@@ -21,6 +21,8 @@ type PriceAnswerProps = {
   listingCurrency: string
   /** Units of the listing's currency for one of the statements'; undefined without a rate. */
   rate: number | undefined
+  /** Why no figure a share is known, whatever the company's statements have. */
+  problem: string | undefined
   filing: ReactNode
   source: ReactNode
 }
@@ -52,6 +54,7 @@ export function PriceAnswer(props: PriceAnswerProps) {
         <h2 id="answer" className="font-serif text-lead font-medium text-pretty">
           {describeLimits(limits, currency)}.
         </h2>
+        {props.problem ? <p className="mt-1 text-small text-fair">{props.problem}</p> : null}
         {hasFigures ? (
           <Verdicts
             limits={limits}
