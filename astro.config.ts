@@ -26,11 +26,11 @@ const codeSplitting = {
   groups: [
     {
       name: 'page',
-      test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/(?:when-idle|yield-to-main|until-first-screen)/,
+      test: /vite\/preload-helper|site\/layouts\/page\.astro\?|domain\/news\/share-links|domain\/days|site\/backend-client\/fetch-as-kachi|site\/archive\/words|site\/publication\/show-|site\/ui\/(?:when-idle|yield-to-main|until-first-screen)/,
     },
     // What the first screen of /pro waits for, in few files. A group takes along what its files import, so what other
     // pages need without the search has groups before it.
-    { name: 'dates', test: /domain\/(?:dates|days)/ },
+    { name: 'dates', test: /domain\/dates/ },
     { name: 'exchanges', test: /domain\/markets\/exchanges/ },
     { name: 'companies', test: /domain\/(?:companies\/|portfolio\/symbol-notation)/ },
     { name: 'listings', test: /domain\/markets\/asian-listings/ },
