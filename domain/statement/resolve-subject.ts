@@ -245,7 +245,12 @@ function listNames(text: string): string[] {
 
 /** The symbol behind a name: "Visa Inc V". */
 function findLastCode(text: string): string | undefined {
-  return /(?<=\p{L}{2}.* )(?:\d{4,6}|(?<=\p{Ll}.*)[A-Z]{1,5})$/u.exec(text)?.[0]
+  const at = text.lastIndexOf(' ')
+  const [name, code] = [text.slice(0, at), text.slice(at + 1)]
+  if (at < 0 || !/\p{L}{2}/u.test(name)) return undefined
+  // Among capitals alone, the last word is a part of the name.
+  const isTicker = /^[A-Z]{1,5}$/.test(code) && /\p{Ll}/u.test(name)
+  return isTicker || /^\d{4,6}$/.test(code) ? code : undefined
 }
 
 /** A lone letter is often read twice: "Vv". */
