@@ -9,8 +9,8 @@ import {
   EMPTY_DRAFT,
 } from '#domain/portfolio/draft-holding.ts'
 import { Button } from '#site/ui/button.tsx'
+import { yieldToMain } from '#site/ui/yield-to-main.ts'
 import { findKey } from './draft-steps.ts'
-import { yieldToMain } from './give-way.ts'
 import { HoldingsTable } from './holdings-table.tsx'
 import { ImagePreview } from './image-preview.tsx'
 import { ImportReport } from './import/import-report.tsx'
